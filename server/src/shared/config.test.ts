@@ -1,0 +1,80 @@
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from './config';
+import { serverRoot } from './server-root';
+import { ConfigError } from './start-error';
+
+const s3 = {
+  S3_BUCKET: 'ghala',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'hush',
+};
+
+describe('loadConfig', () => {
+  it('needs no setting at all', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: join(dirname(serverRoot), 'data'),
+      businessTimezone: 'Africa/Nairobi',
+      demo: false,
+      logLevel: 'info',
+    });
+    expect([config.databaseUrl, config.publicUrl, config.smtp, config.sms, config.s3]).toEqual(
+      Array(5).fill(undefined),
+    );
+  });
+
+  it('takes an empty value for unset', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(loadConfig({}));
+  });
+
+  it('reads what is set', () => {
+    const config = loadConfig({
+      PORT: '0',
+      PUBLIC_URL: 'https://stock.example.com/',
+      DEMO: '1',
+      DATA_DIR: '/srv/g',
+      ...s3,
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      publicUrl: 'https://stock.example.com',
+      demo: true,
+      dataDir: '/srv/g',
+    });
+    expect(config.s3).toEqual({
+      region: 'us-east-1',
+      bucket: 'ghala',
+      accessKeyId: 'id',
+      secretAccessKey: 'hush',
+    });
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535 but is "abc".'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535 but is "65536".'],
+    [{ DEMO: 'yes' }, 'DEMO must be 1 or 0 but is "yes".'],
+    [
+      { BUSINESS_TIMEZONE: 'Mars/Base' },
+      'BUSINESS_TIMEZONE must be a time zone such as Africa/Nairobi but is "Mars/Base".',
+    ],
+    [{ PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL must be an address that begins with http:// or https:// but is "ftp://x".'],
+    [
+      { DATABASE_URL: 'mysql://a:b@c/d' },
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/name.',
+    ],
+    [{ ADMIN_EMAIL: 'boss' }, 'ADMIN_EMAIL must be an e-mail address but is "boss".'],
+    [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must be at least 8 characters long.'],
+    [{ SMTP_URL: 'smtp://mail' }, 'SMTP_FROM must be set too, as SMTP_URL is of no use alone.'],
+    [
+      { AFRICASTALKING_API_KEY: 'k' },
+      'AFRICASTALKING_USERNAME must be set too, as AFRICASTALKING_API_KEY is of no use alone.',
+    ],
+    [{ S3_ENDPOINT: 'http://store', S3_BUCKET: 'b' }, /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too/],
+  ])('names what is wrong in %o', (env, message) => {
+    expect(() => loadConfig(env)).toThrow(ConfigError);
+    expect(() => loadConfig(env)).toThrow(message);
+  });
+});

@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+import { serverRoot } from './server-root';
+import { ConfigError } from './start-error';
+
+export interface Config {
+  /** 0 means any free port. */
+  port: number;
+  host: string;
+  /** Absolute path of the folder that holds the embedded database and the files. */
+  dataDir: string;
+  /** Where links and QR codes begin, without a trailing slash; unset: the origin of the request. */
+  publicUrl?: string;
+  /** Unset: the embedded PostgreSQL. */
+  databaseUrl?: string;
+  /** The most connections that one server process opens. */
+  databasePool: number;
+  adminEmail?: string;
+  adminPassword?: string;
+  /** IANA name, such as Africa/Nairobi. */
+  businessTimezone: string;
+  demo: boolean;
+  smtp?: { url: string; from: string };
+  sms?: { username: string; apiKey: string };
+  /** Without an endpoint it is Amazon's own. */
+  s3?: {
+    endpoint?: string;
+    region: string;
+    bucket: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  };
+  projectsUrl?: string;
+  identityUrl?: string;
+  logLevel: (typeof logLevels)[number];
+}
+
+type Settings = Record<string, string | undefined>;
+
+const checkoutRoot = dirname(serverRoot);
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The error of each schema completes the sentence "SETTING must be …". */
+const url = (what: string, ...schemes: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), { error: what });
+const webUrl = url('an address that begins with http:// or https://', 'http:', 'https:').transform((value) =>
+  value.replace(/\/+$/, ''),
+);
+const number = (least: number, most: number) => {
+  const error = `a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d+$/, { error })
+    .transform(Number)
+    .pipe(z.number().min(least, { error }).max(most, { error }));
+};
+const timezone = z.string().refine(isTimezone, { error: 'a time zone such as Africa/Nairobi' });
+const text = z.string();
+
+const settings = z.object({
+  PORT: number(0, 65_535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  DATA_DIR: text.default('data'),
+  PUBLIC_URL: webUrl.optional(),
+  DATABASE_URL: url(
+    'an address such as postgres://user:password@host:5432/name',
+    'postgres:',
+    'postgresql:',
+  ).optional(),
+  DATABASE_POOL: number(2, 1000).default(10),
+  ADMIN_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
+  ADMIN_PASSWORD: z.string().min(8, { error: 'at least 8 characters long' }).optional(),
+  BUSINESS_TIMEZONE: timezone.default('Africa/Nairobi'),
+  DEMO: z.enum(['0', '1'], { error: '1 or 0' }).default('0'),
+  SMTP_URL: url('an address such as smtp://user:password@host:587', 'smtp:', 'smtps:').optional(),
+  SMTP_FROM: text.optional(),
+  AFRICASTALKING_USERNAME: text.optional(),
+  AFRICASTALKING_API_KEY: text.optional(),
+  S3_ENDPOINT: webUrl.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  PROJECTS_URL: webUrl.optional(),
+  IDENTITY_URL: webUrl.optional(),
+  LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
+});
+
+/** Settings that are of use only together. S3_ENDPOINT and S3_REGION may stay away, but not stand alone. */
+const groups = [
+  { needed: ['SMTP_URL', 'SMTP_FROM'] },
+  { needed: ['AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY'] },
+  {
+    needed: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    also: ['S3_ENDPOINT', 'S3_REGION'],
+  },
+];
+
+/** Their values are never repeated in a message. */
+const secrets = /PASSWORD|KEY|^DATABASE_URL$|^SMTP_URL$/;
+
+/**
+ * Reads and checks all settings. An empty value counts as unset.
+ *
+ * @param env defaults to the environment, which wins over a `.env` file in the checkout
+ * @throws ConfigError naming the setting and what it must be
+ */
+export function loadConfig(
+  env: Settings = {
+    ...readEnvFile(join(checkoutRoot, '.env')),
+    ...withoutEmpty(process.env),
+  },
+): Config {
+  const given = withoutEmpty(env);
+  const result = settings.safeParse(given);
+  if (!result.success) throw wrongSetting(result.error, given);
+  for (const group of groups) refuseHalfSet(group, given);
+  return toConfig(result.data);
+}
+
+function toConfig(read: z.output<typeof settings>): Config {
+  const { SMTP_URL, SMTP_FROM, AFRICASTALKING_USERNAME, AFRICASTALKING_API_KEY } = read;
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = read;
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: isAbsolute(read.DATA_DIR) ? read.DATA_DIR : resolve(checkoutRoot, read.DATA_DIR),
+    publicUrl: read.PUBLIC_URL,
+    databaseUrl: read.DATABASE_URL,
+    databasePool: read.DATABASE_POOL,
+    adminEmail: read.ADMIN_EMAIL,
+    adminPassword: read.ADMIN_PASSWORD,
+    businessTimezone: read.BUSINESS_TIMEZONE,
+    demo: read.DEMO === '1',
+    smtp: SMTP_URL && SMTP_FROM ? { url: SMTP_URL, from: SMTP_FROM } : undefined,
+    sms:
+      AFRICASTALKING_USERNAME && AFRICASTALKING_API_KEY
+        ? { username: AFRICASTALKING_USERNAME, apiKey: AFRICASTALKING_API_KEY }
+        : undefined,
+    s3:
+      S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: read.S3_ENDPOINT,
+            region: read.S3_REGION,
+            bucket: S3_BUCKET,
+            accessKeyId: S3_ACCESS_KEY_ID,
+            secretAccessKey: S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
+    projectsUrl: read.PROJECTS_URL,
+    identityUrl: read.IDENTITY_URL,
+    logLevel: read.LOG_LEVEL,
+  };
+}
+
+function wrongSetting(error: z.ZodError, given: Settings): ConfigError {
+  const issue = error.issues[0];
+  const name = String(issue?.path[0]);
+  const value = secrets.test(name) ? '' : ` but is "${given[name]}"`;
+  return new ConfigError(`${name} must be ${issue?.message}${value}.`);
+}
+
+function refuseHalfSet({ needed, also = [] }: { needed: string[]; also?: string[] }, given: Settings): void {
+  const present = [...needed, ...also].filter((name) => given[name]);
+  const missing = needed.filter((name) => !given[name]);
+  if (present.length === 0 || missing.length === 0) return;
+  throw new ConfigError(`${missing.join(' and ')} must be set too, as ${present.join(' and ')} is of no use alone.`);
+}
+
+function readEnvFile(path: string): Settings {
+  try {
+    return parseEnv(readFileSync(path, 'utf8')) as Settings;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return {};
+    throw new ConfigError(`The settings file ${path} cannot be read (${code}).`, { cause: error });
+  }
+}
+
+function withoutEmpty(env: Settings): Settings {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

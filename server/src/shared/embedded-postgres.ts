@@ -1,0 +1,184 @@
+import type { ChildProcess } from 'node:child_process';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { choosePostgresAccount } from './postgres-account';
+import { locatePostgres } from './postgres-binaries';
+import { type Cluster, clusterFolder, POSTGRES_ROLE, prepareCluster } from './postgres-cluster';
+import { clearLeftovers } from './postgres-leftovers';
+import { hasEnded, launchPostgres, PortTakenError, stopPostgres } from './postgres-process';
+import { LockedError, lockDataDir } from './server-lock';
+import { StartError } from './start-error';
+
+const DATABASE = 'ghala';
+const LONGEST_PAUSE_MS = 5000;
+
+export interface EmbeddedPostgres {
+  /** Stays the same while the database is restarted after a crash. */
+  connectionString: string;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Absolute path. */
+  dataDir: string;
+  /** Takes one line for whoever runs the server. */
+  log(line: string): void;
+}
+
+/**
+ * Starts the PostgreSQL of the data folder, made at the first start, on a free port of 127.0.0.1, and starts it
+ * again whenever it dies. The caller holds the lock of the data folder.
+ * @throws StartError with the reason
+ */
+export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+  const account = choosePostgresAccount(clusterFolder(dataDir));
+  const cluster = await prepareCluster(dataDir, locatePostgres(account), account);
+  const logFile = join(dataDir, 'postgres.log');
+  await clearLeftovers(cluster.folder);
+  const first = await launchOnFreePort(cluster, logFile);
+  const keeper = keepAlive(cluster, first, logFile, log);
+  try {
+    await createDatabaseOnce(cluster, first.port);
+    writeInfo(dataDir, first.port);
+  } catch (error) {
+    await keeper.stop();
+    throw error;
+  }
+  const stop = async () => {
+    rmSync(infoFile(dataDir), { force: true });
+    await keeper.stop();
+  };
+  return { connectionString: connectionString(cluster.password, first.port, DATABASE), stop };
+}
+
+/**
+ * For a command beside the server: uses the database of a running server, or starts and later stops it.
+ * @param program name of the command, shown to whoever starts a server meanwhile
+ * @throws LockedError where another command is at work
+ */
+export async function openEmbeddedPostgres({
+  dataDir,
+  log,
+  program,
+}: Options & { program: string }): Promise<EmbeddedPostgres> {
+  try {
+    const unlock = await lockDataDir(dataDir, program);
+    try {
+      const postgres = await startEmbeddedPostgres({ dataDir, log });
+      return { ...postgres, stop: () => postgres.stop().finally(unlock) };
+    } catch (error) {
+      unlock();
+      throw error;
+    }
+  } catch (error) {
+    if (!(error instanceof LockedError && error.holder.program === 'server')) throw error;
+    return { connectionString: await connectionOf(error.holder.pid, dataDir), stop: async () => {} };
+  }
+}
+
+async function launchOnFreePort(cluster: Cluster, logFile: string): Promise<{ child: ChildProcess; port: number }> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    try {
+      return { child: await launchPostgres(cluster, port, logFile), port };
+    } catch (error) {
+      if (!(error instanceof PortTakenError) || attempt === 5) throw error;
+    }
+  }
+}
+
+/** Restarts the database on its port when it ends unbidden, with growing pauses, until stopped. */
+function keepAlive(
+  cluster: Cluster,
+  first: { child: ChildProcess; port: number },
+  logFile: string,
+  log: Options['log'],
+) {
+  const stopping = new AbortController();
+  let { child } = first;
+  const restarting = (async () => {
+    while (!stopping.signal.aborted) {
+      await ended(child);
+      for (let pauseMs = 100; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+        log('The database ended unexpectedly and is started again.');
+        try {
+          await clearLeftovers(cluster.folder);
+          child = await launchPostgres(cluster, first.port, logFile);
+          break;
+        } catch (error) {
+          log((error as Error).message);
+          await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
+        }
+      }
+    }
+  })();
+  const stop = async () => {
+    stopping.abort();
+    await stopPostgres(child);
+    await restarting;
+    if (!hasEnded(child)) await stopPostgres(child); // one that was just being started
+  };
+  return { stop };
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => (hasEnded(child) ? resolve() : child.once('exit', () => resolve())));
+}
+
+async function createDatabaseOnce(cluster: Cluster, port: number): Promise<void> {
+  const client = new pg.Client({ connectionString: connectionString(cluster.password, port, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function connectionString(password: string, port: number, database: string): string {
+  return `postgres://${POSTGRES_ROLE}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/**
+ * Below the range from which Linux takes the ports of outgoing connections, so that none of those sits on it
+ * when the database is started again.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const free = await new Promise<boolean>((resolve) => {
+      const probe = createServer();
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+    if (free) return port;
+  }
+}
+
+function infoFile(dataDir: string): string {
+  return join(dataDir, 'postgres.json');
+}
+
+function writeInfo(dataDir: string, port: number): void {
+  const unfinished = `${infoFile(dataDir)}.unfinished`;
+  writeFileSync(unfinished, JSON.stringify({ serverPid: process.pid, port }), { mode: 0o600 });
+  renameSync(unfinished, infoFile(dataDir));
+}
+
+/** Waits for a server that is still starting. */
+async function connectionOf(serverPid: number, dataDir: string): Promise<string> {
+  for (const end = Date.now() + 15_000; Date.now() < end; await sleep(100)) {
+    try {
+      const info = JSON.parse(readFileSync(infoFile(dataDir), 'utf8')) as { serverPid: number; port: number };
+      const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
+      if (info.serverPid === serverPid) return connectionString(password, info.port, DATABASE);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  throw new StartError(`The Ghala server (process ${serverPid}) that uses ${dataDir} has no database running.`);
+}

@@ -1,0 +1,16 @@
+/**
+ * Something the operator must put right before Ghala can run: a wrong setting, a folder without access, a port
+ * in use. Its message is one line written for that person, so it is printed alone, without a stack.
+ */
+export class StartError extends Error {
+  override name = 'StartError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message.replace(/\s+/g, ' ').trim(), options);
+  }
+}
+
+/** A setting that is wrong, missing its partner, or unusable as given. */
+export class ConfigError extends StartError {
+  override name = 'ConfigError';
+}
