@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** A calendar day of the business's time zone, YYYY-MM-DD. */
+export const day = z
+  .string()
+  .trim()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be a date such as 2026-01-31' })
+  .refine((value) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && realDay(value), {
+    error: 'must be a date that exists, such as 2026-01-31',
+  });
+
+function realDay(value: string): boolean {
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+/** A day in a filter; '' , 0 and 'All' mean none. */
+export const filterDay = z
+  .union([z.literal(''), z.literal('0'), z.literal('All'), z.literal(0), z.null(), day], {
+    error: 'must be a date such as 2026-01-31',
+  })
+  .optional()
+  .transform((value) => (typeof value === 'string' && value.length === 10 ? value : null));
+
+/** A moment, ISO 8601. */
+export const timestamp = z.string();

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** Error text for a value that is absent or of the wrong kind; `expected` completes "must be …". */
+export function mustBe(expected: string) {
+  return (issue: { input?: unknown }) =>
+    issue.input === undefined || issue.input === null || issue.input === '' ? 'is required' : `must be ${expected}`;
+}
+
+/** Required single-line text, trimmed, 1 to `max` characters (default 200). */
+export function text(max = 200) {
+  return z
+    .string({ error: mustBe('text') })
+    .trim()
+    .min(1, { error: 'is required' })
+    .max(max, { error: `must be at most ${max} characters` })
+    .refine(hasNoControlCharacters, { error: 'must not contain control characters' });
+}
+
+/** Optional text, trimmed, up to `max` characters (default 2,000); absent or null becomes ''. */
+export function optionalText(max = 2000) {
+  return z
+    .union([z.string(), z.number().transform(String), z.null()], { error: 'must be text' })
+    .optional()
+    .transform((value) => (value ?? '').trim())
+    .refine((value) => value.length <= max, { error: `must be at most ${max} characters` })
+    .refine(hasNoControlCharacters, { error: 'must not contain control characters' });
+}
+
+/** PostgreSQL refuses NUL in text, and no other control character but tab and line ends belongs in a field. */
+function hasNoControlCharacters(value: string): boolean {
+  for (const character of value) {
+    const code = character.codePointAt(0) ?? 0;
+    if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127) return false;
+  }
+  return true;
+}
+
+/** A yes/no field; multipart sends it as 'true', 'false', '1' or '0'. */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0', '']), z.literal(1), z.literal(0)], {
+    error: mustBe('true or false'),
+  })
+  .transform((value) => value === true || value === 'true' || value === '1' || value === 1);
+
+/** A flag that may be left out. */
+export function optionalFlag(fallback: boolean) {
+  return flag.optional().transform((value) => value ?? fallback);
+}
+
+/** Kenyan phone number: +254 and exactly nine digits. */
+export const phone = z
+  .string({ error: mustBe('a phone number') })
+  .trim()
+  .regex(/^\+254\d{9}$/, { error: 'Expected format +254.... 13 character long' });
+
+/** A phone number that may be empty; a bare +254, as the field starts, counts as empty. */
+export const optionalPhone = z
+  .union([z.string(), z.null()], { error: 'must be a phone number' })
+  .optional()
+  .transform((value) => (value === '+254' ? '' : (value ?? '').trim()))
+  .refine((value) => value === '' || /^\+254\d{9}$/.test(value), {
+    error: 'Expected format +254.... 13 character long',
+  });
+
+/** An e-mail address, lower-cased. */
+export const email = z
+  .string({ error: mustBe('an e-mail address') })
+  .trim()
+  .toLowerCase()
+  .max(200, { error: 'must be at most 200 characters' })
+  .pipe(z.email({ error: 'must be an e-mail address such as name@example.com' }));
+
+/** An e-mail address that may be empty. */
+export const optionalEmail = z
+  .union([z.literal(''), z.null(), email], {
+    error: 'must be an e-mail address such as name@example.com',
+  })
+  .optional()
+  .transform((value) => value ?? '');

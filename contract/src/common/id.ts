@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { mustBe } from './field';
+
+/** Largest id: PostgreSQL integer. */
+const MAX_ID = 2_147_483_647;
+
+const wholeNumber = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,10}$/),
+    ],
+    { error: mustBe('a whole number') },
+  )
+  .transform(Number);
+
+/** Identifier of a record in a body, path or query: 1 to 2,147,483,647. Strings of digits are taken too. */
+export const id = wholeNumber.refine((value) => Number.isInteger(value) && value >= 1 && value <= MAX_ID, {
+  error: 'must be a whole number from 1',
+});
+
+/** Identifier that may be left out: 0, '' and null mean none. */
+export const optionalId = z
+  .union([z.literal(''), z.null(), wholeNumber], { error: 'must be a whole number' })
+  .optional()
+  .transform((value) => (value === '' || value === 0 || value === undefined ? null : value))
+  .refine((value) => value === null || (Number.isInteger(value) && value >= 1 && value <= MAX_ID), {
+    error: 'must be a whole number from 1',
+  });
+
+/** Identifier in a filter: 0, '' and 'All' mean any. */
+export const filterId = z
+  .union([z.enum(['', 'All', 'all', 'Any', 'None']), z.null(), wholeNumber], {
+    error: 'must be a whole number, or 0 for all',
+  })
+  .optional()
+  .transform((value) => (typeof value === 'number' && value !== 0 ? value : null))
+  .refine((value) => value === null || (Number.isInteger(value) && value <= MAX_ID), {
+    error: 'must be a whole number from 1',
+  });
+
+/** Path parameters of a call on one record. */
+export const idParams = z.object({ id });

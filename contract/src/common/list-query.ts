@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** Longest page a list answers, in rows. */
+export const MAX_PAGE_LENGTH = 500;
+
+/** What an export of a list may be: the same rows as a file. */
+export const exportFormats = ['csv', 'xlsx', 'pdf'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/**
+ * Query parameters of every list call. Without `limit` or `cursor` the whole list is answered;
+ * with them one page, with the headers X-Total-Count and Link (rel next, rel prev).
+ */
+export const listQuery = z.object({
+  /** Rows a page: 1 to 500. */
+  limit: z.coerce
+    .number({ error: 'must be a whole number from 1 to 500' })
+    .int({ error: 'must be a whole number from 1 to 500' })
+    .min(1, { error: 'must be a whole number from 1 to 500' })
+    .max(MAX_PAGE_LENGTH, { error: 'must be a whole number from 1 to 500' })
+    .optional(),
+  /** Where a page starts: taken from a Link header, opaque. */
+  cursor: z.string().max(2000).optional(),
+  /** A sortable column's name, with a leading '-' for descending. */
+  sort: z
+    .string()
+    .regex(/^-?[A-Za-z][A-Za-z0-9.]{0,60}$/, { error: "must be a column's name, '-' before it for descending" })
+    .optional(),
+  /** Words that a row must contain. */
+  q: z.string().trim().max(200, { error: 'must be at most 200 characters' }).optional(),
+  format: z.enum(exportFormats, { error: 'must be csv, xlsx or pdf' }).optional(),
+});
+export type ListQuery = z.infer<typeof listQuery>;

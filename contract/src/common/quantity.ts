@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { mustBe } from './field';
+
+/** Largest quantity and amount: twelve digits before the point, as in the database's numeric columns. */
+const MAX_WHOLE = 999_999_999_999;
+
+/**
+ * An exact decimal from the wire: a JSON number or a string of digits.
+ * JavaScript numbers carry it unchanged (at most 15 significant digits); sums are made in SQL.
+ */
+function decimal(places: number, name: string) {
+  const shape = new RegExp(`^-?\\d+(\\.\\d{1,${places}}0*)?$`);
+  return z
+    .union([z.number(), z.string()], { error: mustBe('a number') })
+    .transform((value) => String(value).trim())
+    .refine((value) => value !== '', { error: 'is required' })
+    .refine((value) => value === '' || /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value), {
+      error: 'must be a number',
+      abort: true,
+    })
+    .refine((value) => value === '' || shape.test(value), {
+      error: `must be ${name} with at most ${places} decimals`,
+      abort: true,
+    })
+    .transform(Number)
+    .refine((value) => value >= 0, { error: 'must be 0 or more' })
+    .refine((value) => value <= MAX_WHOLE, { error: 'must be at most 999,999,999,999' });
+}
+
+/** Quantity in the product's unit: 0 to 999,999,999,999, at most three decimals. */
+export const quantity = decimal(3, 'a quantity');
+
+/** Quantity above 0. */
+export const positiveQuantity = quantity.refine((value) => value > 0, { error: 'must be above 0' });
+
+/** Amount in Kenyan shillings: 0 to 999,999,999,999, at most two decimals. */
+export const money = decimal(2, 'an amount');
+
+function orNone<T extends z.ZodType>(schema: T) {
+  return z
+    .union([z.literal(''), z.null(), schema])
+    .optional()
+    .transform((value): z.output<T> | null => (value === '' || value === undefined ? null : value));
+}
+
+/** Quantity that may be empty (null). */
+export const optionalQuantity = orNone(quantity);
+/** Amount that may be empty (null). */
+export const optionalMoney = orNone(money);

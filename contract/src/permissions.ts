@@ -1,0 +1,123 @@
+/** The switches of a role, in the order of the role screen. `login` is true on every role and not editable. */
+export const permissionFlags = [
+  'login',
+  'dashboard',
+  'transaction',
+  'usersView',
+  'usersAdd',
+  'usersManage',
+  'warehouseView',
+  'warehouseAdd',
+  'warehouseManage',
+  'purchaseView',
+  'purchaseAdd',
+  'purchaseManage',
+  'supplierView',
+  'supplierAdd',
+  'supplierManage',
+  'categoriesManage',
+  'productsManage',
+  'pickupAdd',
+  'pickupProcess',
+  'pickupCancel',
+  'dispatchAdd',
+  'dispatchProcess',
+  'dispatchCancel',
+  'batchAdd',
+  'batchVerify',
+  'approveTransfer',
+  'approveAdjustment',
+  'approvePurchase',
+] as const;
+export type PermissionFlag = (typeof permissionFlags)[number];
+
+/** The modules whose documents wait for an approval, with the flag that may act on each. */
+export const approvalModules = {
+  purchase: { title: 'Purchase Order', flag: 'approvePurchase' },
+  pickup: { title: 'Pickup Note', flag: 'approveTransfer' },
+  dispatch: { title: 'Dispatch Note', flag: 'approveTransfer' },
+  StockReleased: { title: 'Release Reserved Stock', flag: 'approveTransfer' },
+  StockAdjustment: { title: 'Stock Adjustment', flag: 'approveAdjustment' },
+  StockTransfer: { title: 'Stock Transfer', flag: 'approveTransfer' },
+} as const satisfies Record<string, { title: string; flag: PermissionFlag }>;
+export type ApprovalModule = keyof typeof approvalModules;
+
+/** Holding any of these opens the approvals queue. */
+export const approvalFlags = ['approveTransfer', 'approveAdjustment', 'approvePurchase'] as const;
+
+/** The roles made at first start, beside Administrator (role 1, every flag). */
+export const startingRoles: ReadonlyArray<{ name: string; description: string; flags: readonly PermissionFlag[] }> = [
+  {
+    name: 'Warehouse Manager',
+    description: 'Runs the warehouses and approves what leaves them',
+    flags: [
+      'login',
+      'dashboard',
+      'transaction',
+      'warehouseView',
+      'warehouseAdd',
+      'warehouseManage',
+      'supplierView',
+      'purchaseView',
+      'categoriesManage',
+      'productsManage',
+      'pickupAdd',
+      'pickupProcess',
+      'pickupCancel',
+      'dispatchAdd',
+      'dispatchProcess',
+      'dispatchCancel',
+      'batchAdd',
+      'batchVerify',
+      'approveTransfer',
+      'approveAdjustment',
+    ],
+  },
+  {
+    name: 'Storekeeper',
+    description: 'Receives goods and hands them out',
+    flags: [
+      'login',
+      'transaction',
+      'warehouseView',
+      'pickupProcess',
+      'dispatchAdd',
+      'dispatchProcess',
+      'batchAdd',
+      'batchVerify',
+    ],
+  },
+  {
+    name: 'Procurement Officer',
+    description: 'Raises purchase orders and keeps the suppliers',
+    flags: [
+      'login',
+      'dashboard',
+      'transaction',
+      'purchaseView',
+      'purchaseAdd',
+      'purchaseManage',
+      'supplierView',
+      'supplierAdd',
+      'supplierManage',
+      'warehouseView',
+      'productsManage',
+      'pickupAdd',
+    ],
+  },
+  {
+    name: 'Finance Approver',
+    description: 'Approves purchase orders and stock adjustments',
+    flags: [
+      'login',
+      'dashboard',
+      'transaction',
+      'purchaseView',
+      'supplierView',
+      'usersView',
+      'approvePurchase',
+      'approveAdjustment',
+    ],
+  },
+  { name: 'Member', description: 'Sees stock and asks for it', flags: ['login'] },
+];

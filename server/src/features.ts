@@ -1,0 +1,7 @@
+import { health } from './features/health/health.routes';
+import type { App } from './shared/app-types';
+
+/** Adds every feature to the application, and ties together what one causes in another. */
+export function features(app: App): void {
+  health(app);
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { PermissionFlag } from '@ghala/contract/permissions';
+import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { sql } from 'kysely';
+import type { Database } from './database';
+import { AppError } from './errors';
+import { verifyLink } from './links';
+import type { Actor } from './operation';
+
+/**
+ * Who may make a call, declared beside its route as `config: { access }`:
+ * nobody signed in ('public'), any signed-in user ('any'), holders of a flag or of one of several.
+ */
+export type Access = 'public' | 'any' | PermissionFlag | readonly PermissionFlag[];
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** Plain links open these (files, PDFs): the read-only cookie is good for them, beside the token. */
+    byCookie?: boolean;
+    /** A signature in the link opens it without a session. */
+    bySignedLink?: boolean;
+    /** Open while the user must first choose another password. */
+    beforePasswordChange?: boolean;
+  }
+  interface FastifyRequest {
+    session: Session | null;
+    /** The signed-in user. @throws {AppError} unauthenticated where there is none. */
+    actor(): Actor;
+  }
+}
+
+/** The session that a call came with. */
+export interface Session {
+  tokenHash: Buffer;
+  actor: Actor;
+  mustChangePassword: boolean;
+}
+
+/** Name of the cookie that opens files and PDFs. */
+export const FILE_COOKIE = 'ghala_files';
+
+/** Where the API's documentation lies; its page is open to anyone. */
+export const DOCUMENTATION = '/api/docs';
+
+/** A session ends after 12 hours without use, and after 7 days in any case. */
+export const SESSION_IDLE = '12 hours';
+export const SESSION_LIFE = '7 days';
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Guards every route, before its body is read: first the token, then the permission. */
+export const accessPlugin = fastifyPlugin(
+  async (app) => {
+    app.decorateRequest('session', null);
+    app.decorateRequest('actor', function (this: FastifyRequest) {
+      if (this.session === null) throw notSignedIn();
+      return this.session.actor;
+    });
+
+    app.addHook('onRoute', (route) => {
+      if (route.url.startsWith(DOCUMENTATION)) route.config = { access: 'public', ...route.config };
+      if (route.url.startsWith('/api/') && route.config?.access === undefined)
+        throw new Error(`${String(route.method)} ${route.url} declares no access`);
+    });
+
+    app.addHook('onRequest', async (request) => {
+      const { access, byCookie, bySignedLink, beforePasswordChange } = request.routeOptions.config;
+      if (access === undefined || access === 'public') return;
+      if (bySignedLink && verifyLink(app.linkKey, request.url)) return;
+      const session = await findSession(app.database, request, byCookie === true || bySignedLink === true);
+      if (session === null) throw notSignedIn();
+      if (session.mustChangePassword && !beforePasswordChange)
+        throw new AppError('forbidden', 'Choose a new password first');
+      if (access !== 'any' && !mayAct(session.actor, access))
+        throw new AppError('forbidden', 'Your role does not allow this');
+      request.session = session;
+    });
+  },
+  { name: 'access', dependencies: ['database'] },
+);
+
+/** Whether the actor holds the flag, or one of the flags. */
+export function mayAct(actor: Actor, flags: PermissionFlag | readonly PermissionFlag[]): boolean {
+  return (typeof flags === 'string' ? [flags] : flags).some((flag) => actor.flags.has(flag));
+}
+
+function notSignedIn(): AppError {
+  return new AppError('unauthenticated', 'Sign in to go on');
+}
+
+async function findSession(database: Database, request: FastifyRequest, byCookie: boolean): Promise<Session | null> {
+  const bearer = /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const cookie = byCookie ? request.cookies[FILE_COOKIE] : undefined;
+  const token = bearer ?? cookie;
+  if (token === undefined) return null;
+  const column = bearer === undefined ? 'sessions.file_token_hash' : 'sessions.token_hash';
+  const row = await database
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select([
+      'sessions.token_hash',
+      'users.id',
+      'users.name',
+      'users.must_change_password',
+      'roles.flags',
+      sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('is_stale'),
+    ])
+    .where(column, '=', hashToken(token))
+    .where('sessions.expires_at', '>', sql<string>`now()`)
+    .where('sessions.last_used_at', '>', sql<string>`now() - ${sql.lit(SESSION_IDLE)}::interval`)
+    .where('users.deleted_at', 'is', null)
+    .where('users.is_active', '=', true)
+    .where('users.is_system_user', '=', true)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (row.is_stale)
+    await database
+      .updateTable('sessions')
+      .set({ last_used_at: sql`now()` })
+      .where('token_hash', '=', row.token_hash)
+      .execute();
+  return {
+    tokenHash: row.token_hash,
+    actor: { id: row.id, name: row.name, flags: new Set(row.flags as PermissionFlag[]) },
+    mustChangePassword: row.must_change_password,
+  };
+}

@@ -1,0 +1,7 @@
+/** A successful answer: status 1, the message and whatever the call adds. */
+export function ok<Body extends object = Record<never, never>>(
+  message: string,
+  body?: Body,
+): { status: 1; message: string } & Body {
+  return { status: 1, message, ...(body as Body) };
+}

@@ -1,0 +1,33 @@
+import type { Database } from './database';
+
+/** What was done to what. `details` is a sentence for the audit log; `before` and `after` what changed. */
+export interface AuditEntry {
+  entity: string;
+  entityId?: number | null;
+  action: string;
+  details: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+}
+
+/** Writes an audit row on the given transaction, so that it stands or falls with the change it tells of. */
+export async function writeAudit(
+  database: Database,
+  entry: AuditEntry,
+  userId: number | null,
+  requestId: string | null,
+): Promise<void> {
+  await database
+    .insertInto('audit_logs')
+    .values({
+      entity: entry.entity,
+      entity_id: entry.entityId ?? null,
+      action: entry.action,
+      details: entry.details,
+      before: entry.before === undefined ? null : JSON.stringify(entry.before),
+      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      user_id: userId,
+      request_id: requestId,
+    })
+    .execute();
+}

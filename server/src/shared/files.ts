@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { S3Client } from '@aws-sdk/client-s3';
+import { fileTypeFromBuffer } from 'file-type';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { S3Driver } from 'flydrive/drivers/s3';
+import type { Config } from './config';
+import type { Database } from './database';
+import { AppError, invalid } from './errors';
+import type { Operation } from './operation';
+import type { Upload } from './uploads';
+
+/** What browsers may show in place; everything else is only ever downloaded. */
+const SHOWN_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf']);
+const NAME = /^[a-z0-9]{32}(\.[a-z0-9]{1,8})?$/;
+
+/** Where the bytes of files lie: the data folder, or the object store that is set. */
+export function openFileStore(config: Config): Disk {
+  if (config.s3 === undefined)
+    return new Disk(new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' }));
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = config.s3;
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+  });
+  return new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
+}
+
+/**
+ * Stores an upload under a random name and returns that name. Its type is taken from its content.
+ * @throws {AppError} invalid where an image is wanted and the content is none.
+ */
+export async function storeUpload(
+  store: Disk,
+  operation: Operation,
+  upload: Upload,
+  wanted: 'image' | 'document',
+): Promise<string> {
+  const type = await fileTypeFromBuffer(upload.data);
+  const contentType = type?.mime ?? 'application/octet-stream';
+  if (wanted === 'image' && !(contentType.startsWith('image/') && SHOWN_TYPES.has(contentType)))
+    throw invalid(upload.field, 'must be a PNG, JPEG, WebP or GIF image');
+  const extension = type === undefined ? extensionOf(upload.fileName) : `.${type.ext}`;
+  const name = `${randomBytes(16).toString('hex')}${extension}`;
+  await store.put(name, upload.data);
+  await operation.db
+    .insertInto('files')
+    .values({
+      name,
+      original_name: upload.fileName.slice(0, 200),
+      content_type: contentType,
+      size_bytes: upload.data.length,
+      created_by_id: operation.actor.id,
+    })
+    .execute();
+  return name;
+}
+
+function extensionOf(fileName: string): string {
+  return /\.[a-z0-9]{1,8}$/.exec(fileName.toLowerCase())?.[0] ?? '';
+}
+
+/** A stored file as it is answered. */
+export interface StoredFile {
+  contentType: string;
+  disposition: string;
+  data: Buffer;
+}
+
+/** Reads a stored file by its random name. @throws {AppError} not_found */
+export async function readFile(store: Disk, database: Database, name: string): Promise<StoredFile> {
+  const row = NAME.test(name)
+    ? await database.selectFrom('files').selectAll().where('name', '=', name).executeTakeFirst()
+    : undefined;
+  if (row === undefined || !(await store.exists(name))) throw new AppError('not_found', 'There is no such file');
+  const shown = SHOWN_TYPES.has(row.content_type);
+  const kind = shown ? 'inline' : 'attachment';
+  return {
+    contentType: shown ? row.content_type : 'application/octet-stream',
+    disposition: `${kind}; filename*=UTF-8''${encodeURIComponent(row.original_name.toWellFormed())}`,
+    data: Buffer.from(await store.getBytes(name)),
+  };
+}

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from './database';
+
+const EVERY_MS = 10 * 60_000;
+
+/** Removes, every ten minutes, what has lost its use. Safe beside other server processes. @returns what stops it. */
+export function startMaintenance(database: Database, log: FastifyBaseLogger): () => void {
+  const run = () => removeExpired(database).catch((error) => log.warn({ err: error }, 'maintenance failed'));
+  const timer = setInterval(run, EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** Drafts go after 30 days untouched, idempotency keys after 48 hours, the rest when it has expired. */
+export async function removeExpired(database: Database): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < now() - interval '48 hours'`.execute(database);
+  await sql`delete from sessions where expires_at < now() or last_used_at < now() - interval '12 hours'`.execute(
+    database,
+  );
+  await sql`delete from password_resets where expires_at < now()`.execute(database);
+  await sql`delete from attempts where window_ends_at < now()`.execute(database);
+  await sql`delete from issue_notes where status = 'draft' and updated_at < now() - interval '30 days'`.execute(
+    database,
+  );
+  await sql`update messages set body = '' where is_secret and body <> '' and expires_at < now()`.execute(database);
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PermissionFlag } from '@ghala/contract/permissions';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { type AuditEntry, writeAudit } from './audit';
+import type { Database, DatabaseTransaction } from './database';
+import { AppError, invalid } from './errors';
+
+/** The signed-in user on whose behalf something happens. */
+export interface Actor {
+  id: number;
+  name: string;
+  flags: ReadonlySet<PermissionFlag>;
+}
+
+/**
+ * One change of state: everything it does is done on `db`, its single transaction, by `actor`.
+ * Operations never commit themselves, so that several can later share one commit.
+ */
+export interface Operation {
+  db: DatabaseTransaction;
+  actor: Actor;
+  /** Adds a row to the audit log in the same transaction. */
+  audit(entry: AuditEntry): Promise<void>;
+}
+
+/** Deadlock and serialisation failure: the transaction may simply be tried again. */
+const RETRYABLE = new Set(['40P01', '40001']);
+const MAX_TRIES = 6;
+
+/** Runs an operation in its own transaction, tried again up to five times where it collided with another. */
+export async function runOperation<Result>(
+  database: Database,
+  actor: Actor,
+  run: (operation: Operation) => Promise<Result>,
+  requestId: string | null = null,
+): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await database.transaction().execute((transaction) =>
+        run({
+          db: transaction,
+          actor,
+          audit: (entry) => writeAudit(transaction, entry, actor.id, requestId),
+        }),
+      );
+    } catch (error) {
+      const code = (error as { code?: string }).code;
+      if (code === undefined || !RETRYABLE.has(code) || tries === MAX_TRIES) throw error;
+      await sleep(tries * 10 * (0.5 + Math.random()));
+    }
+  }
+}
+
+/**
+ * Runs the operation of a call. With an Idempotency-Key the first answer is kept in the same transaction for 48
+ * hours and given again to a call that repeats the key; a twin that runs at the same time waits for it.
+ * @throws {AppError} invalid where the key was used with another body.
+ */
+export async function operate<Result extends object>(
+  request: FastifyRequest,
+  run: (operation: Operation) => Promise<Result>,
+): Promise<Result> {
+  const actor = request.actor();
+  const key = idempotencyKey(request);
+  return runOperation(
+    request.server.database,
+    actor,
+    async (operation) => {
+      if (key === undefined) return run(operation);
+      const route = `${request.method} ${request.routeOptions.url}`;
+      const fingerprint = fingerprintOf(request);
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.id} ${route} ${key}`}, 0))`.execute(
+        operation.db,
+      );
+      const first = await operation.db
+        .selectFrom('idempotency_keys')
+        .select(['fingerprint', 'answer'])
+        .where('user_id', '=', actor.id)
+        .where('route', '=', route)
+        .where('key', '=', key)
+        .where('created_at', '>', sql<string>`now() - interval '48 hours'`)
+        .executeTakeFirst();
+      if (first !== undefined) {
+        if (!first.fingerprint.equals(fingerprint))
+          throw invalid('Idempotency-Key', 'was used already with another body; take a new key for a new request');
+        return first.answer as Result;
+      }
+      const answer = await run(operation);
+      const kept = JSON.stringify(answer);
+      await sql`insert into idempotency_keys (user_id, route, key, fingerprint, answer)
+        values (${actor.id}, ${route}, ${key}, ${fingerprint}, ${kept})
+        on conflict (user_id, route, key) do update set
+          fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = now()`.execute(operation.db);
+      return answer;
+    },
+    request.id,
+  );
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new AppError('malformed', 'Idempotency-Key: must be 1 to 200 visible characters');
+  return key;
+}
+
+function fingerprintOf(request: FastifyRequest): Buffer {
+  const hash = createHash('sha256').update(request.url).update('\n');
+  hash.update(JSON.stringify(request.body ?? null, (_name, value) => (Buffer.isBuffer(value) ? undefined : value)));
+  for (const file of request.uploads ?? []) hash.update(file.field).update(file.sha256);
+  return hash.digest();
+}

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { buildApp } from '../src/app';
+import { hashToken } from '../src/shared/access';
+import { loadConfig } from '../src/shared/config';
+import { createDatabase, type Database } from '../src/shared/database';
+import type { Actor } from '../src/shared/operation';
+import { urlOf } from './database-url';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape.
+type Body = any;
+
+/** An answer as a test reads it. */
+export interface Answer {
+  status: number;
+  body: Body;
+  headers: LightMyRequestResponse['headers'];
+  raw: Buffer;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type MultipartFile = { name: string; content: Buffer | string };
+type Payload = Record<string, unknown> | FormPayload;
+
+/** Marks a body to be sent as multipart. */
+export class FormPayload {
+  readonly fields: Record<string, string | number | boolean | MultipartFile>;
+  constructor(fields: Record<string, string | number | boolean | MultipartFile>) {
+    this.fields = fields;
+  }
+}
+
+/** Makes calls as one user, or as a stranger. */
+export class Client {
+  readonly #app: FastifyInstance;
+  readonly token: string | undefined;
+  /** The user, where this is no stranger. */
+  readonly actor: Actor | undefined;
+
+  constructor(app: FastifyInstance, token?: string, actor?: Actor) {
+    this.#app = app;
+    this.token = token;
+    this.actor = actor;
+  }
+
+  get(path: string, headers?: Record<string, string>): Promise<Answer> {
+    return this.call('GET', path, undefined, headers);
+  }
+  post(path: string, body: Payload = {}, headers?: Record<string, string>): Promise<Answer> {
+    return this.call('POST', path, body, headers);
+  }
+  put(path: string, body: Payload = {}, headers?: Record<string, string>): Promise<Answer> {
+    return this.call('PUT', path, body, headers);
+  }
+  delete(path: string, headers?: Record<string, string>): Promise<Answer> {
+    return this.call('DELETE', path, undefined, headers);
+  }
+
+  async call(method: Method, path: string, body?: Payload, headers: Record<string, string> = {}): Promise<Answer> {
+    const form = body instanceof FormPayload ? multipart(body) : undefined;
+    const response = await this.#app.inject({
+      method,
+      url: path,
+      headers: {
+        ...(this.token !== undefined && { authorization: `Bearer ${this.token}` }),
+        ...form?.headers,
+        ...headers,
+      },
+      ...(body !== undefined && { payload: form?.payload ?? (body as Record<string, unknown>) }),
+    });
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    return {
+      status: response.statusCode,
+      body: isJson && response.payload !== '' ? response.json() : response.payload,
+      headers: response.headers,
+      raw: response.rawPayload,
+    };
+  }
+}
+
+function multipart(form: FormPayload): { headers: Record<string, string>; payload: Buffer } {
+  const boundary = `----ghala${randomBytes(8).toString('hex')}`;
+  const parts = Object.entries(form.fields).map(([name, value]) => {
+    const isFile = typeof value === 'object';
+    const head = isFile ? `; filename="${value.name}"\r\nContent-Type: application/octet-stream` : '';
+    return Buffer.concat([
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${head}\r\n\r\n`),
+      Buffer.from(isFile ? value.content : String(value)),
+      Buffer.from('\r\n'),
+    ]);
+  });
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+  };
+}
+
+/** The whole application on a database of its own. */
+export interface TestApp {
+  app: FastifyInstance;
+  database: Database;
+  stranger: Client;
+  /** Signs in a new user whose role has these flags; 'all' is an administrator. */
+  signIn(flags: readonly PermissionFlag[] | 'all', name?: string): Promise<Client>;
+}
+
+/** Builds the application on a copy of the migrated database; closed and dropped after the test file. Call it once a file. */
+export async function createTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const adminUrl = inject('postgresUrl');
+  const name = `ghala_test_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${inject('templateName')}`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'ghala-files-'));
+  const database = createDatabase(urlOf(adminUrl, name), 10);
+  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings });
+  const app = await buildApp({ config, database });
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    await database.destroy();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return {
+    app,
+    database,
+    stranger: new Client(app),
+    signIn: (flags, userName) => signIn(app, database, flags, userName),
+  };
+}
+
+async function signIn(
+  app: FastifyInstance,
+  database: Database,
+  flags: readonly PermissionFlag[] | 'all',
+  userName?: string,
+): Promise<Client> {
+  const held: PermissionFlag[] = flags === 'all' ? [...permissionFlags] : ['login', ...flags];
+  const tag = randomBytes(6).toString('hex');
+  const role = await database
+    .insertInto('roles')
+    .values({ name: `role ${tag}`, flags: held })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const name = userName ?? `User ${tag}`;
+  const user = await database
+    .insertInto('users')
+    .values({ name, email: `${tag}@example.com`, role_id: role.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = randomBytes(24).toString('base64url');
+  await database
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      file_token_hash: hashToken(`files ${token}`),
+      user_id: user.id,
+      expires_at: sql`now() + interval '1 day'`,
+    })
+    .execute();
+  return new Client(app, token, { id: user.id, name, flags: new Set(held) });
+}
