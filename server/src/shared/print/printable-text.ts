@@ -1,0 +1,28 @@
+/** Control characters except tab and line feed, and marks that reverse the reading direction of what follows. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
+const UNPRINTABLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+const HALF_A_SURROGATE_PAIR = /\p{Surrogate}/gu;
+const ZERO_WIDTH_SPACE = '\u200b';
+
+/** Text as it may reach the page: literal, with line ends as `\n`, and without what no printer can show. */
+export function printable(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(UNPRINTABLE, '')
+    .replace(HALF_A_SURROGATE_PAIR, '\ufffd')
+    .replaceAll('\t', ' ');
+}
+
+/** Lets a word of more than `length` characters (a code, an address) break anywhere, so that it stays in its column. */
+export function breakLongWords(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return text.replace(/\S+/g, (word) => (word.length > length ? Array.from(word).join(ZERO_WIDTH_SPACE) : word));
+}
+
+/** Applies `printable` and `breakLongWords` to every text in the data of a document. */
+export function printableData(data: unknown, wordLength: number): unknown {
+  if (typeof data === 'string') return breakLongWords(printable(data), wordLength);
+  if (Array.isArray(data)) return data.map((item) => printableData(item, wordLength));
+  if (typeof data !== 'object' || data === null) return data;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, printableData(value, wordLength)]));
+}

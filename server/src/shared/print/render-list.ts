@@ -1,0 +1,49 @@
+import type { PrintedBusiness } from './business';
+import { PAPER } from './paper';
+import { printableData } from './printable-text';
+import { fitImage } from './printed-image';
+import { layOutTable, type PrintedColumn } from './printed-table';
+import { compileTypst } from './typst';
+
+/** A list as exported to PDF. */
+export interface PrintedList {
+  title: string;
+  business: PrintedBusiness;
+  columns: PrintedColumn[];
+  rows: AsyncIterable<string[]> | string[][];
+  /** In place of rows where there are none. */
+  emptyText?: string;
+  printedOn: string;
+  printedBy: string;
+  landscape: true;
+}
+
+const LOGO_ROOM_MM = { width: 40, height: 14 };
+const WORD_LENGTH = 40;
+/** Above this the structure for screen readers makes the file twenty times as large and is left out. */
+const MAX_TAGGED_ROWS = 1000;
+
+/** Prints a list on landscape A4. All rows are held in memory: about 0.4 s and 140 MB for each 1,000. */
+export async function renderList(list: PrintedList): Promise<Buffer> {
+  const rows: string[][] = [];
+  for await (const row of list.rows) rows.push(row);
+  const { logo, ...business } = list.business;
+  const fitted = logo && (await fitImage(logo, 'logo.png', LOGO_ROOM_MM));
+  const texts = {
+    title: list.title,
+    emptyText: list.emptyText ?? 'No records found',
+    printedOn: list.printedOn,
+    printedBy: list.printedBy,
+    landscape: true,
+    business: { ...business, logo: fitted?.image ?? null },
+  };
+  return compileTypst({
+    template: 'list.typ',
+    data: {
+      ...(printableData(texts, WORD_LENGTH) as object),
+      table: layOutTable(list.columns, rows, PAPER.landscapePt),
+    },
+    images: fitted ? { [fitted.image.file]: fitted.png } : {},
+    tagged: rows.length <= MAX_TAGGED_ROWS,
+  });
+}

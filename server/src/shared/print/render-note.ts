@@ -1,0 +1,83 @@
+import QRCode from 'qrcode';
+import type { PrintedBusiness } from './business';
+import { PAPER } from './paper';
+import { printableData } from './printable-text';
+import { fitImage } from './printed-image';
+import { layOutTable, type PrintedColumn } from './printed-table';
+import { compileTypst } from './typst';
+
+/**
+ * A document of the business: batch processing note, incomplete delivery note, purchase order, pickup or dispatch
+ * note, gate pass. Every text is printed as it stands; what is missing ('-', 'N/A', 'Pending') is the caller's to say.
+ */
+export interface PrintedNote {
+  /** 'Batch Processing Note' */
+  title: string;
+  number: string;
+  /** As it shall read: 'BPN Status: Processed'. */
+  status?: string;
+  /** Large and light across every page, such as 'CANCELLED'. */
+  stamp?: string;
+  /** Short marks beside the title, such as 'Purchase Order'. */
+  tags?: string[];
+  landscape: boolean;
+  business: PrintedBusiness;
+  /** `url` is what a scan opens; `caption` stands under the code. */
+  qr: { url: string; caption: string };
+  /** People and companies, side by side; the first line of each stands out. */
+  parties: { title: string; lines: string[] }[];
+  sections: { title: string; facts: { label: string; value: string }[] }[];
+  table: { title?: string; columns: PrintedColumn[]; rows: string[][]; emptyText: string };
+  totals?: { label: string; value: string; strong?: boolean }[];
+  comments: { title: string; text: string }[];
+  /** A condition of the business, in a frame. */
+  statement?: string;
+  signatures: { title: string; name: string; systemId: string; date: string; image?: Buffer }[];
+  printedOn: string;
+  printedBy: string;
+}
+
+const LOGO_ROOM_MM = { width: 45, height: 20 };
+const SIGNATURE_ROOM_MM = { width: 45, height: 14 };
+/** Longer words than this may break anywhere. */
+const WORD_LENGTH = 24;
+
+/** Prints a note as an A4 PDF: real, tagged text with its fonts embedded. */
+export async function renderNote(note: PrintedNote): Promise<Buffer> {
+  const { business, qr, table, signatures, ...rest } = note;
+  const images: Record<string, Uint8Array> = { 'qr.svg': Buffer.from(await qrSvg(qr.url)) };
+  const place = async (content: Buffer | undefined, file: string, room: { width: number; height: number }) => {
+    const fitted = content && (await fitImage(content, file, room));
+    if (fitted) images[file] = fitted.png;
+    return fitted?.image ?? null;
+  };
+  const { logo, ...businessTexts } = business;
+  const data = {
+    ...rest,
+    business: { ...businessTexts, logo: await place(logo, 'logo.png', LOGO_ROOM_MM) },
+    qr: { caption: qr.caption },
+    signatures: await Promise.all(
+      signatures.map(async ({ image, ...texts }, index) => ({
+        ...texts,
+        image: await place(image, `signature-${index}.png`, SIGNATURE_ROOM_MM),
+      })),
+    ),
+  };
+  return compileTypst({
+    template: 'note.typ',
+    data: {
+      ...(printableData(data, WORD_LENGTH) as object),
+      url: qr.url,
+      table: {
+        ...(printableData({ title: table.title ?? '', emptyText: table.emptyText }, WORD_LENGTH) as object),
+        ...layOutTable(table.columns, table.rows, note.landscape ? PAPER.landscapePt : PAPER.portraitPt),
+      },
+    },
+    images,
+    tagged: true,
+  });
+}
+
+function qrSvg(url: string): Promise<string> {
+  return QRCode.toString(url, { type: 'svg', errorCorrectionLevel: 'M', scale: 6, margin: 4 });
+}

@@ -1,0 +1,34 @@
+// Runs in a process of its own (see typst.ts), in the same form from the source and beside the bundle: hence plain JavaScript.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+
+const templates = dirname(fileURLToPath(import.meta.url));
+const { resolve } = createRequire(import.meta.url);
+const faces = ['400Regular', '600SemiBold'];
+const fontBlobs = faces.map((face) =>
+  readFileSync(resolve(`@expo-google-fonts/source-sans-3/${face}/SourceSans3_${face}.ttf`)),
+);
+const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs }] });
+
+// Ctrl+C reaches the whole process group: what is being printed is finished, and the server's end ends this process.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+process.on('disconnect', () => process.exit());
+
+process.on('message', ({ template, data, images, tagged }) => {
+  const paths = Object.keys(images).map((file) => join(templates, file));
+  for (const [file, content] of Object.entries(images)) compiler.mapShadow(join(templates, file), Buffer.from(content));
+  try {
+    // Without a document in between, which JavaScript would keep until its next garbage collection.
+    const pdf = compiler.pdf({ mainFilePath: join(templates, template), inputs: { data } }, { pdfTags: tagged });
+    process.send({ pdf });
+  } catch (error) {
+    process.send({ error: error instanceof Error ? error.message : String(error) });
+  } finally {
+    for (const path of paths) compiler.unmapShadow(path);
+    compiler.evictCache(0);
+  }
+});
