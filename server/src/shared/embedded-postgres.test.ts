@@ -84,7 +84,7 @@ it('clears away the database of a server that was killed, and a pid file that na
   await query(first, 'create table kept as select 7 as number');
   await first.stop();
   const account = choosePostgresAccount(clusterFolder(dataDir));
-  const cluster = await prepareCluster(dataDir, locatePostgres(account), account);
+  const cluster = await prepareCluster({ dataDir, binaries: locatePostgres(account), account, isDurable: true });
   const orphan = await launchPostgres(cluster, 19_998, join(dataDir, 'postgres.log'));
   const second = await start();
   expect(hasEnded(orphan)).toBe(true);

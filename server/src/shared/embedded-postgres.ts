@@ -25,7 +25,9 @@ interface Options {
   /** Absolute path. */
   dataDir: string;
   /** Takes one line for whoever runs the server. */
-  log(line: string): void;
+  log?(line: string): void;
+  /** False for databases of tests: quicker, but a power cut may spoil them. */
+  isDurable?: boolean;
 }
 
 /**
@@ -33,9 +35,13 @@ interface Options {
  * again whenever it dies. The caller holds the lock of the data folder.
  * @throws StartError with the reason
  */
-export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log = console.error,
+  isDurable = true,
+}: Options): Promise<EmbeddedPostgres> {
   const account = choosePostgresAccount(clusterFolder(dataDir));
-  const cluster = await prepareCluster(dataDir, locatePostgres(account), account);
+  const cluster = await prepareCluster({ dataDir, binaries: locatePostgres(account), account, isDurable });
   const logFile = join(dataDir, 'postgres.log');
   await clearLeftovers(cluster.folder);
   const first = await launchOnFreePort(cluster, logFile);
@@ -95,7 +101,7 @@ function keepAlive(
   cluster: Cluster,
   first: { child: ChildProcess; port: number },
   logFile: string,
-  log: Options['log'],
+  log: (line: string) => void,
 ) {
   const stopping = new AbortController();
   let { child } = first;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from './database';
 import { serverRoot } from './server-root';
+import { StartError } from './start-error';
 
 /** Any number will do, as long as nothing else of ours locks it. */
 const MIGRATION_LOCK = 7_245_001;
@@ -14,7 +15,7 @@ const OLDEST_VERSION = 150_000;
 /**
  * Brings the schema up to date: each file of server/migrations that has not run yet, in order of name, each in
  * its own transaction. Servers that start together wait for one another.
- * @throws {Error} where the database is too old, or a file that ran was changed since.
+ * @throws {StartError} where the database is too old, or a file that ran was changed since.
  */
 export async function migrate(database: Database): Promise<void> {
   await database.connection().execute(async (connection) => {
@@ -34,7 +35,7 @@ export async function migrate(database: Database): Promise<void> {
         const known = applied.get(migration.name);
         if (known === undefined) await apply(connection, migration);
         else if (known !== migration.checksum)
-          throw new Error(`the migration ${migration.name} was changed after it ran on this database`);
+          throw new StartError(`The migration ${migration.name} was changed after it ran on this database.`);
       }
     } finally {
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
@@ -71,5 +72,5 @@ async function apply(connection: Database, migration: Migration): Promise<void> 
 async function refuseOldVersion(connection: Database): Promise<void> {
   const { rows } = await sql<{ server_version_num: string }>`show server_version_num`.execute(connection);
   if (Number(rows[0]?.server_version_num) < OLDEST_VERSION)
-    throw new Error('the database is older than PostgreSQL 15, the oldest that Ghala works with');
+    throw new StartError('The database is older than PostgreSQL 15, the oldest that Ghala works with.');
 }

@@ -30,6 +30,8 @@ export interface Cluster {
   binaries: string;
   account: PostgresAccount;
   password: string;
+  /** Whether it waits for the disk. */
+  isDurable: boolean;
 }
 
 export function clusterFolder(dataDir: string): string {
@@ -37,17 +39,21 @@ export function clusterFolder(dataDir: string): string {
 }
 
 /** Opens the cluster in DATA_DIR, made at the first start. */
-export async function prepareCluster(dataDir: string, binaries: string, account: PostgresAccount): Promise<Cluster> {
+export async function prepareCluster(
+  options: Omit<Cluster, 'folder' | 'password'> & { dataDir: string },
+): Promise<Cluster> {
+  const { dataDir, binaries, account, isDurable } = options;
   const folder = clusterFolder(dataDir);
   const passwordFile = join(dataDir, 'postgres-password');
   if (existsSync(join(folder, 'PG_VERSION'))) {
     giveTo(account, folder);
-    return { folder, binaries, account, password: readPassword(passwordFile, folder) };
+    return { folder, binaries, account, isDurable, password: readPassword(passwordFile, folder) };
   }
   const password = randomBytes(24).toString('hex');
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flush: true });
-  await initialise({ folder, binaries, account, password });
-  return { folder, binaries, account, password };
+  const cluster = { folder, binaries, account, isDurable, password };
+  await initialise(cluster);
+  return cluster;
 }
 
 /**
@@ -80,7 +86,8 @@ async function initialise(cluster: Cluster): Promise<void> {
   try {
     const args = ['-D', folder, '-U', POSTGRES_ROLE, '--auth=scram-sha-256', '--pwfile=/dev/stdin', '--encoding=UTF8'];
     const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-    await run(path, [...args, ...locale], { ...options, stdio: [passwordInput, 'pipe', 'pipe'] });
+    const speed = cluster.isDurable ? [] : ['--no-sync'];
+    await run(path, [...args, ...locale, ...speed], { ...options, stdio: [passwordInput, 'pipe', 'pipe'] });
   } finally {
     closeSync(passwordInput);
   }

@@ -28,6 +28,8 @@ const settings = {
   log_line_prefix: '%m [%p] ',
 };
 
+const carelessSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
 /** The port was taken between choosing and using it. */
 export class PortTakenError extends StartError {
   override name = 'PortTakenError';
@@ -42,7 +44,9 @@ export async function launchPostgres(cluster: Cluster, port: number, logFile: st
   const log = openSync(logFile, 'a', 0o600);
   const logStart = fstatSync(log).size;
   const { path, folder, options } = clusterProgram(cluster, 'postgres');
-  const args = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const args = Object.entries({ ...settings, ...(cluster.isDurable ? {} : carelessSettings), port }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
   // Its own session: Ctrl-C in a terminal must reach the server alone, which still needs its database to finish.
   const child = spawn(path, ['-D', folder, ...args], { ...options, stdio: ['ignore', log, log], detached: true });
   closeSync(log);

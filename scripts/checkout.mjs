@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export const root = dirname(import.meta.dirname);
+
+/** A step that failed in a way that one line explains; scripts print it and end with status 1. */
+export class StepError extends Error {}
+
+/** Ends a script whose main function failed. */
+export function fail(error) {
+  console.error(error instanceof StepError ? error.message : error);
+  process.exit(1);
+}
+
+/** One hash over the names and contents of files and folders of the checkout; tests and what is built are left out. */
+export function hashOf(paths, more = '') {
+  const hash = createHash('sha256').update(more);
+  for (const path of paths.flatMap((path) => filesIn(join(root, path))).sort()) {
+    hash.update(`\0${relative(root, path)}\0`).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    const child = join(path, entry.name);
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesIn(child);
+    return /\.test\.tsx?$/.test(entry.name) ? [] : [child];
+  });
+}
+
+/** Stamps say what was made from what. They lie in node_modules, so that they go when it goes. */
+export function readStamp(name) {
+  const path = stampPath(name);
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+export function writeStamp(name, value) {
+  try {
+    mkdirSync(dirname(stampPath(name)), { recursive: true });
+    writeFileSync(stampPath(name), value);
+  } catch (error) {
+    throw new StepError(`The checkout ${root} must be built, but this user cannot write to it (${error.code}).`);
+  }
+}
+
+function stampPath(name) {
+  return join(root, 'node_modules', '.ghala', name);
+}
+
+/**
+ * Runs a program to its end and gives back its output, which is shown only as far as `show` says.
+ * A signal that ends us ends it too.
+ */
+export function run(command, args, { show = false, env = process.env, cwd = root } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      from.setEncoding('utf8').on('data', (text) => {
+        output += text;
+        if (show) to.write(text);
+      });
+    }
+    const pass = (signal) => {
+      child.kill(signal);
+      process.exit(1);
+    };
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    for (const signal of signals) process.on(signal, pass);
+    child.on('error', reject);
+    child.on('close', (code) => {
+      for (const signal of signals) process.off(signal, pass);
+      resolve({ code, output });
+    });
+  });
+}
+
+/** Lets one process at a time install or build in this checkout. The kernel gives it free when the process ends. */
+export async function alone(work) {
+  if (process.platform !== 'linux') return work();
+  const id = createHash('sha256').update(root).digest('hex').slice(0, 32);
+  const lock = createServer();
+  for (let waited = false; !(await listens(lock, `\0ghala-checkout-${id}`)); await sleep(300)) {
+    if (!waited) console.log('Waiting for another process that installs or builds here…');
+    waited = true;
+  }
+  try {
+    return await work();
+  } finally {
+    lock.close();
+  }
+}
+
+function listens(server, path) {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)));
+    server.listen({ path }, () => {
+      server.removeAllListeners('error');
+      resolve(true);
+    });
+  });
+}

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { alone, hashOf, readStamp, root, run, StepError, writeStamp } from './checkout.mjs';
+
+/** What is built, from which sources, and a file that must be there afterwards. */
+const builds = [
+  {
+    name: 'server',
+    sources: ['server/src', 'server/package.json', 'contract', 'package-lock.json', 'scripts/build.mjs'],
+    result: 'server/dist/server.js',
+  },
+  {
+    name: 'web',
+    sources: ['web', 'contract', 'package-lock.json', 'scripts/build.mjs'],
+    result: 'web/dist/index.html',
+  },
+];
+
+/** Installs and builds what changed since the last time. Costs about 50 ms when nothing did. */
+export async function prepare() {
+  await ensureInstalled();
+  if (staleBuilds().length === 0) return;
+  await alone(async () => {
+    // Another process may have built while this one waited.
+    for (const build of staleBuilds()) await makeBuild(build);
+  });
+}
+
+/** Makes node_modules match package-lock.json. */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  await alone(async () => {
+    if (!isInstalled()) await install();
+  });
+}
+
+function isInstalled() {
+  const wanted = installHash();
+  const stamp = readStamp('install');
+  if (stamp === wanted) return true;
+  if (stamp !== undefined || !matchesLock()) return false;
+  writeStamp('install', wanted); // somebody installed by hand
+  return true;
+}
+
+function installHash() {
+  const manifests = ['package.json', 'contract/package.json', 'server/package.json', 'web/package.json'];
+  return hashOf(['package-lock.json', ...manifests], `${process.version} ${process.platform} ${process.arch}`);
+}
+
+/** npm notes what it installed in node_modules/.package-lock.json, in the form of the lock file. */
+function matchesLock() {
+  const noted = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(noted)) return false;
+  const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
+  const installed = packagesOf(noted);
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
+    ([path, { version, optional, link }]) =>
+      !path.startsWith('node_modules/') || link || optional || installed[path]?.version === version,
+  );
+}
+
+async function install() {
+  const start = Date.now();
+  console.log('Installing packages (needed once, and after updates; takes a minute or two)…');
+  const progress = setInterval(() => console.log(`  still installing, ${secondsSince(start)} s`), 15_000);
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // The npm that started us, else the one on the PATH.
+  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
+  const { code, output } = await (npm ? run(process.execPath, [npm, ...args]) : run('npm', args))
+    .catch((error) => ({ code: 1, output: error.message }))
+    .finally(() => clearInterval(progress));
+  if (code !== 0) throw new StepError(`Installing packages failed: ${npmReason(output)}`);
+  writeStamp('install', installHash());
+  console.log(`Installed in ${secondsSince(start)} s.`);
+}
+
+/** The lines of npm that tell why, in one line; not its code, nor where its log lies. */
+function npmReason(output) {
+  const lines = output.split('\n').filter((line) => /^npm error (?!A complete log|code |errno |syscall )/.test(line));
+  const reason = lines.map((line) => line.replace(/^npm error /, '').trim());
+  return reason.slice(0, 3).join(' ') || output.trim().split('\n').at(-1) || 'npm gave no reason';
+}
+
+function staleBuilds() {
+  return builds.filter(
+    ({ name, sources, result }) => readStamp(name) !== hashOf(sources) || !existsSync(join(root, result)),
+  );
+}
+
+async function makeBuild({ name, sources }) {
+  const start = Date.now();
+  console.log(`Building the ${name === 'web' ? 'web app' : 'server'}…`);
+  const hash = hashOf(sources);
+  writeStamp(name, ''); // a build that is cut short counts for nothing
+  const { code, output } = await run(process.execPath, [join(root, 'scripts', 'build.mjs'), name]);
+  if (code !== 0) throw new StepError(`${output.trimEnd()}\nBuilding the ${name} failed.`);
+  writeStamp(name, hash);
+  console.log(`Built in ${secondsSince(start)} s.`);
+}
+
+function secondsSince(start) {
+  return ((Date.now() - start) / 1000).toFixed(1);
+}

@@ -1,0 +1,4 @@
+import { fail } from './checkout.mjs';
+import { runProgram } from './program.mjs';
+
+await runProgram('server', []).catch(fail);

@@ -1,0 +1,76 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app';
+import { type Config, loadConfig } from './shared/config';
+import { createDatabase } from './shared/database';
+import { migrate } from './shared/migrate';
+import { openPostgres } from './shared/open-postgres';
+import { userName } from './shared/server-lock';
+import { StartError } from './shared/start-error';
+import { StopRequest } from './shared/stop-request';
+
+/** How long requests that are under way may take to finish when the server stops. */
+const DRAIN_LIMIT_MS = 4000;
+
+/** What was opened, in order; closed in the opposite one. */
+const closers: (() => Promise<void>)[] = [];
+const stop = new StopRequest();
+
+try {
+  await start();
+  await stop.arrived;
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  stop.status = 1;
+}
+for (const close of closers.reverse()) {
+  await close().catch((error) => {
+    console.error(error);
+    stop.status = 1;
+  });
+}
+process.exit(stop.status);
+
+async function start(): Promise<void> {
+  const config = loadConfig();
+  const postgres = await openPostgres(config, 'server');
+  closers.push(postgres.stop);
+  if (stop.hasArrived) return;
+  const database = createDatabase(postgres.connectionString, config.databasePool);
+  closers.push(() => database.destroy());
+  await migrate(database);
+  if (stop.hasArrived) return;
+  const app = await buildApp({ config, database });
+  closers.push(() => closeApp(app));
+  await listen(app, config);
+  console.log(`Ghala is ready at ${addressOf(app, config)}`);
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `PORT ${port} of ${host} is in use by another program: stop that, or set another PORT.`,
+      EACCES: `PORT ${port} may not be opened by user ${userName()}: set one above 1023.`,
+      EADDRNOTAVAIL: `HOST must be an address of this machine but is "${host}".`,
+      ENOTFOUND: `HOST must be an address of this machine but is "${host}".`,
+    };
+    const reason = reasons[code ?? ''];
+    throw reason ? new StartError(reason, { cause: error }) : error;
+  }
+}
+
+function addressOf(app: FastifyInstance, { host, publicUrl }: Config): string {
+  const { port } = app.server.address() as AddressInfo;
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
+  return publicUrl ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+/** Takes no more requests and lets those under way finish, as long as they may. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const limit = setTimeout(() => app.server.closeAllConnections(), DRAIN_LIMIT_MS);
+  await app.close();
+  clearTimeout(limit);
+}

@@ -1,0 +1,41 @@
+import pg from 'pg';
+import type { Config } from './config';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres';
+import { StartError } from './start-error';
+
+const CONNECT_LIMIT_MS = 10_000;
+
+/**
+ * The database that the settings name: an outside one that answers, or the embedded one, which whoever stops it
+ * last ends. Stopping an outside one does nothing.
+ *
+ * @param program `server`, or the name of the command that asks
+ * @throws StartError with the reason why there is none
+ */
+export async function openPostgres(
+  config: Config,
+  program: string,
+  log: (line: string) => void = console.error,
+): Promise<EmbeddedPostgres> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl === undefined) return openEmbeddedPostgres({ dataDir, program, log });
+  await refuseUnreachable(databaseUrl);
+  return { connectionString: databaseUrl, stop: async () => {} };
+}
+
+async function refuseUnreachable(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_LIMIT_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    // An address with several numbers fails with an error for each and no message of its own.
+    const { message, code } = error as NodeJS.ErrnoException;
+    const { host } = new URL(databaseUrl);
+    throw new StartError(`The database of DATABASE_URL at ${host} cannot be reached: ${message || code}.`, {
+      cause: error,
+    });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,30 @@
+import { type Config, loadConfig } from './config';
+import { createDatabase, type Database } from './database';
+import { openPostgres } from './open-postgres';
+import { StartError } from './start-error';
+
+/**
+ * Runs one of the programs of `commands/` on the database of the settings, beside a running server or without
+ * one, and ends the process.
+ *
+ * @param work gives back the exit status, 0 to 255; a StartError that it throws is printed as one line
+ */
+export async function runCommand(
+  program: string,
+  work: (database: Database, config: Config) => Promise<number>,
+): Promise<never> {
+  let status = 1;
+  try {
+    const config = loadConfig();
+    const postgres = await openPostgres(config, program);
+    try {
+      const database = createDatabase(postgres.connectionString, 2);
+      status = await work(database, config).finally(() => database.destroy());
+    } finally {
+      await postgres.stop();
+    }
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error);
+  }
+  process.exit(status);
+}

@@ -1,0 +1,35 @@
+const STOP_LIMIT_MS = 10_000;
+
+/**
+ * Resolves at the first request to stop: SIGTERM, Ctrl-C, a closed terminal, or an error that nobody caught,
+ * which makes the exit status 1. Repeated requests change nothing (Ctrl-C under npm arrives twice), but the
+ * process never outlives the first by more than 10 seconds.
+ */
+export class StopRequest {
+  #resolve: () => void = () => {};
+  readonly arrived = new Promise<void>((resolve) => {
+    this.#resolve = resolve;
+  });
+  hasArrived = false;
+  status: 0 | 1 = 0;
+
+  constructor() {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => this.#stop());
+    process.on('uncaughtException', (error) => {
+      console.error(error);
+      this.status = 1;
+      this.#stop();
+    });
+  }
+
+  #stop(): void {
+    if (this.hasArrived) return;
+    this.hasArrived = true;
+    this.#resolve();
+    const limit = setTimeout(() => {
+      console.error(`Ghala did not close within ${STOP_LIMIT_MS / 1000} seconds and ends now.`);
+      process.exit(1);
+    }, STOP_LIMIT_MS);
+    limit.unref();
+  }
+}
