@@ -13,15 +13,14 @@ export function printable(text: string): string {
     .replaceAll('\t', ' ');
 }
 
-/** Lets a word of more than `length` characters (a code, an address) break anywhere, so that it stays in its column. */
-export function breakLongWords(text: string, length: number): string {
-  if (text.length <= length) return text;
-  return text.replace(/\S+/g, (word) => (word.length > length ? Array.from(word).join(ZERO_WIDTH_SPACE) : word));
+/** Lets the words (a code, an address) for which `isTooLong` holds break anywhere, so that they stay in their column. */
+export function breakLongWords(text: string, isTooLong: (word: string) => boolean): string {
+  return text.replace(/\S+/g, (word) => (isTooLong(word) ? Array.from(word).join(ZERO_WIDTH_SPACE) : word));
 }
 
-/** Applies `printable` and `breakLongWords` to every text in the data of a document. */
+/** Makes every text in the data of a document printable; words of more than `wordLength` characters may break anywhere. */
 export function printableData(data: unknown, wordLength: number): unknown {
-  if (typeof data === 'string') return breakLongWords(printable(data), wordLength);
+  if (typeof data === 'string') return breakLongWords(printable(data), (word) => word.length > wordLength);
   if (Array.isArray(data)) return data.map((item) => printableData(item, wordLength));
   if (typeof data !== 'object' || data === null) return data;
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, printableData(value, wordLength)]));

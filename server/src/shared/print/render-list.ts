@@ -15,7 +15,6 @@ export interface PrintedList {
   emptyText?: string;
   printedOn: string;
   printedBy: string;
-  landscape: true;
 }
 
 const LOGO_ROOM_MM = { width: 40, height: 14 };

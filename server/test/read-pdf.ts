@@ -1,0 +1,38 @@
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
+import { readBarcodes } from 'zxing-wasm/reader';
+
+const library = PDFiumLibrary.init();
+
+async function withDocument<T>(pdf: Buffer, read: (document: PDFiumDocument) => Promise<T> | T): Promise<T> {
+  const document = await (await library).loadDocument(pdf);
+  try {
+    return await read(document);
+  } finally {
+    document.destroy();
+  }
+}
+
+/** The text of each page, lines separated by `\n`. */
+export function pdfText(pdf: Buffer): Promise<string[]> {
+  return withDocument(pdf, (document) => [...document.pages()].map((page) => page.getText().replaceAll('\r\n', '\n')));
+}
+
+/** A page (the first is 0) as grey pixels, at `scale` times 72 dots an inch. */
+export function pdfPixels(
+  pdf: Buffer,
+  page: number,
+  scale: number,
+): Promise<{ width: number; height: number; data: Uint8Array }> {
+  return withDocument(pdf, (document) =>
+    document.getPage(page).render({ scale, render: 'bitmap', colorSpace: 'Gray' }),
+  );
+}
+
+/** What the QR code on a page (the first is 0) says, read from the page as it would be printed; null where there is none. */
+export async function readQr(pdf: Buffer, page: number): Promise<string | null> {
+  const { width, height, data } = await pdfPixels(pdf, page, 3);
+  const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let pixel = 0; pixel < width * height; pixel++) rgba.fill(data[pixel] ?? 255, pixel * 4, pixel * 4 + 3);
+  const [code] = await readBarcodes({ width, height, data: rgba, colorSpace: 'srgb' }, { formats: ['QRCode'] });
+  return code?.text ?? null;
+}
