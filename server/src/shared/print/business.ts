@@ -15,7 +15,7 @@ export interface PrintedBusiness {
 const DEFAULT_NAME = 'Ghala';
 
 /** The business as its current (last saved) profile says, with its logo where `readFile` finds it. */
-export async function loadBusiness(
+export async function loadPrintedBusiness(
   database: Database | DatabaseTransaction,
   readFile: (name: string) => Promise<Buffer | null>,
 ): Promise<PrintedBusiness> {

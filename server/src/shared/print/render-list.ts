@@ -15,6 +15,7 @@ export interface PrintedList {
   emptyText?: string;
   printedOn: string;
   printedBy: string;
+  landscape: true;
 }
 
 const LOGO_ROOM_MM = { width: 40, height: 14 };
