@@ -1,7 +1,9 @@
 import { health } from './features/health/health.routes';
+import { inventory } from './features/inventory/inventory.routes';
 import type { App } from './shared/app-types';
 
 /** Adds every feature to the application, and ties together what one causes in another. */
 export function features(app: App): void {
   health(app);
+  inventory(app);
 }

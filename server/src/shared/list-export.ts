@@ -5,12 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import writeExcelFile from 'write-excel-file/node';
 import { fileTimestamp, formatMoment } from './business-time';
 import { AppError } from './errors';
-import { loadBusiness } from './print/business';
+import { loadPrintedBusiness } from './print/business';
 import { renderList } from './print/render-list';
 
 /** A column of an exported list. Numbers stay numbers in a spreadsheet. */
 export interface ExportColumn<Row> {
   title: string;
+  /** Printed at the right. */
+  isNumber?: boolean;
   value: (row: Row) => string | number | null;
 }
 
@@ -49,9 +51,16 @@ export async function sendExport<Row>(
   }
   const pdf = await renderList({
     title: definition.title,
-    business: await loadBusiness(request.server.database, request.server.readStoredFile),
-    columns: ['No.', ...definition.columns.map((column) => column.title)].map((title) => ({ title })),
+    business: await loadPrintedBusiness(request.server.database, request.server.readStoredFile),
+    columns: [
+      { title: 'No.', align: 'right' },
+      ...definition.columns.map(({ title, isNumber }) => ({
+        title,
+        align: isNumber ? ('right' as const) : ('left' as const),
+      })),
+    ],
     rows: printedRows(definition, rows),
+    landscape: true,
     printedOn: formatMoment(new Date(), businessTimezone),
     printedBy: request.actor().name,
   });

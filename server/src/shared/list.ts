@@ -124,10 +124,12 @@ function pageQuery<Row>(
   const backwards = position?.backwards ?? false;
   const query = ordered(definition, order, backwards).limit(limit);
   if (position === undefined) return query;
-  const comparison = sql.raw(order.descending === backwards ? '>' : '<');
-  return query.where(
-    sql<boolean>`(${order.key}, ${sql.ref(definition.id)}) ${comparison} (${position.value}, ${position.id})`,
-  );
+  const isUp = order.descending === backwards;
+  const [beyond, from] = isUp ? [sql.raw('>'), sql.raw('>=')] : [sql.raw('<'), sql.raw('<=')];
+  // The first condition says nothing new, but an index on the key alone can serve it, also across a join.
+  return query
+    .where(sql<boolean>`${order.key} ${from} ${position.value}`)
+    .where(sql<boolean>`(${order.key}, ${sql.ref(definition.id)}) ${beyond} (${position.value}, ${position.id})`);
 }
 
 async function countRows<Row>(definition: ListDefinition<Row>): Promise<number> {

@@ -1,0 +1,75 @@
+import type { StockLevel, StockMovement, StockRecord } from './inventory';
+
+/** How the codes of the stock screens and of their exports read. */
+export const stockLevelLabels: Record<StockLevel, string> = {
+  over: 'Over Stocked',
+  normal: 'Normal',
+  order: 'Re-Order',
+  low: 'Low',
+  out: 'Out of Stock',
+};
+
+/** Label of a level code. */
+export function stockLevelLabel(code: string): string {
+  return stockLevelLabels[code as StockLevel] ?? code;
+}
+
+const activityLabels: Record<string, string> = {
+  addition: 'Addition',
+  remove: 'Stock Issue',
+  StockAdjustment: 'Stock Adjustment',
+  StockTransfer: 'Stock Transfer',
+  StockReserved: 'Stock Reserved',
+  StockRelease: 'Stock Release',
+  StockReversal: 'Stock Reversal',
+};
+
+/** Name of the place, with its section or the word virtual beside it. */
+export function placeLabel(record: Pick<StockRecord, 'Warehouse' | 'Section'>): string {
+  if (record.Section !== null) return `${record.Warehouse.name} - ${record.Section.name}`;
+  return record.Warehouse.isVirtual ? `${record.Warehouse.name} - virtual` : record.Warehouse.name;
+}
+
+/** A ledger row as the activity list shows it; quantities are text, in parentheses where they go out or are held. */
+export interface MovementCells {
+  activity: string;
+  shippedFrom: string;
+  quantityIn: string;
+  quantityAdjusted: string;
+  quantityTransferred: string;
+  quantityReserved: string;
+  quantityOut: string;
+  requestedBy: string;
+  shippedTo: string;
+  project: string;
+  note: string;
+}
+
+/** Lays a ledger row out in the columns of the activity list. */
+export function movementCells(row: StockMovement): MovementCells {
+  const { activity, changedQuantity } = row;
+  const plain = amount(Math.abs(changedQuantity));
+  const signed = changedQuantity < 0 ? `(${plain})` : plain;
+  const on = (...codes: string[]) => codes.includes(activity);
+  const document = row.PickupNote ?? row.DispatchNote;
+  return {
+    activity: activityLabels[activity] ?? activity,
+    shippedFrom: row.Batch === null ? '' : (row.Batch.Supplier?.name ?? 'Internal Delivery'),
+    quantityIn: on('addition', 'StockReversal') ? signed : '',
+    quantityAdjusted: on('StockAdjustment') ? signed : '',
+    quantityTransferred: on('StockTransfer') ? plain : '',
+    quantityReserved: on('StockReserved') ? `(${plain})` : on('StockRelease') ? plain : '',
+    quantityOut: on('remove') ? `(${plain})` : '',
+    requestedBy: document?.User.name ?? row.User.name,
+    shippedTo:
+      row.PickupNote !== null
+        ? [row.PickupNote.assigneeName, row.PickupNote.assigneeCompany].filter(Boolean).join(' - ')
+        : (row.DispatchNote?.assigneeName ?? ''),
+    project: document?.project || row.Batch?.project || '',
+    note: row.note,
+  };
+}
+
+function amount(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 3 });
+}

@@ -1,0 +1,148 @@
+import type { StockFilters, StockMovement, StockRecord } from '@ghala/contract/inventory';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../shared/database';
+import { likePattern } from '../../shared/list';
+
+/** The stock list: one row a product and place. Records of deleted products and places hold nothing and stay away. */
+export function stockList(database: Database, filters: Partial<StockFilters>, q = '') {
+  let query = joinedRecords(database)
+    .select(recordColumns)
+    .where('products.deleted_at', 'is', null)
+    .where('places.deleted_at', 'is', null)
+    .where('sections.deleted_at', 'is', null);
+  if (filters.productId) query = query.where('stock_records.product_id', '=', filters.productId);
+  if (filters.categoryId) query = query.where('products.category_id', '=', filters.categoryId);
+  if (filters.subCategoryId) query = query.where('products.sub_category_id', '=', filters.subCategoryId);
+  if (filters.warehouseId) query = query.where('stock_records.warehouse_id', '=', filters.warehouseId);
+  if (filters.sectionId) query = query.where('stock_records.section_id', '=', filters.sectionId);
+  if (filters.stock) query = query.where('stock_records.level', '=', filters.stock);
+  return q === '' ? query : query.where(sql<boolean>`${productWords} ilike ${likePattern(q)}`);
+}
+
+/** As it stands in the index products_search_idx. */
+const productWords = sql`(products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)`;
+
+function joinedRecords(database: Database) {
+  return database
+    .selectFrom('stock_records')
+    .innerJoin('products', 'products.id', 'stock_records.product_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .innerJoin('places', 'places.id', 'stock_records.warehouse_id')
+    .leftJoin('places as sections', 'sections.id', 'stock_records.section_id');
+}
+
+const product = sql<StockRecord['Product']>`jsonb_build_object('id', products.id, 'name', products.name,
+  'code', products.code, 'pricePurchase', products.price_purchase, 'unit', jsonb_build_object('unit', units.unit),
+  'Category', jsonb_build_object('category', categories.category))`;
+
+const place = sql<StockRecord['Warehouse']>`jsonb_build_object('id', places.id, 'name', places.name,
+  'code', places.code, 'description', places.description, 'isVirtual', places.kind = 'virtual')`;
+
+const section = sql<StockRecord['Section']>`case when stock_records.section_id is not null
+  then jsonb_build_object('id', sections.id, 'name', sections.name) end`;
+
+/** What stands there, available or reserved; indexed as it stands. */
+export const onHand = sql<number>`(stock_records.quantity + stock_records.quantity_reserved)`;
+
+const recordColumns = [
+  'stock_records.id as id',
+  'stock_records.quantity as quantity',
+  'stock_records.quantity_reserved as quantityReserved',
+  onHand.as('onHand'),
+  sql<number>`round(${onHand} * products.price_purchase, 2)`.as('stockValue'),
+  'stock_records.level as stock',
+  product.as('Product'),
+  place.as('Warehouse'),
+  section.as('Section'),
+] as const;
+
+/** One stock record with its product and place, deleted or not: its history stays readable. */
+export function findStockRecord(database: Database, id: number): Promise<StockRecord | undefined> {
+  return joinedRecords(database).select(recordColumns).where('stock_records.id', '=', id).executeTakeFirst();
+}
+
+/** The ledger of one stock record, each row with the document that caused it. */
+export function stockHistory(database: Database, recordId: number) {
+  return joinedRecords(database)
+    .innerJoin('stock_ledger', 'stock_ledger.record_id', 'stock_records.id')
+    .innerJoin('users', 'users.id', 'stock_ledger.user_id')
+    .select([
+      'stock_ledger.id as id',
+      'stock_ledger.created_at as createdAt',
+      'stock_ledger.activity as activity',
+      'stock_ledger.changed_quantity as changedQuantity',
+      'stock_ledger.changed_reserved as changedReserved',
+      'stock_ledger.quantity as quantity',
+      'stock_ledger.quantity_reserved as quantityReserved',
+      'stock_ledger.unit_cost as unitCost',
+      'stock_ledger.note as note',
+      sql<StockMovement['User']>`jsonb_build_object('name', users.name)`.as('User'),
+      sql<
+        StockMovement['Inventory']
+      >`jsonb_build_object('Product', ${product}, 'Warehouse', ${place}, 'Section', ${section})`.as('Inventory'),
+      batch.as('Batch'),
+      adjustment.as('StockAdjustment'),
+      transfer.as('StockTransfer'),
+      (note('pickup', 'pickupNo') as RawBuilder<StockMovement['PickupNote']>).as('PickupNote'),
+      (note('dispatch', 'dispatchNo') as RawBuilder<StockMovement['DispatchNote']>).as('DispatchNote'),
+    ])
+    .where('stock_ledger.record_id', '=', recordId);
+}
+
+const batch = sql<StockMovement['Batch']>`(
+  select jsonb_build_object('id', batches.id, 'batchNo', batches.batch_no, 'isInternal', batches.is_internal,
+    'purchaseId', null, 'Purchase', null, 'project', batches.project,
+    'Supplier', case when suppliers.id is not null then jsonb_build_object('name', suppliers.name) end)
+  from batch_items
+  join batches on batches.id = batch_items.batch_id
+  left join suppliers on suppliers.id = batches.supplier_id
+  where batch_items.id = stock_ledger.batch_item_id)`;
+
+const adjustment = sql<StockMovement['StockAdjustment']>`case when stock_ledger.activity = 'StockAdjustment'
+  then jsonb_build_array(jsonb_build_object(
+    'type', case when stock_ledger.changed_quantity > 0 then 'Addition' else 'Reduction' end,
+    'quantity', abs(stock_ledger.changed_quantity)))
+  else '[]'::jsonb end`;
+
+const transfer = sql<StockMovement['StockTransfer']>`case when stock_ledger.activity = 'StockTransfer'
+  then jsonb_build_array(jsonb_build_object('quantity', stock_ledger.changed_quantity))
+  else '[]'::jsonb end`;
+
+function note(kind: 'pickup' | 'dispatch', numberKey: 'pickupNo' | 'dispatchNo'): RawBuilder<unknown> {
+  return sql`(
+    select jsonb_build_object('id', issue_notes.id, ${sql.lit(numberKey)}, issue_notes.note_no,
+      'project', issue_notes.project, 'assigneeName', coalesce(assignees.name, issue_notes.assignee_name),
+      'assigneeCompany', issue_notes.assignee_company, 'User', jsonb_build_object('name', requesters.name))
+    from issue_note_items
+    join issue_notes on issue_notes.id = issue_note_items.note_id
+    join users requesters on requesters.id = issue_notes.created_by_id
+    left join users assignees on assignees.id = issue_notes.assigned_to_id
+    where issue_note_items.id = stock_ledger.note_item_id and issue_notes.kind = ${sql.lit(kind)})`;
+}
+
+/** Warehouses and virtual warehouses, never sections. */
+export function listWarehouses(database: Database) {
+  return database
+    .selectFrom('places')
+    .select(['id', 'name', 'code', 'description', sql<boolean>`kind = 'virtual'`.as('isVirtual')])
+    .where('kind', 'in', ['warehouse', 'virtual'])
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute();
+}
+
+/** How many products have stock, or had it, in each place. */
+export function countByPlace(database: Database) {
+  return database
+    .selectFrom('stock_records')
+    .innerJoin('products', 'products.id', 'stock_records.product_id')
+    .select([
+      'stock_records.warehouse_id as warehouseId',
+      'stock_records.section_id as sectionId',
+      sql<number>`count(*)`.as('count'),
+    ])
+    .where('products.deleted_at', 'is', null)
+    .groupBy(['stock_records.warehouse_id', 'stock_records.section_id'])
+    .execute();
+}

@@ -1,0 +1,177 @@
+import { idParams } from '@ghala/contract/common/id';
+import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
+import {
+  historyAnswer,
+  historyRequest,
+  locateAnswer,
+  locateRequest,
+  placeCountsAnswer,
+  placeStockAnswer,
+  placeStockRequest,
+  placesAnswer,
+  type StockFilters,
+  type StockRecord,
+  stockListAnswer,
+  stockListQuery,
+  stockRecordAnswer,
+  stockSearch,
+} from '@ghala/contract/inventory';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ok } from '../../shared/answers';
+import type { App } from '../../shared/app-types';
+import { AppError } from '../../shared/errors';
+import { answerList } from '../../shared/list';
+import { stockHistoryExport, stockListExport } from './inventory.exports';
+import { countByPlace, findStockRecord, listWarehouses, onHand, stockHistory, stockList } from './inventory.queries';
+
+const tags = ['inventory'];
+const access = 'any';
+
+/** What stands where, and how it came and went. Only reads: quantities change through the documents. */
+export function inventory(app: App): void {
+  app.get(
+    '/inventory',
+    {
+      config: { access },
+      schema: { tags, summary: 'Warehouses and virtual warehouses', response: { 200: placesAnswer } },
+    },
+    () => listWarehouses(app.database),
+  );
+
+  app.get(
+    '/inventory/warehouse',
+    { config: { access }, schema: { tags, summary: 'Products a place', response: { 200: placeCountsAnswer } } },
+    async () => ok('Products a place', { inventory: await countByPlace(app.database) }),
+  );
+
+  app.post(
+    '/inventory/warehouse',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Stock of a section or virtual warehouse',
+        body: placeStockRequest,
+        querystring: listQuery,
+        response: { 200: placeStockAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { warehouseId, type } = request.body;
+      const filters = type === 'section' ? { sectionId: warehouseId } : { warehouseId };
+      const inventory = await answerStock(request, reply, request.query, filters);
+      return inventory === undefined ? reply : ok('Stock of the place', { inventory });
+    },
+  );
+
+  app.post(
+    '/inventory/locate',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Where a product stands',
+        body: locateRequest,
+        querystring: listQuery,
+        response: { 200: locateAnswer },
+      },
+    },
+    async (request, reply) => {
+      const warehouses = await answerStock(request, reply, request.query, request.body);
+      return warehouses === undefined ? reply : ok('Places of the product', { warehouses });
+    },
+  );
+
+  app.get(
+    '/inventory/activity',
+    {
+      config: { access },
+      schema: { tags, summary: 'The stock list', querystring: stockListQuery, response: { 200: stockListAnswer } },
+    },
+    async (request, reply) => {
+      const activities = await answerStock(request, reply, request.query, request.query);
+      return activities === undefined ? reply : ok('Stock levels', { activities });
+    },
+  );
+
+  app.post(
+    '/inventory/activity/search',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'The stock list, filtered',
+        body: stockSearch,
+        querystring: listQuery,
+        response: { 200: stockListAnswer },
+      },
+    },
+    async (request, reply) => {
+      const activities = await answerStock(request, reply, request.query, request.body);
+      return activities === undefined ? reply : ok('Stock levels', { activities });
+    },
+  );
+
+  app.post(
+    '/inventory/activity',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'The history of one stock record, newest first',
+        body: historyRequest,
+        querystring: listQuery,
+        response: { 200: historyAnswer },
+      },
+    },
+    async (request, reply) => {
+      await requireRecord(request.body.inventoryId);
+      const activities = await answerList(request, reply, request.query, {
+        query: stockHistory(app.database, request.body.inventoryId),
+        countQuery: app.database.selectFrom('stock_ledger').where('record_id', '=', request.body.inventoryId),
+        sorts: { createdAt: 'stock_ledger.id' },
+        defaultSort: '-createdAt',
+        id: 'stock_ledger.id',
+        export: stockHistoryExport(app.config.businessTimezone),
+      });
+      return activities === undefined ? reply : ok('Stock activity', { activities });
+    },
+  );
+
+  app.get(
+    '/inventory/:id',
+    {
+      config: { access },
+      schema: { tags, summary: 'One stock record', params: idParams, response: { 200: stockRecordAnswer } },
+    },
+    async (request) => ok('Stock record', { inventory: await requireRecord(request.params.id) }),
+  );
+
+  async function requireRecord(id: number): Promise<StockRecord> {
+    const record = await findStockRecord(app.database, id);
+    if (record === undefined) throw new AppError('not_found', `There is no stock record ${id}`);
+    return record;
+  }
+
+  function answerStock(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    query: ListQuery,
+    filters: Partial<StockFilters>,
+  ): Promise<StockRecord[] | undefined> {
+    return answerList(request, reply, query, {
+      query: stockList(app.database, filters, query.q),
+      sorts: {
+        product: 'products.name',
+        quantity: 'stock_records.quantity',
+        quantityReserved: 'stock_records.quantity_reserved',
+        onHand,
+        level: 'stock_records.level',
+        warehouse: 'places.name',
+      },
+      defaultSort: 'product',
+      id: 'stock_records.id',
+      export: stockListExport,
+    });
+  }
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeProduct, makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
+import { type Client, createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+let member: Client;
+let store: Awaited<ReturnType<typeof makeWarehouse>>;
+let virtualId: number;
+const products: { id: number; name: string; category_id: number }[] = [];
+
+/** Rows as the stock core leaves them; what is tested here is how they are read. */
+async function stand(productId: number, sectionId: number | null, quantity: number, reserved: number, level: string) {
+  const record = await test.database
+    .insertInto('stock_records')
+    .values({
+      product_id: productId,
+      warehouse_id: sectionId === null ? virtualId : store.id,
+      section_id: sectionId,
+      quantity,
+      quantity_reserved: reserved,
+      level,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return record.id;
+}
+
+beforeAll(async () => {
+  member = await test.signIn([]);
+  store = await makeWarehouse(test.database, 'Main Store');
+  virtualId = (await makeVirtualWarehouse(test.database, store.id, 'Transit')).id;
+  for (const name of ['Cement', 'Bolts, M8', 'Amber lamp', 'Cement', '=Nails', 'Zinc sheet']) {
+    products.push(await makeProduct(test.database, { name, price_purchase: 10.1 }));
+  }
+  const levels = ['normal', 'low', 'out', 'over', 'order', 'normal'];
+  for (const [index, product] of products.entries())
+    await stand(product.id, store.sectionId, index + 0.1, 0.2, levels[index] ?? 'normal');
+  await stand(products[0]?.id ?? 0, null, 7, 0, 'normal');
+});
+
+describe('GET /inventory/activity', () => {
+  it('refuses a stranger', async () => {
+    expect((await test.stranger.get('/api/inventory/activity')).status).toBe(401);
+  });
+
+  it('answers the whole list with exact sums, made in SQL', async () => {
+    const { status, body, headers } = await member.get('/api/inventory/activity');
+    expect(status).toBe(200);
+    expect(headers['x-total-count']).toBe('7');
+    const lamp = body.activities.find((row: { Product: { name: string } }) => row.Product.name === 'Amber lamp');
+    expect(lamp).toMatchObject({
+      quantity: 2.1,
+      quantityReserved: 0.2,
+      onHand: 2.3,
+      stockValue: 23.23,
+      stock: 'out',
+      Warehouse: { name: 'Main Store', isVirtual: false },
+      Section: { name: store.sectionName },
+    });
+  });
+
+  it.each(['product', '-product', 'quantity', '-quantityReserved', 'onHand', 'level', '-warehouse'])(
+    'pages by %s to the end and back without losing or repeating a row',
+    async (sort) => {
+      const whole = (await member.get(`/api/inventory/activity?sort=${sort}`)).body.activities.map(idOf);
+      const forward: number[][] = [];
+      let next: string | undefined = `/api/inventory/activity?sort=${sort}&limit=3`;
+      let previous: string | undefined;
+      while (next !== undefined) {
+        const page = await member.get(next);
+        expect(page.headers['x-total-count']).toBe('7');
+        forward.push(page.body.activities.map(idOf));
+        next = linkOf(page.headers.link, 'next');
+        previous = linkOf(page.headers.link, 'prev');
+      }
+      expect(forward.flat()).toEqual(whole);
+      expect(forward.length).toBe(3);
+      const back = await member.get(previous ?? '');
+      expect(back.body.activities.map(idOf)).toEqual(forward[1]);
+    },
+  );
+
+  it.each([
+    ['productId=PRODUCT', 2],
+    ['categoryId=CATEGORY', 2],
+    ['warehouseId=STORE', 6],
+    ['warehouseId=VIRTUAL', 1],
+    ['warehouseId=0', 7],
+    ['stock=low', 1],
+    ['stock=order', 1],
+    ['stock=all', 7],
+    ['q=cement', 3],
+    ['q=%25', 0],
+  ])('filters by %s', async (filter, count) => {
+    const query = filter
+      .replace('PRODUCT', String(products[0]?.id))
+      .replace('CATEGORY', String(products[0]?.category_id))
+      .replace('STORE', String(store.id))
+      .replace('VIRTUAL', String(virtualId));
+    expect((await member.get(`/api/inventory/activity?${query}`)).body.activities).toHaveLength(count);
+  });
+
+  it.each([
+    ['sort=price', 'sort'],
+    ['sort=constructor', 'sort'],
+    ['limit=0', 'limit'],
+    ['limit=501', 'limit'],
+    ['cursor=abc', 'cursor'],
+    ['stock=full', 'stock'],
+    ['warehouseId=x', 'warehouseId'],
+    ['format=doc', 'format'],
+  ])('refuses %s, naming the field', async (query, field) => {
+    const { status, body } = await member.get(`/api/inventory/activity?${query}`);
+    expect(status).toBe(422);
+    expect(body.errors).toHaveProperty(field);
+  });
+
+  it('streams all filtered rows as CSV under the specified name and heads', async () => {
+    const { status, body, headers } = await member.get('/api/inventory/activity?format=csv&sort=product');
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="\d{8}-\d{6}_warehouse_products\.csv"$/);
+    const lines = body.replace('\uFEFF', '').trim().split('\n');
+    expect(lines[0]).toBe(
+      'No.,Product Description,Category,Unit,On Hand,Qty Reserved,Qty Available,SOH Value(Kshs),Stock Level,Warehouse',
+    );
+    expect(lines).toHaveLength(8);
+    expect(body).toContain('"Bolts, M8"');
+    expect(body).toContain("'=Nails");
+    expect(body).toContain('Transit - virtual');
+  });
+
+  it('exports a spreadsheet and a PDF of the same rows', async () => {
+    const xlsx = await member.get('/api/inventory/activity?format=xlsx');
+    expect(xlsx.raw.subarray(0, 2).toString()).toBe('PK');
+    const pdf = await member.get('/api/inventory/activity?format=pdf');
+    expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
+
+describe('POST searches', () => {
+  it('filter by the body', async () => {
+    const search = { productId: 0, categoryId: 'All', warehouseId: virtualId, stock: 'all' };
+    const { body } = await member.post('/api/inventory/activity/search', search);
+    expect(body.activities).toHaveLength(1);
+    const place = { warehouseId: store.sectionId, type: 'section', title: 'x' };
+    expect((await member.post('/api/inventory/warehouse', place)).body.inventory).toHaveLength(6);
+    const virtual = { warehouseId: virtualId, type: 'virtual', title: 'x' };
+    expect((await member.post('/api/inventory/warehouse', virtual)).body.inventory).toHaveLength(1);
+    const located = await member.post('/api/inventory/locate?limit=1', { productId: products[0]?.id });
+    expect(located.body.warehouses).toHaveLength(1);
+    expect(located.headers['x-total-count']).toBe('2');
+  });
+});
+
+describe('the history of a stock record', () => {
+  it('tells an unknown record by 404 and a bad one by 422', async () => {
+    expect((await member.post('/api/inventory/activity', { inventoryId: 999999 })).status).toBe(404);
+    expect((await member.post('/api/inventory/activity', { inventoryId: 'x' })).status).toBe(422);
+    expect((await member.get('/api/inventory/999999')).status).toBe(404);
+    expect((await member.get('/api/inventory/99999999999')).status).toBe(422);
+  });
+
+  it('lists the ledger newest first and answers the record itself', async () => {
+    const record = await stand(
+      (await makeProduct(test.database, { name: 'Rope' })).id,
+      store.sectionId,
+      5,
+      0,
+      'normal',
+    );
+    await sql`insert into stock_ledger (record_id, activity, changed_quantity, quantity, quantity_reserved, user_id, note)
+      values (${record}, 'addition', 8, 8, 0, ${member.actor?.id}, ''),
+             (${record}, 'StockAdjustment', -3, 5, 0, ${member.actor?.id}, 'counted')`.execute(test.database);
+    const { body, headers } = await member.post('/api/inventory/activity?limit=1', { inventoryId: record });
+    expect(headers['x-total-count']).toBe('2');
+    expect(body.activities).toMatchObject([
+      {
+        activity: 'StockAdjustment',
+        changedQuantity: -3,
+        quantity: 5,
+        StockAdjustment: [{ type: 'Reduction', quantity: 3 }],
+        Batch: null,
+        Inventory: { Product: { name: 'Rope' }, Warehouse: { name: 'Main Store' } },
+      },
+    ]);
+    expect((await member.get(`/api/inventory/${record}`)).body.inventory).toMatchObject({ onHand: 5 });
+    const csv = await member.post('/api/inventory/activity?format=csv', { inventoryId: record });
+    expect(csv.headers['content-disposition']).toMatch(/_stock_activity\.csv"$/);
+    expect(csv.body).toContain('(3)');
+  });
+});
+
+it('lists warehouses and virtual ones, never sections, and counts products a place', async () => {
+  const names = (await member.get('/api/inventory')).body.map((place: { name: string }) => place.name);
+  expect(names).toEqual(['Main Store', 'Transit']);
+  const { body } = await member.get('/api/inventory/warehouse');
+  expect(body.inventory).toContainEqual({ warehouseId: virtualId, sectionId: null, count: 1 });
+});
+
+function idOf(row: { id: number }): number {
+  return row.id;
+}
+
+function linkOf(header: unknown, rel: string): string | undefined {
+  return new RegExp(`<([^>]+)>; rel="${rel}"`).exec(String(header ?? ''))?.[1];
+}

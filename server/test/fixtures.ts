@@ -1,0 +1,69 @@
+import type { Database } from '../src/shared/database';
+
+let counter = 0;
+
+/** A name that no other fixture of this file has. */
+export function uniqueName(prefix: string): string {
+  counter += 1;
+  return `${prefix} ${counter}`;
+}
+
+/** A warehouse with one section. */
+export async function makeWarehouse(database: Database, name = uniqueName('Warehouse')) {
+  const warehouse = await database
+    .insertInto('places')
+    .values({ kind: 'warehouse', name, code: name, has_sections: true })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+  const section = await makeSection(database, warehouse.id);
+  return { ...warehouse, sectionId: section.id, sectionName: section.name };
+}
+
+export function makeSection(database: Database, hostId: number, name = uniqueName('Section')) {
+  return database
+    .insertInto('places')
+    .values({ kind: 'section', host_id: hostId, name })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+}
+
+export function makeVirtualWarehouse(database: Database, hostId: number, name = uniqueName('Virtual')) {
+  return database
+    .insertInto('places')
+    .values({ kind: 'virtual', host_id: hostId, name, code: name })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+}
+
+/** A product with a unit and category of its own; `values` are columns of the table. */
+export async function makeProduct(
+  database: Database,
+  values: {
+    name?: string;
+    code?: string;
+    price_purchase?: number;
+    stock_min?: number;
+    stock_max?: number;
+    stock_order?: number;
+  } = {},
+) {
+  const unit = await database
+    .insertInto('units')
+    .values({ unit: uniqueName('Box') })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const category = await database
+    .insertInto('categories')
+    .values({ category: uniqueName('Category') })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return database
+    .insertInto('products')
+    .values({ name: uniqueName('Product'), ...values, unit_id: unit.id, category_id: category.id })
+    .returning(['id', 'name', 'category_id', 'unit_id'])
+    .executeTakeFirstOrThrow();
+}
+
+export function makeNog(database: Database, nog = uniqueName('Stock category')) {
+  return database.insertInto('nogs').values({ nog }).returning(['id', 'nog']).executeTakeFirstOrThrow();
+}
