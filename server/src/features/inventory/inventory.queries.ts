@@ -3,10 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../shared/database';
 import { likePattern } from '../../shared/list';
 
-/** The stock list: one row a product and place. Records of deleted products and places hold nothing and stay away. */
-export function stockList(database: Database, filters: Partial<StockFilters>, q = '') {
-  let query = joinedRecords(database)
-    .select(recordColumns)
+/**
+ * The stock records that a list holds, before any column is chosen; enough to count them.
+ * Records of deleted products and places hold nothing and stay away.
+ */
+export function filteredRecords(database: Database, filters: Partial<StockFilters>, q = '') {
+  let query = placedRecords(database)
     .where('products.deleted_at', 'is', null)
     .where('places.deleted_at', 'is', null)
     .where('sections.deleted_at', 'is', null);
@@ -19,17 +21,28 @@ export function stockList(database: Database, filters: Partial<StockFilters>, q 
   return q === '' ? query : query.where(sql<boolean>`${productWords} ilike ${likePattern(q)}`);
 }
 
+type Records = ReturnType<typeof placedRecords>;
+
+/** One row a product and place, as the stock screens show it. */
+export function withColumns(records: Records) {
+  return withNames(records).select(recordColumns);
+}
+
 /** As it stands in the index products_search_idx. */
 const productWords = sql`(products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)`;
 
-function joinedRecords(database: Database) {
+function placedRecords(database: Database) {
   return database
     .selectFrom('stock_records')
     .innerJoin('products', 'products.id', 'stock_records.product_id')
-    .innerJoin('units', 'units.id', 'products.unit_id')
-    .innerJoin('categories', 'categories.id', 'products.category_id')
     .innerJoin('places', 'places.id', 'stock_records.warehouse_id')
     .leftJoin('places as sections', 'sections.id', 'stock_records.section_id');
+}
+
+function withNames(records: Records) {
+  return records
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .innerJoin('categories', 'categories.id', 'products.category_id');
 }
 
 const product = sql<StockRecord['Product']>`jsonb_build_object('id', products.id, 'name', products.name,
@@ -59,12 +72,12 @@ const recordColumns = [
 
 /** One stock record with its product and place, deleted or not: its history stays readable. */
 export function findStockRecord(database: Database, id: number): Promise<StockRecord | undefined> {
-  return joinedRecords(database).select(recordColumns).where('stock_records.id', '=', id).executeTakeFirst();
+  return withColumns(placedRecords(database)).where('stock_records.id', '=', id).executeTakeFirst();
 }
 
 /** The ledger of one stock record, each row with the document that caused it. */
 export function stockHistory(database: Database, recordId: number) {
-  return joinedRecords(database)
+  return withNames(placedRecords(database))
     .innerJoin('stock_ledger', 'stock_ledger.record_id', 'stock_records.id')
     .innerJoin('users', 'users.id', 'stock_ledger.user_id')
     .select([

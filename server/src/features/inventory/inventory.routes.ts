@@ -22,7 +22,15 @@ import type { App } from '../../shared/app-types';
 import { AppError } from '../../shared/errors';
 import { answerList } from '../../shared/list';
 import { stockHistoryExport, stockListExport } from './inventory.exports';
-import { countByPlace, findStockRecord, listWarehouses, onHand, stockHistory, stockList } from './inventory.queries';
+import {
+  countByPlace,
+  filteredRecords,
+  findStockRecord,
+  listWarehouses,
+  onHand,
+  stockHistory,
+  withColumns,
+} from './inventory.queries';
 
 const tags = ['inventory'];
 const access = 'any';
@@ -159,8 +167,10 @@ export function inventory(app: App): void {
     query: ListQuery,
     filters: Partial<StockFilters>,
   ): Promise<StockRecord[] | undefined> {
+    const records = filteredRecords(app.database, filters, query.q);
     return answerList(request, reply, query, {
-      query: stockList(app.database, filters, query.q),
+      query: withColumns(records),
+      countQuery: records,
       sorts: {
         product: 'products.name',
         quantity: 'stock_records.quantity',
