@@ -1,0 +1,31 @@
+import '@fontsource-variable/source-sans-3/wght.css';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import '../ui/theme.css';
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from '../shared/query-client';
+import { followOtherTabs } from '../shared/session-store';
+import { cssVariables, theme } from '../ui/theme';
+import { leaveOnSessionEnd, router } from './router';
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root');
+
+followOtherTabs();
+leaveOnSessionEnd();
+
+createRoot(container).render(
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <QueryClientProvider client={queryClient}>
+      <ModalsProvider>
+        <RouterProvider router={router} />
+      </ModalsProvider>
+      <Notifications position="top-center" containerWidth="22rem" />
+    </QueryClientProvider>
+  </MantineProvider>,
+);

@@ -1,0 +1,36 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconBuildingWarehouse, IconHome, IconMenu2, IconScan, IconTruckDelivery } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import classes from './shell.module.css';
+
+export interface BottomBarProps {
+  /** The user's first screen. */
+  home: string;
+  pathname: string;
+  isMenuOpen: boolean;
+  onMenu: () => void;
+}
+
+/** The phone's bar at the thumb: Home, Stock, Scan, Orders and the whole menu. */
+export function BottomBar({ home, pathname, isMenuOpen, onMenu }: BottomBarProps) {
+  const places = [
+    { label: 'Home', path: home, icon: IconHome },
+    { label: 'Stock', path: '/inventory/stocks', icon: IconBuildingWarehouse },
+    { label: 'Scan', path: '/warehouses/locate', icon: IconScan },
+    { label: 'Orders', path: '/orders', icon: IconTruckDelivery },
+  ];
+  return (
+    <nav className={classes.bottomBar} aria-label="Quick menu">
+      {places.map(({ label, path, icon: Icon }) => (
+        <Link key={label} to={path} className={classes.bottomItem} data-current={path === pathname || undefined}>
+          <Icon size={22} aria-hidden />
+          {label}
+        </Link>
+      ))}
+      <UnstyledButton className={classes.bottomItem} aria-expanded={isMenuOpen} onClick={onMenu}>
+        <IconMenu2 size={22} aria-hidden />
+        Menu
+      </UnstyledButton>
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DEFAULT_SYSTEM_NAME, useBusinessProfile } from '../../shared/business-profile';
+import { Wordmark } from '../../ui/wordmark';
+import classes from './shell.module.css';
+
+/** The company's logo and system name, or our own wordmark where no profile is stored. Leads to the first screen. */
+export function Brand({ to }: { to: string }) {
+  const { systemName, businessLogo, businessName } = useBusinessProfile();
+  const [brokenLogo, setBrokenLogo] = useState<string>();
+  const hasLogo = businessLogo && businessLogo !== brokenLogo;
+  return (
+    <Link to={to} className={classes.brand} aria-label={`${systemName}, first screen`}>
+      {hasLogo ? (
+        <img
+          src={businessLogo}
+          alt={businessName ?? ''}
+          className={classes.logo}
+          onError={() => setBrokenLogo(businessLogo)}
+        />
+      ) : null}
+      {systemName === DEFAULT_SYSTEM_NAME ? (
+        <Wordmark height={24} />
+      ) : (
+        <span className={classes.systemName}>{systemName}</span>
+      )}
+    </Link>
+  );
+}

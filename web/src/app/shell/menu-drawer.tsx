@@ -1,0 +1,67 @@
+import { Drawer, NavLink } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { MenuGroup } from '../menu';
+import { isIn } from './main-menu';
+import classes from './shell.module.css';
+
+export interface MenuDrawerProps {
+  groups: MenuGroup[];
+  pathname: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The whole menu where the header has no room for it; on a phone it comes from below, at the thumb. */
+export function MenuDrawer({ groups, pathname, isOpen, onClose }: MenuDrawerProps) {
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      title="Menu"
+      position="bottom"
+      size="85%"
+      transitionProps={{ duration: 0 }}
+    >
+      <nav aria-label="Whole menu">
+        {groups.map((group) => {
+          const [only] = group.entries;
+          if (group.entries.length === 1 && only) {
+            return (
+              <NavLink
+                key={group.label}
+                component={Link}
+                to={only.path}
+                label={group.label}
+                active={only.path === pathname}
+                onClick={onClose}
+                className={classes.drawerLink}
+              />
+            );
+          }
+          return (
+            <NavLink
+              key={group.label}
+              component="button"
+              label={group.label}
+              defaultOpened={isIn(group, pathname)}
+              className={classes.drawerLink}
+            >
+              {group.entries.map(({ label, path }) => (
+                <NavLink
+                  key={path}
+                  component={Link}
+                  to={path}
+                  label={label}
+                  active={path === pathname}
+                  aria-current={path === pathname ? 'page' : undefined}
+                  onClick={onClose}
+                  className={classes.drawerLink}
+                />
+              ))}
+            </NavLink>
+          );
+        })}
+      </nav>
+    </Drawer>
+  );
+}

@@ -1,0 +1,112 @@
+import { ActionIcon, Container } from '@mantine/core';
+import { IconChecklist, IconMenu2 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { landingPath, profileQuery, useSession } from '../../shared/session';
+import { ErrorState } from '../../ui/error-state';
+import { ScreenAccessContext } from '../../ui/screen-access';
+import { menuFor } from '../menu';
+import { LoadingPage } from '../pages/loading-page';
+import { mayOpen, screenOfAddress } from '../screens';
+import { BottomBar } from './bottom-bar';
+import { Brand } from './brand';
+import { MainMenu } from './main-menu';
+import { MenuDrawer } from './menu-drawer';
+import { ScreenGate } from './screen-gate';
+import classes from './shell.module.css';
+import { usePendingApprovals } from './use-pending-approvals';
+import { UserMenu } from './user-menu';
+
+const ForcedPasswordPage = lazy(() => import('../../features/auth/forced-password-page'));
+
+export function ShellRoute() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** What surrounds every screen of a signed-in user: header, menus, the phone's bar. */
+export function Shell({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const profile = useQuery(profileQuery);
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const pending = usePendingApprovals();
+
+  if (!session) {
+    return (
+      <Container component="main" py="xl">
+        {profile.isError ? (
+          <ErrorState
+            title="Your profile could not be loaded"
+            error={profile.error}
+            onRetry={() => void profile.refetch()}
+            isRetrying={profile.isFetching}
+          />
+        ) : (
+          <LoadingPage />
+        )}
+      </Container>
+    );
+  }
+  if (session.user.mustChangePassword) {
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <ForcedPasswordPage />
+      </Suspense>
+    );
+  }
+
+  const opensTo = (to: string) => {
+    const screen = screenOfAddress(to);
+    return screen !== undefined && mayOpen(screen, session.can);
+  };
+  const groups = menuFor(session.can);
+  const home = landingPath(session.user);
+  return (
+    <div className={classes.shell}>
+      <a href="#content" className={classes.skip}>
+        Skip to the content
+      </a>
+      <header className={classes.header}>
+        <ActionIcon
+          className={classes.burger}
+          variant="transparent"
+          aria-label="Menu"
+          aria-expanded={isMenuOpen}
+          onClick={() => setMenuOpen(true)}
+        >
+          <IconMenu2 aria-hidden />
+        </ActionIcon>
+        <Brand to={home} />
+        <MainMenu groups={groups} pathname={pathname} />
+        <div className={classes.headerEnd}>
+          {pending === undefined ? null : (
+            <Link
+              to="/settings/approvals"
+              className={classes.pending}
+              aria-label={`Pending approvals: ${pending}`}
+              title="Pending approvals"
+            >
+              <IconChecklist size={20} aria-hidden />
+              <span className={classes.pendingCount} data-some={pending > 0 || undefined}>
+                {pending}
+              </span>
+            </Link>
+          )}
+          <UserMenu user={session.user} />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className={classes.content}>
+        <ScreenAccessContext value={opensTo}>
+          <ScreenGate session={session}>{children}</ScreenGate>
+        </ScreenAccessContext>
+      </main>
+      <BottomBar home={home} pathname={pathname} isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} />
+      <MenuDrawer groups={groups} pathname={pathname} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Avatar, Menu, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconLogout, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { signOut } from '../../shared/session';
+import type { Profile } from '../../shared/session-store';
+import classes from './shell.module.css';
+
+/** The user's own name; Profile, light or dark, Log Out. */
+export function UserMenu({ user }: { user: Profile }) {
+  return (
+    <Menu position="bottom-end" offset={4} width="15rem">
+      <Menu.Target>
+        <UnstyledButton className={classes.userButton} aria-label={`${user.name}, user menu`}>
+          <Avatar size={28} name={user.name} color="green" className={classes.avatar} aria-hidden />
+          <span className={classes.userName}>{user.name}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {user.name} · {user.Permission.name}
+        </Menu.Label>
+        <Menu.Item component={Link} to="/settings/profile" leftSection={<IconUser size="1.1em" aria-hidden />}>
+          Profile
+        </Menu.Item>
+        <ColorSchemeChoice />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size="1.1em" aria-hidden />} onClick={() => void signOut()}>
+          Log Out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const schemes = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+function ColorSchemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      fullWidth
+      size="xs"
+      my={4}
+      aria-label="Appearance"
+      value={colorScheme}
+      onChange={(value) => setColorScheme(value as typeof colorScheme)}
+      data={[...schemes]}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Button, PasswordInput, Text } from '@mantine/core';
+import { signOut } from '../../shared/session';
+import { Form, SubmitButton } from '../../ui/form';
+import { notifySuccess } from '../../ui/notices';
+import { useServerForm } from '../../ui/use-server-form';
+import { changePassword } from './auth.api';
+import { AuthFrame } from './auth-frame';
+import { NewPasswordFields } from './new-password-fields';
+import { ownPassword } from './password-rules';
+
+/** Shown in place of everything else while the user still has a temporary password. */
+export default function ForcedPasswordPage() {
+  const form = useServerForm({
+    initialValues: { current: '', password: '', repeated: '' },
+    schema: ownPassword,
+    guarded: false,
+    failureTitle: 'Password not changed',
+    send: ({ current, password }, { idempotencyKey }) => changePassword(current, password, idempotencyKey),
+    onSuccess: () => notifySuccess('Password changed'),
+  });
+  return (
+    <AuthFrame title="Choose a new password">
+      <Form form={form}>
+        <Text size="sm" c="dimmed">
+          You signed in with a temporary password. Choose one of your own to go on.
+        </Text>
+        <PasswordInput
+          label="Temporary password"
+          required
+          autoComplete="current-password"
+          {...form.getInputProps('current')}
+        />
+        <NewPasswordFields form={form} />
+        <SubmitButton fullWidth>Save password</SubmitButton>
+        <Button variant="subtle" onClick={() => void signOut()}>
+          Log Out
+        </Button>
+      </Form>
+    </AuthFrame>
+  );
+}

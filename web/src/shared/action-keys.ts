@@ -1,0 +1,35 @@
+import { randomId } from './random-id';
+
+/**
+ * Idempotency keys for one button or form. Trying the same thing again (after a lost answer, say) sends the same
+ * key, so that the server does it once; another body is another action and gets a key of its own.
+ */
+export interface ActionKeys {
+  keyFor: (body: unknown) => string;
+  /** Forgets the key: the action succeeded, and doing it again is meant. */
+  settle: () => void;
+}
+
+export function createActionKeys(): ActionKeys {
+  let last: { signature: string; key: string } | undefined;
+  return {
+    keyFor(body) {
+      const signature = signatureOf(body);
+      if (last?.signature !== signature) last = { signature, key: randomId() };
+      return last.key;
+    },
+    settle() {
+      last = undefined;
+    },
+  };
+}
+
+function signatureOf(body: unknown): string {
+  return (
+    JSON.stringify(body, (_name, value: unknown) => {
+      if (value instanceof FormData) return [...value.entries()];
+      if (value instanceof File) return ['file', value.name, value.size, value.lastModified];
+      return value;
+    }) ?? ''
+  );
+}

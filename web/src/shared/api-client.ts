@@ -1,0 +1,166 @@
+import { randomId } from './random-id';
+import { accessToken, endSession } from './session-store';
+
+/** A plain call is given up after this, an upload after UPLOAD_TIMEOUT_MS. */
+const CALL_TIMEOUT_MS = 60_000;
+const UPLOAD_TIMEOUT_MS = 300_000;
+
+export const NO_CONNECTION =
+  'The server can’t be reached. Check the connection and try again; what you typed is still here.';
+
+/** A call that failed: `status` is the HTTP status (0 without an answer), `errors` names fields at fault. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: Record<string, string>;
+  /** The session is over and the login page is on its way: no pop-up is needed. */
+  sessionEnded = false;
+
+  constructor(status: number, message: string, errors: Record<string, string> = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /**
+   * Names one action of the user, so that a repeated call changes nothing more. Where it is left out each call that
+   * changes state gets one of its own; pass the same one when the user tries the same thing again.
+   */
+  idempotencyKey?: string;
+  /** Sign-in, reset and other calls made without a session: no token is sent and a 401 ends nothing. */
+  withoutSession?: boolean;
+}
+
+/** Values of a query string; undefined, null and '' are left out. */
+export type QueryParams = Record<string, string | number | boolean | null | undefined>;
+
+/** GET `path` (under /api). Throws ApiError. */
+export function apiGet<Res>(path: string, params?: QueryParams, options?: CallOptions): Promise<Res> {
+  return callJson<Res>('GET', withQuery(path, params), undefined, options);
+}
+
+/** One of the GETs that change state (cancel, split, generate…): it carries an Idempotency-Key. */
+export function apiGetThatChanges<Res>(path: string, options?: CallOptions): Promise<Res> {
+  return callJson<Res>('GET', path, undefined, keyed(options));
+}
+
+/** POST `path` with a JSON body or FormData. Throws ApiError. */
+export function apiPost<Res>(path: string, body?: object, options?: CallOptions): Promise<Res> {
+  return callJson<Res>('POST', path, body, keyed(options));
+}
+
+export function apiPut<Res>(path: string, body?: object, options?: CallOptions): Promise<Res> {
+  return callJson<Res>('PUT', path, body, keyed(options));
+}
+
+export function apiDelete<Res>(path: string, options?: CallOptions): Promise<Res> {
+  return callJson<Res>('DELETE', path, undefined, keyed(options));
+}
+
+/** GET of a file with the session's token: for the PDF preview and downloads. Throws ApiError. */
+export function apiFile(path: string, params?: QueryParams, options?: CallOptions): Promise<Response> {
+  return call('GET', withQuery(path, params), undefined, options);
+}
+
+/** `path` with `params` as its query string. */
+export function withQuery(path: string, params: QueryParams = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}`;
+}
+
+function keyed(options: CallOptions = {}): CallOptions {
+  return { ...options, idempotencyKey: options.idempotencyKey ?? randomId() };
+}
+
+async function callJson<Res>(
+  method: string,
+  path: string,
+  body: object | undefined,
+  options: CallOptions | undefined,
+): Promise<Res> {
+  const response = await call(method, path, body, options);
+  return readAnswer<Res>(response);
+}
+
+/** Reads a JSON answer; an object whose status is 0 or false is a failure even under HTTP 200. */
+export async function readAnswer<Res>(response: Response): Promise<Res> {
+  let answer: unknown;
+  try {
+    answer = await response.json();
+  } catch {
+    throw new ApiError(response.status, 'The server’s answer could not be read. Try again.');
+  }
+  if (answer !== null && typeof answer === 'object' && 'status' in answer) {
+    if (answer.status === 0 || answer.status === false) throw failureOf(response.status, answer);
+  }
+  return answer as Res;
+}
+
+/** The answer of a call under /api, already known to be a success. */
+export async function call(
+  method: string,
+  path: string,
+  body: object | undefined,
+  options: CallOptions = {},
+): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json' });
+  const token = options.withoutSession ? undefined : accessToken();
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+  if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
+  const isUpload = body instanceof FormData;
+  if (body !== undefined && !isUpload) headers.set('Content-Type', 'application/json');
+  const timeout = AbortSignal.timeout(isUpload ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS);
+
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers,
+      body: body === undefined || isUpload ? body : JSON.stringify(body),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, NO_CONNECTION);
+  }
+  if (response.ok) return response;
+
+  const failure = failureOf(response.status, await response.json().catch(() => undefined));
+  // The token this call carried is no longer good. One that was replaced meanwhile must not end the new session.
+  if (response.status === 401 && token !== undefined) {
+    failure.sessionEnded = true;
+    if (token === accessToken()) endSession('expired');
+  }
+  throw failure;
+}
+
+/** ApiError out of the body of a failure, `{status: 0, message, errors?}`; other bodies get a general text. */
+export function failureOf(status: number, body: unknown): ApiError {
+  const fields = body !== null && typeof body === 'object' ? body : {};
+  const message =
+    'message' in fields && typeof fields.message === 'string' && fields.message !== ''
+      ? fields.message
+      : generalText(status);
+  const errors: Record<string, string> = {};
+  if ('errors' in fields && fields.errors !== null && typeof fields.errors === 'object') {
+    for (const [name, text] of Object.entries(fields.errors)) errors[name] = String(text);
+  }
+  return new ApiError(status, message, errors);
+}
+
+function generalText(status: number): string {
+  if (status === 401) return 'Your session has ended. Sign in again.';
+  if (status === 403) return 'Your role does not allow this.';
+  if (status === 404) return 'It was not found. It may have been removed meanwhile.';
+  if (status === 413) return 'The file is too large.';
+  if (status === 429) return 'Too many tries. Wait a moment and try again.';
+  if (status === 502 || status === 503 || status === 504) return NO_CONNECTION;
+  return 'The server could not do this. Try again; if it stays so, tell your administrator.';
+}

@@ -1,0 +1,44 @@
+import { apiFile, type QueryParams } from './api-client';
+
+/**
+ * Fetches a file from the API (with the session's token) and hands it to the browser's downloads.
+ * The server's file name is used where it sends one, else `fileName`. Throws ApiError.
+ */
+export async function downloadFile(
+  path: string,
+  { params, fileName }: { params?: QueryParams; fileName: string },
+): Promise<void> {
+  const response = await apiFile(path, params);
+  const blob = await response.blob();
+  saveBlob(blob, fileNameIn(response.headers.get('Content-Disposition')) ?? fileName);
+}
+
+/** Hands `blob` to the browser's downloads under `fileName`. */
+export function saveBlob(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  // Some phones read the blob only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** The file name in a Content-Disposition header, if any. */
+export function fileNameIn(header: string | null): string | undefined {
+  if (header === null) return undefined;
+  const encoded = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header)?.[1];
+  if (encoded !== undefined) {
+    try {
+      return decodeURIComponent(encoded.trim());
+    } catch {
+      return undefined;
+    }
+  }
+  return /filename\s*=\s*"?([^";]+)"?/i.exec(header)?.[1]?.trim();
+}
+
+/** A time-stamped file name, as the exports and documents are named: 20260131143005_stock_activity.csv. */
+export function stampedName(name: string, extension: string, now = new Date()): string {
+  return `${now.toISOString().replace(/\D/g, '').slice(0, 14)}_${name}.${extension}`;
+}

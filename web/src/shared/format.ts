@@ -1,0 +1,102 @@
+/** The business's time zone: every date on a screen is one of its days. */
+export const BUSINESS_TIME_ZONE = 'Africa/Nairobi';
+
+const quantityFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const moneyFormat = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'KES',
+  currencyDisplay: 'narrowSymbol',
+});
+const amountFormat = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+type Figure = number | string | null | undefined;
+
+function toNumber(value: Figure): number {
+  const number = typeof value === 'string' ? Number(value) : (value ?? 0);
+  return Number.isFinite(number) ? number : 0;
+}
+
+/** Quantity with thousands separators and up to three decimals: 1,250.5. Shows 0 when it is not positive. */
+export function formatQuantity(value: Figure): string {
+  const number = toNumber(value);
+  return number > 0 ? quantityFormat.format(number) : '0';
+}
+
+/** A change of quantity with its sign: -1,250.5. For ledgers, where below zero means something. */
+export function formatChange(value: Figure): string {
+  return quantityFormat.format(toNumber(value));
+}
+
+/** Money in Kenyan shillings: KES 1,250.00; 0.00 when zero or negative. */
+export function formatMoney(value: Figure): string {
+  const number = toNumber(value);
+  // Intl puts a no-break space after the symbol; it stays, so that amounts never wrap.
+  return number > 0 ? moneyFormat.format(number) : '0.00';
+}
+
+/** An amount without its currency, for columns whose head names it: 1,250.00; 0.00 when zero or negative. */
+export function formatAmount(value: Figure): string {
+  const number = toNumber(value);
+  return number > 0 ? amountFormat.format(number) : '0.00';
+}
+
+/**
+ * A day as d/m/yyyy. Takes a calendar day (YYYY-MM-DD), which no time zone shifts, or a moment (ISO 8601), shown as
+ * the day it falls on in `timeZone`. Nothing, or what is no date, gives ''.
+ */
+export function formatDate(value: string | null | undefined, timeZone = BUSINESS_TIME_ZONE): string {
+  const parts = dateParts(value, timeZone);
+  return parts ? `${parts.day}/${parts.month}/${parts.year}` : '';
+}
+
+/** A moment as d/m/yyyy - hh:mm (24 hours) in `timeZone`. */
+export function formatDateTime(value: string | null | undefined, timeZone = BUSINESS_TIME_ZONE): string {
+  const parts = dateParts(value, timeZone);
+  if (!parts) return '';
+  return `${parts.day}/${parts.month}/${parts.year} - ${parts.hour}:${parts.minute}`;
+}
+
+/** Today in the business's time zone, YYYY-MM-DD. */
+export function today(now = new Date(), timeZone = BUSINESS_TIME_ZONE): string {
+  const parts = dateParts(now.toISOString(), timeZone);
+  if (!parts) throw new RangeError('no date');
+  return `${parts.year}-${parts.month.padStart(2, '0')}-${parts.day.padStart(2, '0')}`;
+}
+
+const momentFormats = new Map<string, Intl.DateTimeFormat>();
+
+function momentFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = momentFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    momentFormats.set(timeZone, format);
+  }
+  return format;
+}
+
+function dateParts(value: string | null | undefined, timeZone: string) {
+  if (value === null || value === undefined) return undefined;
+  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
+  if (day) {
+    const [, year = '', month = '', date = ''] = day;
+    return { year, month: String(Number(month)), day: String(Number(date)), hour: '00', minute: '00' };
+  }
+  const moment = new Date(value);
+  if (Number.isNaN(moment.getTime())) return undefined;
+  const found = { year: '', month: '', day: '', hour: '', minute: '' };
+  for (const part of momentFormat(timeZone).formatToParts(moment)) {
+    if (part.type in found) found[part.type as keyof typeof found] = part.value;
+  }
+  return { ...found, month: String(Number(found.month)), day: String(Number(found.day)) };
+}

@@ -1,0 +1,35 @@
+import { storedProfile } from './session-store';
+
+/*
+ * What was typed into a form when the session ended under it, kept for this tab and this user until they have
+ * signed in again and are back on the form. Files can't be kept.
+ */
+
+/** The place a form's draft is kept under, or undefined while nobody is signed in. */
+export function draftKey(form: string): string | undefined {
+  const user = storedProfile();
+  return user ? `ghala.draft.${user.id}.${window.location.pathname}.${form}` : undefined;
+}
+
+export function keepDraft(key: string, values: unknown): void {
+  try {
+    window.sessionStorage.setItem(key, JSON.stringify(values, withoutFiles));
+  } catch {
+    // Storage is full or blocked: the draft is lost, as it would be without this.
+  }
+}
+
+/** Takes a kept draft out, so that it is offered once. */
+export function takeDraft<Values>(key: string): Partial<Values> | undefined {
+  try {
+    const text = window.sessionStorage.getItem(key);
+    window.sessionStorage.removeItem(key);
+    return text === null ? undefined : (JSON.parse(text) as Partial<Values>);
+  } catch {
+    return undefined;
+  }
+}
+
+function withoutFiles(_name: string, value: unknown): unknown {
+  return value instanceof Blob ? null : value;
+}

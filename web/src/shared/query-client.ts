@@ -1,0 +1,27 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-client';
+
+/** What the pending-approvals counter reads; it moves with almost every change, so each one refreshes it. */
+export const pendingApprovalsKey = ['approvals', 'pending-count'] as const;
+
+/**
+ * One cache for the application. Reads are tried again only where trying again can help (no answer, or a server
+ * error); changes are never repeated by themselves: a person decides that, under the same Idempotency-Key.
+ */
+export const queryClient: QueryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 2 && isPassing(error),
+      retryDelay: (failures) => Math.min(1000 * 2 ** failures, 5000),
+    },
+    mutations: { retry: false },
+  },
+  mutationCache: new MutationCache({
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: pendingApprovalsKey }),
+  }),
+});
+
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status >= 502);
+}

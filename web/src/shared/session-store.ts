@@ -1,0 +1,68 @@
+import type { PermissionFlag } from '@ghala/contract/permissions';
+import { readLocal, writeLocal } from './local-store';
+
+/** The signed-in user as GET /users/profile answers it. */
+export interface Profile {
+  id: number;
+  name: string;
+  email: string;
+  phone?: string | null;
+  phone2?: string | null;
+  designation?: string | null;
+  picture?: string | null;
+  Permission: { id: number; name: string } & Partial<Record<PermissionFlag, boolean>>;
+  /** A temporary password was used: nothing but choosing another is allowed. */
+  mustChangePassword?: boolean;
+}
+
+/** Why a session is over: the user left, or its token is no longer good. */
+export type SessionEnd = 'signed-out' | 'expired';
+type EndListener = (end: SessionEnd) => void;
+
+let token = readLocal<string>('token');
+const endListeners = new Set<EndListener>();
+
+/** The access token of this browser, if someone is signed in. */
+export function accessToken(): string | undefined {
+  return token;
+}
+
+export function keepAccessToken(value: string): void {
+  token = value;
+  writeLocal('token', value);
+}
+
+/** The profile as it was last answered, so that the first paint needs no call. */
+export function storedProfile(): Profile | undefined {
+  return readLocal<Profile>('profile');
+}
+
+/** Keeps profile and permissions; both are stored, as the specification asks. */
+export function keepProfile(profile: Profile): void {
+  writeLocal('profile', profile);
+  writeLocal('permissions', profile.Permission);
+}
+
+/** Forgets who is signed in and tells the listeners (the router goes to login, caches are emptied). */
+export function endSession(end: SessionEnd): void {
+  token = undefined;
+  for (const name of ['token', 'profile', 'permissions']) writeLocal(name, undefined);
+  for (const listener of endListeners) listener(end);
+}
+
+/** Calls back when the session ends: a 401, Log Out, or Log Out in another tab. Returns how to stop listening. */
+export function onSessionEnd(listener: EndListener): () => void {
+  endListeners.add(listener);
+  return () => {
+    endListeners.delete(listener);
+  };
+}
+
+/** Follows what other tabs do: signing out there signs out here, signing in there is taken over. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== 'ghala.token' && event.key !== null) return;
+    token = readLocal<string>('token');
+    if (token === undefined) endSession('signed-out');
+  });
+}

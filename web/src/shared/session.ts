@@ -1,0 +1,66 @@
+import type { PermissionFlag } from '@ghala/contract/permissions';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ApiError, apiGet, apiPost } from './api-client';
+import { accessToken, endSession, keepProfile, type Profile, storedProfile } from './session-store';
+
+interface ProfileAnswer {
+  status: number;
+  user: Profile;
+}
+
+/** The profile call. An answer without status 1 ends the session, which leads to the login page. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async ({ signal }) => {
+    const answer = await apiGet<ProfileAnswer>('/users/profile', undefined, { signal });
+    if (answer.status !== 1) {
+      endSession('expired');
+      throw new ApiError(401, 'Your session has ended. Sign in again.');
+    }
+    keepProfile(answer.user);
+    return answer.user;
+  },
+  // The stored profile paints the first screen at once; the call then brings it up to date.
+  initialData: () => (accessToken() === undefined ? undefined : storedProfile()),
+  initialDataUpdatedAt: 0,
+  staleTime: 60_000,
+});
+
+export interface Session {
+  user: Profile;
+  /** True when the user's role has the flag, or any of them. An empty list is held by no one. */
+  can: (flags: PermissionFlag | readonly PermissionFlag[]) => boolean;
+}
+
+/** Who is signed in, or undefined while that is not known yet. */
+export function useSession(): Session | undefined {
+  const { data: user } = useQuery({ ...profileQuery, enabled: accessToken() !== undefined });
+  return user ? { user, can: (flags) => holds(user, flags) } : undefined;
+}
+
+/** Whether the signed-in user holds the flag, or any of several. */
+export function useCan(flags: PermissionFlag | readonly PermissionFlag[]): boolean {
+  return useSession()?.can(flags) ?? false;
+}
+
+/** Whether `user` holds the flag, or any of several. */
+export function holds(user: Profile, flags: PermissionFlag | readonly PermissionFlag[]): boolean {
+  const asked = typeof flags === 'string' ? [flags] : flags;
+  return asked.some((flag) => user.Permission[flag] === true);
+}
+
+/** Log Out: ends the session on the server, and here even where the server can't be reached. */
+export async function signOut(): Promise<void> {
+  try {
+    await apiPost('/auth/logout');
+  } catch {
+    // The token ends by itself after 12 hours without use.
+  }
+  endSession('signed-out');
+}
+
+/** Where a user begins: the dashboard, else the transactions, else the stock levels, as the role allows. */
+export function landingPath(user: Profile): string {
+  if (holds(user, 'dashboard')) return '/home';
+  return holds(user, 'transaction') ? '/transaction' : '/inventory/stocks';
+}

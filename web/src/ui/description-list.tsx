@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import classes from './description-list.module.css';
+
+export interface DescriptionListProps {
+  /** Label and value of each field; an empty value shows a dash. */
+  items: ReadonlyArray<{ label: string; value: ReactNode }>;
+}
+
+/** Read-only fields: two or more columns on a desktop, one on a phone. */
+export function DescriptionList({ items }: DescriptionListProps) {
+  return (
+    <dl className={classes.list}>
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt className={classes.label}>{label}</dt>
+          <dd className={classes.value}>{value === undefined || value === null || value === '' ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconAlertCircleFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../shared/api-client';
+import classes from './dialogs.module.css';
+
+/** Above page modals (200) such as the PDF preview, and above their menus. */
+const DIALOG_Z_INDEX = 350;
+const ERROR_DIALOG = 'error-dialog';
+
+export interface ConfirmQuestion {
+  /** Says what is about to happen, e.g. 'Confirm Batch Cancellation'. */
+  title: string;
+  /** Names the thing and what can't be undone. */
+  text: ReactNode;
+  /** The button that does it, e.g. 'Yes, cancel it!'. */
+  confirmLabel: string;
+  /** The safe choice, which has the focus. Default 'Cancel'. */
+  cancelLabel?: string;
+  /** Red button, for what can't be undone. Default true. */
+  danger?: boolean;
+}
+
+/** Asks before something is done. Resolves to true only when the confirming button was pressed. */
+export function confirm({
+  title,
+  text,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = true,
+}: ConfirmQuestion): Promise<boolean> {
+  return new Promise((resolve) => {
+    let confirmed = false;
+    const id = modals.open({
+      title,
+      zIndex: DIALOG_Z_INDEX,
+      classNames: { title: classes.title },
+      onClose: () => resolve(confirmed),
+      children: (
+        <Stack>
+          <Text size="sm">{text}</Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" data-autofocus onClick={() => modals.close(id)}>
+              {cancelLabel}
+            </Button>
+            <Button
+              color={danger ? 'red' : undefined}
+              onClick={() => {
+                confirmed = true;
+                modals.close(id);
+              }}
+            >
+              {confirmLabel}
+            </Button>
+          </Group>
+        </Stack>
+      ),
+    });
+  });
+}
+
+/**
+ * The error pop-up: the specified title with the server's message under it. One at a time: a newer one takes the
+ * place of an older. A session that ended needs none, since the login page says so. Resolves when it is closed.
+ */
+export function alertError(title: string, error: unknown): Promise<void> {
+  if (error instanceof ApiError && error.sessionEnded) return Promise.resolve();
+  modals.close(ERROR_DIALOG);
+  return new Promise((resolve) => {
+    modals.open({
+      modalId: ERROR_DIALOG,
+      title: (
+        <Group gap="xs" wrap="nowrap" component="span">
+          <IconAlertCircleFilled className={classes.errorIcon} aria-hidden />
+          <span>{title}</span>
+        </Group>
+      ),
+      zIndex: DIALOG_Z_INDEX + 1,
+      classNames: { title: classes.title },
+      onClose: resolve,
+      children: (
+        <Stack>
+          <Text size="sm" className={classes.message}>
+            {messageOf(error)}
+          </Text>
+          <Group justify="flex-end">
+            <Button data-autofocus onClick={() => modals.close(ERROR_DIALOG)}>
+              OK
+            </Button>
+          </Group>
+        </Stack>
+      ),
+    });
+  });
+}
+
+/** What an error says to a person: a string as it is, an Error's message. */
+export function messageOf(error: unknown): string {
+  if (typeof error === 'string') return error;
+  if (error instanceof Error && error.message !== '') return error.message;
+  return 'Something went wrong. Try again.';
+}

@@ -1,0 +1,35 @@
+import { Button, Group, EmptyState as MantineEmptyState } from '@mantine/core';
+import { IconInbox } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+export interface EmptyStateProps {
+  /** The specified text, e.g. 'No item found'. */
+  text: string;
+  /** What would go here, or why nothing does. */
+  hint?: ReactNode;
+  /** Asks the server again; shows the Fetch button. */
+  onFetch?: () => void;
+  /** Default 'Fetch'; some screens name what is fetched ('Fetch Products'). */
+  fetchLabel?: string;
+  isFetching?: boolean;
+  /** The next step, e.g. a button to the add screen. */
+  next?: ReactNode;
+}
+
+/** Nothing to show: says what goes here, and offers to fetch again or the next step. */
+export function EmptyState({ text, hint, onFetch, fetchLabel = 'Fetch', isFetching, next }: EmptyStateProps) {
+  return (
+    <MantineEmptyState icon={<IconInbox aria-hidden />} title={text} description={hint} size="sm" py="xl" role="status">
+      {onFetch || next ? (
+        <Group gap="xs" justify="center">
+          {onFetch ? (
+            <Button variant="default" onClick={onFetch} loading={isFetching}>
+              {fetchLabel}
+            </Button>
+          ) : null}
+          {next}
+        </Group>
+      ) : null}
+    </MantineEmptyState>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, EmptyState as MantineEmptyState } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { messageOf } from './dialogs';
+
+export interface ErrorStateProps {
+  /** What failed, as specified, e.g. 'Product not found. Try again'. */
+  title: string;
+  error: unknown;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+}
+
+/** Something could not be loaded: says what happened and offers Retry. */
+export function ErrorState({ title, error, onRetry, isRetrying }: ErrorStateProps) {
+  return (
+    <MantineEmptyState
+      icon={<IconAlertTriangle aria-hidden />}
+      title={title}
+      description={messageOf(error)}
+      size="sm"
+      variant="light"
+      color="red"
+      py="xl"
+      role="alert"
+    >
+      {onRetry ? (
+        <Button variant="default" onClick={onRetry} loading={isRetrying}>
+          Retry
+        </Button>
+      ) : null}
+    </MantineEmptyState>
+  );
+}

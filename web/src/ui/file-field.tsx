@@ -1,0 +1,34 @@
+import { Anchor, FileInput, type FileInputProps } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+
+export interface FileFieldProps extends Omit<FileInputProps, 'multiple'> {
+  /** Address of the file that is stored already, offered beside the field. */
+  currentUrl?: string;
+  /** Default 'View current file'. */
+  currentLabel?: string;
+}
+
+/** One file to upload. A phone offers its camera for images. The stored file can be opened in a new tab. */
+export function FileField({ currentUrl, currentLabel = 'View current file', description, ...others }: FileFieldProps) {
+  return (
+    <FileInput
+      clearable
+      clearButtonProps={{ 'aria-label': 'Remove file' }}
+      placeholder="Choose a file"
+      leftSection={<IconPaperclip size="1.1em" aria-hidden />}
+      description={
+        currentUrl ? (
+          <>
+            {description}{' '}
+            <Anchor href={currentUrl} target="_blank" rel="noopener" size="sm">
+              {currentLabel}
+            </Anchor>
+          </>
+        ) : (
+          description
+        )
+      }
+      {...others}
+    />
+  );
+}

@@ -1,0 +1,170 @@
+import { Anchor, Button, CloseButton, Collapse, Group, Paper, TextInput } from '@mantine/core';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import classes from './filter-bar.module.css';
+import { useIsPhone } from './use-is-phone';
+import type { ListState } from './use-list-state';
+
+/** What a filter's control takes; spread it: `<Select label="Stock Levels" {...field('stock')} />`. */
+export interface FilterField<Value> {
+  name: string;
+  value: Value | null;
+  /** Takes the value itself or an input's change event. `label` is how its chip shows the value. */
+  onChange: (value: unknown, label?: string | { label: string } | null) => void;
+}
+
+/** How a filter's chip reads. */
+export interface FilterChip {
+  /** The filter's label, e.g. 'Product'. */
+  label: string;
+  /** The value in words; may be a component that looks a name up. Default: the value. */
+  show?: (value: never) => ReactNode;
+}
+
+export interface FilterBarProps<Filters> {
+  list: ListState<Filters>;
+  /** Label and wording of every filter, by its name; chips follow this order. */
+  chips: { [Name in keyof Filters]-?: FilterChip };
+  /** The free-text field's label; left out, there is none. */
+  searchLabel?: string;
+  /**
+   * The controls, in one row. `field(name)` binds a select or picker to what is being chosen, `textField(name)` a
+   * TextInput; Search applies them.
+   */
+  children?: (
+    field: <Name extends keyof Filters & string>(name: Name) => FilterField<Filters[Name]>,
+    textField: (name: keyof Filters & string) => { name: string; value: string; onChange: (value: unknown) => void },
+  ) => ReactNode;
+}
+
+/**
+ * Filters in one row above a table: chosen first, applied by Search or Enter, then shown as chips that can be
+ * removed one by one, beside Clear. On a phone the row is folded behind a button.
+ */
+export function FilterBar<Filters extends object>({ list, chips, searchLabel, children }: FilterBarProps<Filters>) {
+  const isPhone = useIsPhone();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [draft, setDraft] = useState<Filters>(list.filters);
+  const [words, setWords] = useState(list.q);
+  const [labels, setLabels] = useState<Record<string, string>>({});
+
+  // Back, Clear and a removed chip change the address; the controls follow it.
+  const applied = JSON.stringify([list.filters, list.q]);
+  useEffect(() => {
+    const [filters, q] = JSON.parse(applied) as [Filters, string];
+    setDraft(filters);
+    setWords(q);
+  }, [applied]);
+
+  function field<Name extends keyof Filters & string>(name: Name): FilterField<Filters[Name]> {
+    return {
+      name,
+      value: draft[name] ?? null,
+      onChange: (given, label) => {
+        const value = chosenValue(given);
+        setDraft((before) => ({ ...before, [name]: value ?? undefined }));
+        const text = typeof label === 'object' ? label?.label : label;
+        if (text !== undefined) setLabels((before) => ({ ...before, [`${name}=${String(value)}`]: text }));
+      },
+    };
+  }
+
+  function textField(name: keyof Filters & string) {
+    const bound = field(name);
+    return { ...bound, value: bound.value === null ? '' : String(bound.value) };
+  }
+
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    list.setFilters(draft, words.trim());
+    setOpen(false);
+  }
+
+  const active = activeChips(list, chips, labels, searchLabel);
+  const controls = (
+    <form onSubmit={apply} className={classes.row} id={id}>
+      {searchLabel ? (
+        <TextInput
+          type="search"
+          label={searchLabel}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      ) : null}
+      {children?.(field, textField)}
+      <div className={classes.buttons}>
+        <Button type="submit" variant="default" leftSection={<IconSearch size="1.1em" aria-hidden />}>
+          Search
+        </Button>
+        <Anchor component="button" type="button" size="sm" onClick={list.clear}>
+          Clear
+        </Anchor>
+      </div>
+    </form>
+  );
+
+  return (
+    <Paper p="sm" component="section" aria-label="Filters">
+      {isPhone ? (
+        <>
+          <Button
+            variant="default"
+            fullWidth
+            leftSection={<IconFilter size="1.1em" aria-hidden />}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
+          </Button>
+          <Collapse expanded={isOpen}>{controls}</Collapse>
+        </>
+      ) : (
+        controls
+      )}
+      {active.length > 0 ? (
+        <Group gap="xs" mt="sm">
+          {active.map(({ name, label, value, remove }) => (
+            <span key={name} className={classes.chip}>
+              <span className={classes.chipLabel}>{label}:</span> {value}
+              <CloseButton size="xs" aria-label={`Remove filter ${label}`} onClick={remove} />
+            </span>
+          ))}
+        </Group>
+      ) : null}
+    </Paper>
+  );
+}
+
+function activeChips<Filters extends object>(
+  list: ListState<Filters>,
+  chips: FilterBarProps<Filters>['chips'],
+  labels: Record<string, string>,
+  searchLabel = 'Search',
+) {
+  const { filters, q } = list;
+  const names = (Object.keys(chips) as (keyof Filters & string)[]).filter((name) => filters[name] !== undefined);
+  const active = names.map((name) => {
+    const value = filters[name];
+    const chip: FilterChip = chips[name];
+    return {
+      name,
+      label: chip.label,
+      value: labels[`${name}=${String(value)}`] ?? chip.show?.(value as never) ?? String(value),
+      remove: () => list.setFilters({ ...filters, [name]: undefined }, q),
+    };
+  });
+  return q === ''
+    ? active
+    : [{ name: 'q', label: searchLabel, value: q, remove: () => list.setFilters(filters) }, ...active];
+}
+
+/** A control's value out of its change event, or as it is. Empty text and 0 ('All') mean no filter. */
+function chosenValue(given: unknown): unknown {
+  const value =
+    given !== null && typeof given === 'object' && 'currentTarget' in given
+      ? (given.currentTarget as HTMLInputElement).value
+      : given;
+  return value === '' || value === 0 ? null : value;
+}

@@ -1,0 +1,83 @@
+import { Alert, Button, type ButtonProps, Stack } from '@mantine/core';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import type { ServerForm } from './use-server-form';
+
+const SendingContext = createContext(false);
+
+export interface FormProps {
+  /** What useServerForm returned. */
+  form: Pick<ServerForm<never>, 'send' | 'isSending' | 'elementRef' | 'errors'>;
+  children: ReactNode;
+  /** Names the form where a screen has several. */
+  label?: string;
+}
+
+/**
+ * The form element: Enter submits, Ctrl+Enter (or Cmd+Enter) saves from anywhere on the screen, errors that belong
+ * to no field stand on top. Put fields and a `<SubmitButton>` inside; spacing between children is the form's.
+ */
+export function Form({ form, children, label }: FormProps) {
+  const { elementRef } = form;
+  useEffect(() => {
+    const element = elementRef.current;
+    if (!element) return;
+    openForms.push(element);
+    document.addEventListener('keydown', saveOnCtrlEnter);
+    return () => {
+      openForms.splice(openForms.indexOf(element), 1);
+      if (openForms.length === 0) document.removeEventListener('keydown', saveOnCtrlEnter);
+    };
+  }, [elementRef]);
+
+  const general = form.errors[''];
+  return (
+    <SendingContext value={form.isSending}>
+      <form
+        ref={elementRef}
+        noValidate
+        aria-label={label}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A form in a dialog must not submit the form that opened the dialog.
+          event.stopPropagation();
+          void form.send();
+        }}
+      >
+        <Stack>
+          {general ? (
+            <Alert color="red" role="alert">
+              {general}
+            </Alert>
+          ) : null}
+          {children}
+        </Stack>
+      </form>
+    </SendingContext>
+  );
+}
+
+/** Forms on the screen, the latest last. */
+const openForms: HTMLFormElement[] = [];
+
+/** Saves the form that has the focus, else the latest one (that of an open dialog comes after the page's). */
+function saveOnCtrlEnter(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  const target = openForms.find((element) => element.contains(document.activeElement)) ?? openForms.at(-1);
+  if (!target) return;
+  event.preventDefault();
+  target.requestSubmit();
+}
+
+export interface SubmitButtonProps extends ButtonProps {
+  children: ReactNode;
+}
+
+/** The form's one filled button. It shows that it works and can't be pressed twice. */
+export function SubmitButton({ children, ...others }: SubmitButtonProps) {
+  const isSending = useContext(SendingContext);
+  return (
+    <Button type="submit" loading={isSending} title="Ctrl+Enter" {...others}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,103 @@
+import { Stack } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { PageSkeleton } from './page-skeleton';
+import { openPdf, type PdfDocument, type PdfPage } from './pdf-document';
+import classes from './pdf-preview.module.css';
+
+/** Canvases above this many pixels a side fail on some phones. */
+const LARGEST_SIDE_PX = 4096;
+
+export interface PdfPagesProps {
+  data: ArrayBuffer;
+  /** Called when the bytes are no readable PDF. */
+  onError: (error: unknown) => void;
+}
+
+/** The pages of a PDF, each drawn to the width there is when it comes near the screen. */
+export default function PdfPages({ data, onError }: PdfPagesProps) {
+  const [pages, setPages] = useState<PdfPage[]>();
+  const { ref, width } = useElementSize();
+  const failed = useRef(onError);
+  failed.current = onError;
+
+  useEffect(() => {
+    let document: PdfDocument | undefined;
+    let isOver = false;
+    // The worker takes the bytes over; a copy keeps the original for the download.
+    openPdf(data.slice(0))
+      .then(async (opened) => {
+        document = opened;
+        const numbers = Array.from({ length: opened.numPages }, (_, index) => index + 1);
+        const loaded = await Promise.all(numbers.map((number) => opened.getPage(number)));
+        if (!isOver) setPages(loaded);
+      })
+      .catch((error: unknown) => {
+        if (!isOver) failed.current(error);
+      });
+    return () => {
+      isOver = true;
+      void document?.destroy();
+    };
+  }, [data]);
+
+  return (
+    <Stack ref={ref} gap="md" className={classes.pages}>
+      {pages && width > 0 ? (
+        pages.map((page) => <PdfPageView key={page.pageNumber} page={page} of={pages.length} width={width} />)
+      ) : (
+        <PageSkeleton />
+      )}
+    </Stack>
+  );
+}
+
+function PdfPageView({ page, of, width }: { page: PdfPage; of: number; width: number }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isNear, setNear] = useState(false);
+  const [text, setText] = useState('');
+  const natural = page.getViewport({ scale: 1 });
+  const height = (natural.height / natural.width) * width;
+
+  useEffect(() => {
+    if (!frame.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '600px',
+    });
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (!isNear || !canvas.current) return;
+    const base = page.getViewport({ scale: 1 });
+    const sharp = Math.min(window.devicePixelRatio || 1, 2) * (width / base.width);
+    const scale = Math.min(sharp, LARGEST_SIDE_PX / Math.max(base.width, base.height));
+    const viewport = page.getViewport({ scale });
+    canvas.current.width = Math.floor(viewport.width);
+    canvas.current.height = Math.floor(viewport.height);
+    const task = page.render({ canvas: canvas.current, viewport });
+    // A cancelled drawing rejects; the next one follows.
+    task.promise.catch(() => undefined);
+    return () => task.cancel();
+  }, [page, width, isNear]);
+
+  useEffect(() => {
+    if (!isNear) return;
+    void page.getTextContent().then(({ items }) => {
+      setText(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+    });
+  }, [page, isNear]);
+
+  return (
+    <div ref={frame} className={classes.page} style={{ height }}>
+      <canvas
+        ref={canvas}
+        className={classes.canvas}
+        role="img"
+        aria-label={`Page ${page.pageNumber} of ${of}. ${text}`}
+      />
+    </div>
+  );
+}

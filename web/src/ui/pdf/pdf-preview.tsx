@@ -1,0 +1,117 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { apiFile } from '../../shared/api-client';
+import { copyText } from '../../shared/clipboard';
+import { saveBlob, stampedName } from '../../shared/download';
+import { alertError } from '../dialogs';
+import { ErrorState } from '../error-state';
+import { notifySuccess } from '../notices';
+import { useIsPhone } from '../use-is-phone';
+import { PageSkeleton } from './page-skeleton';
+import classes from './pdf-preview.module.css';
+
+const PdfPages = lazy(() => import('./pdf-pages'));
+
+export interface PdfPreviewProps {
+  /** The document's call under /api, e.g. '/pdf/batch/12'; it is fetched with the session's token. */
+  path: string;
+  /** The signed link that opens without signing in (`pdfUrl` of the document's answer); copying waits for it. */
+  publicUrl: string | undefined;
+  /** Suffix of the downloaded file's name after the timestamp, e.g. 'batch_note'. */
+  fileName: string;
+  /** Title of the error, as specified, e.g. 'Batch Processing Note not found. Try again'. */
+  errorTitle: string;
+  /** Where Cancel leads when there is no screen before this one. */
+  fallback: string;
+  /** Further buttons beside the specified three. */
+  actions?: ReactNode;
+}
+
+/**
+ * The modal 'PDF Preview' that is a screen of its own: the very document that Download Pdf saves, drawn here since
+ * phones can't show PDFs in a page. Cancel, Escape and the close button go back.
+ */
+export function PdfPreview({ path, publicUrl, fileName, errorTitle, fallback, actions }: PdfPreviewProps) {
+  const router = useRouter();
+  const isPhone = useIsPhone();
+  const [drawError, setDrawError] = useState<unknown>();
+  const file = useQuery({
+    queryKey: ['pdf', path],
+    queryFn: async ({ signal }) => (await apiFile(path, undefined, { signal })).arrayBuffer(),
+    // Documents change with their records; a preview shows the present one.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+  function close() {
+    if (router.history.canGoBack()) router.history.back();
+    else void router.navigate({ to: fallback, replace: true });
+  }
+
+  function download() {
+    if (file.data) saveBlob(new Blob([file.data], { type: 'application/pdf' }), stampedName(fileName, 'pdf'));
+  }
+
+  async function copyLink() {
+    if (publicUrl === undefined) return;
+    try {
+      await copyText(publicUrl);
+      notifySuccess('Pdf link copied');
+    } catch (error) {
+      void alertError('The link was not copied', error);
+    }
+  }
+
+  const error = file.error ?? drawError;
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title="PDF Preview"
+      size="60rem"
+      fullScreen={isPhone}
+      classNames={{ body: classes.body, title: classes.title, content: classes.content }}
+    >
+      <Group gap="xs" className={classes.actions}>
+        <Button leftSection={<IconDownload size="1.1em" aria-hidden />} onClick={download} disabled={!file.data}>
+          Download Pdf
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size="1.1em" aria-hidden />}
+          onClick={() => void copyLink()}
+          disabled={publicUrl === undefined}
+        >
+          Copy Pdf Link
+        </Button>
+        {actions}
+        <Button variant="default" onClick={close}>
+          Cancel
+        </Button>
+      </Group>
+      <div className={classes.paper}>
+        {error ? (
+          <ErrorState
+            title={errorTitle}
+            error={error}
+            isRetrying={file.isFetching}
+            onRetry={() => {
+              setDrawError(undefined);
+              void file.refetch();
+            }}
+          />
+        ) : file.data ? (
+          <Suspense fallback={<PageSkeleton />}>
+            <PdfPages data={file.data} onError={setDrawError} />
+          </Suspense>
+        ) : (
+          <PageSkeleton />
+        )}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,182 @@
+import { Button, Combobox, InputBase, Loader, Text, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { messageOf } from './dialogs';
+
+const TYPING_PAUSE_MS = 200;
+
+export interface SearchOption<Value extends string | number> {
+  value: Value;
+  label: string;
+  /** A second, quieter line. */
+  description?: string;
+  disabled?: boolean;
+}
+
+export interface SearchSelectProps<Value extends string | number, Option extends SearchOption<Value>> {
+  label: ReactNode;
+  value: Value | null | undefined;
+  /** The value and its whole option (null when cleared). */
+  onChange: (value: Value | null, option: Option | null) => void;
+  /** Names what is searched, for the cache: `['products', 'options']`; a changed key searches anew. */
+  queryKey: QueryKey;
+  /** Asks the server for the options that contain the words; '' asks for the first ones. */
+  fetch: (words: string, signal: AbortSignal) => Promise<Option[]>;
+  /** How the given value reads, where its option is not loaded (a saved document, an address). */
+  valueLabel?: string;
+  /** Always offered first, e.g. `{ value: 0, label: 'All' }`. */
+  firstOption?: Option;
+  /** The specified notice where there are none, e.g. 'No Product Found.'. */
+  notFound: string;
+  /** Default 'Fetch'; some screens name what is fetched ('Fetch Products'). */
+  fetchLabel?: string;
+  placeholder?: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  /** Offers a button that empties the field. Default: when it is not required and has no first option. */
+  clearable?: boolean;
+  name?: string;
+  size?: 'xs' | 'sm';
+  /** Set by form.getInputProps. */
+  onFocus?: () => void;
+  onBlur?: () => void;
+  'data-path'?: string;
+  'aria-label'?: string;
+}
+
+/**
+ * A select that searches the server while one types. Arrow keys and Enter choose, Escape closes. Where the server
+ * has nothing at all, the notice and its Fetch button stand under the field, in reach of Tab.
+ */
+export function SearchSelect<Value extends string | number, Option extends SearchOption<Value> = SearchOption<Value>>(
+  props: SearchSelectProps<Value, Option>,
+) {
+  const { value, onChange, queryKey, fetch, valueLabel, firstOption, notFound, fetchLabel = 'Fetch' } = props;
+  const { required, disabled, clearable = !required && firstOption === undefined } = props;
+  const [words, setWords] = useState<string>();
+  const [asked] = useDebouncedValue(words ?? '', TYPING_PAUSE_MS);
+  const [chosen, setChosen] = useState<Option | null>(null);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+
+  const query = useQuery({
+    queryKey: [...queryKey, 'search', asked],
+    queryFn: ({ signal }) => fetch(asked, signal),
+    placeholderData: keepPreviousData,
+    enabled: combobox.dropdownOpened,
+    staleTime: 30_000,
+  });
+  const found = query.data ?? [];
+  const showsFirst = firstOption !== undefined && (words ?? '') === '';
+  const options = showsFirst ? [firstOption, ...found] : found;
+  const isEmpty = query.isSuccess && !query.isPlaceholderData && found.length === 0;
+
+  const current = [chosen, ...options].find((option) => option?.value === value);
+  const text = value === null || value === undefined ? '' : (current?.label ?? valueLabel ?? String(value));
+  const shownFirst = value === null || value === undefined ? firstOption?.label : undefined;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new options begin at their first.
+  useEffect(() => {
+    if (words !== undefined) combobox.selectFirstOption();
+  }, [query.data, words === undefined]);
+
+  function choose(option: Option | null) {
+    setChosen(option);
+    setWords(undefined);
+    combobox.closeDropdown();
+    onChange(option?.value ?? null, option);
+  }
+
+  return (
+    <div>
+      <Combobox
+        store={combobox}
+        withinPortal
+        onOptionSubmit={(submitted) => {
+          const option = options.find((candidate) => String(candidate.value) === submitted);
+          if (option) choose(option);
+        }}
+      >
+        <Combobox.Target>
+          <InputBase
+            label={props.label}
+            aria-label={props['aria-label']}
+            description={props.description}
+            error={props.error}
+            placeholder={shownFirst ?? props.placeholder}
+            required={required}
+            disabled={disabled}
+            name={props.name}
+            size={props.size}
+            data-path={props['data-path']}
+            autoComplete="off"
+            value={words ?? text}
+            onChange={(event) => {
+              setWords(event.currentTarget.value);
+              combobox.openDropdown();
+            }}
+            onClick={() => combobox.openDropdown()}
+            onFocus={(event) => {
+              event.currentTarget.select();
+              props.onFocus?.();
+            }}
+            onBlur={() => {
+              combobox.closeDropdown();
+              setWords(undefined);
+              props.onBlur?.();
+            }}
+            rightSectionPointerEvents={clearable && text !== '' ? 'all' : 'none'}
+            rightSection={
+              query.isFetching ? (
+                <Loader size="xs" />
+              ) : clearable && text !== '' && !disabled ? (
+                <Combobox.ClearButton aria-label="Clear" onClear={() => choose(null)} />
+              ) : (
+                <Combobox.Chevron />
+              )
+            }
+          />
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Options mah="18rem" style={{ overflowY: 'auto' }} aria-label={String(props.label)}>
+            {options.map((option) => (
+              <Combobox.Option
+                key={option.value}
+                value={String(option.value)}
+                active={option.value === value}
+                disabled={option.disabled}
+              >
+                {option.label}
+                {option.description ? (
+                  <Text size="xs" c="dimmed">
+                    {option.description}
+                  </Text>
+                ) : null}
+              </Combobox.Option>
+            ))}
+            {query.isPending ? <Combobox.Empty>Searching…</Combobox.Empty> : null}
+            {isEmpty ? <Combobox.Empty>{notFound}</Combobox.Empty> : null}
+            {query.isError ? <Combobox.Empty>{messageOf(query.error)}</Combobox.Empty> : null}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+      {query.isError || (isEmpty && asked === '') ? (
+        <Text size="sm" c="dimmed" mt={4} role="status">
+          {query.isError ? messageOf(query.error) : notFound}{' '}
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={query.isFetching}
+            // The field must not lose its focus, and its list, before the click arrives.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => void query.refetch()}
+          >
+            {fetchLabel}
+          </Button>
+        </Text>
+      ) : null}
+    </div>
+  );
+}

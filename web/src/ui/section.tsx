@@ -1,0 +1,28 @@
+import { Group, Paper, Stack, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+export interface SectionProps {
+  /** The specified section title, with its number where it has one: '1. Product Specifications'. */
+  title: string;
+  /** Buttons at the right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled part of a screen, in the one level of card there is. */
+export function Section({ title, actions, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Paper component="section" aria-labelledby={id} p={{ base: 'md', sm: 'lg' }}>
+      <Stack gap="md">
+        <Group justify="space-between" gap="xs">
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          {actions}
+        </Group>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}

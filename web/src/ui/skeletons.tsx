@@ -1,0 +1,14 @@
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+
+/** Stands for text, a card or a form while it loads; `lines` grey bars. Never a spinner over the page. */
+export function Skeletons({ lines = 4, height = 20 }: { lines?: number; height?: number }) {
+  return (
+    <Stack gap="xs" role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never move.
+        <Skeleton key={line} height={height} width={line === lines - 1 ? '60%' : '100%'} />
+      ))}
+    </Stack>
+  );
+}

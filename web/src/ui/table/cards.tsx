@@ -1,0 +1,123 @@
+import { Skeleton } from '@mantine/core';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import type { Column, RowBehaviour } from './column';
+import classes from './data-table.module.css';
+import { moveBetweenRows, opensRow, RowLink } from './row-link';
+import { RowMenuButton, type RowMenuControl } from './row-menu';
+import type { TableModel } from './table-model';
+
+const DRAW_ALL_UP_TO = 100;
+const CARD_HEIGHT_PX = 130;
+
+export interface CardsProps<Row> {
+  model: Pick<TableModel<Row>, 'columns' | 'rows'>;
+  behaviour: RowBehaviour<Row>;
+  menu: RowMenuControl;
+  /** Names the list. */
+  label: string;
+}
+
+/** The rows on a phone: a card each, titled by the first column, so that nothing has to be scrolled sideways. */
+export function Cards<Row>({ model: { rows, columns }, behaviour, menu, label }: CardsProps<Row>) {
+  const list = useRef<HTMLUListElement>(null);
+  const isLong = rows.length > DRAW_ALL_UP_TO;
+  const virtualizer = useWindowVirtualizer({
+    count: isLong ? rows.length : 0,
+    estimateSize: () => CARD_HEIGHT_PX,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    scrollMargin: list.current?.offsetTop ?? 0,
+    overscan: 6,
+  });
+  const items = virtualizer.getVirtualItems();
+  const indexes = isLong ? items.map(({ index }) => index) : rows.map((_, index) => index);
+  const above = (items[0]?.start ?? 0) - (isLong ? virtualizer.options.scrollMargin : 0);
+  const below = isLong ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) + virtualizer.options.scrollMargin : 0;
+
+  return (
+    <ul
+      ref={list}
+      className={classes.cards}
+      aria-label={label}
+      onKeyDown={moveBetweenRows}
+      style={isLong ? { paddingTop: above, paddingBottom: below } : undefined}
+    >
+      {indexes.map((index) => {
+        const item = rows[index];
+        if (!item) return null;
+        return (
+          <Card
+            key={item.key}
+            row={item.row}
+            index={index}
+            columns={columns}
+            behaviour={behaviour}
+            menu={menu}
+            measure={isLong ? virtualizer.measureElement : undefined}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+interface CardProps<Row> {
+  row: Row;
+  index: number;
+  columns: Column<Row>[];
+  behaviour: RowBehaviour<Row>;
+  menu: RowMenuControl;
+  measure: ((element: HTMLElement | null) => void) | undefined;
+}
+
+function Card<Row>({ row, index, columns, behaviour, menu, measure }: CardProps<Row>) {
+  const [title, ...others] = columns;
+  if (!title) return null;
+  const actions = behaviour.rowActions?.(row) ?? [];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the title is the keyboard's way in.
+    <li
+      data-row
+      data-index={index}
+      ref={measure}
+      className={classes.card}
+      onClick={(event) => opensRow(event)?.click()}
+      onContextMenu={(event) => menu.openAt(actions, event)}
+    >
+      <div className={classes.cardHead}>
+        <div className={classes.cardTitle}>
+          <RowLink row={row} behaviour={behaviour}>
+            {title.cell(row)}
+          </RowLink>
+        </div>
+        {others.map((column) => (column.onPhone === 'side' ? <div key={column.id}>{column.cell(row)}</div> : null))}
+        <RowMenuButton actions={actions} control={menu} />
+      </div>
+      <dl className={classes.cardFields}>
+        {others.map((column) =>
+          column.onPhone === undefined ? (
+            <div key={column.id}>
+              <dt>{column.header}</dt>
+              <dd>{column.cell(row)}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </li>
+  );
+}
+
+/** Grey bars in the shape of the cards while the first page loads. */
+export function SkeletonCards() {
+  return (
+    <div aria-hidden>
+      {[1, 2, 3, 4].map((card) => (
+        <div key={card} className={classes.card}>
+          <Skeleton height={16} width="60%" my={4} />
+          <Skeleton height={12} my={4} />
+          <Skeleton height={12} width="80%" my={4} />
+        </div>
+      ))}
+    </div>
+  );
+}

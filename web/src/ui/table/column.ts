@@ -1,0 +1,45 @@
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+/** One column of a DataTable. Keep the array outside the component, or in useMemo. */
+export interface Column<Row> {
+  /** Stable name: what the reader has hidden is remembered by it. */
+  id: string;
+  /** The specified head. */
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** 'right' for figures. */
+  align?: 'right';
+  /** The server's name of this order; its head then sorts the list. */
+  sortKey?: string;
+  /** Local tables: what the rows are sorted by; the head then sorts. */
+  sortValue?: (row: Row) => string | number;
+  /** Not shown until the reader asks for it in the Columns menu. */
+  defaultHidden?: boolean;
+  /** Narrowest width, any CSS length. Long text wraps; give it room where that would look poor. */
+  minWidth?: string;
+  /** On a phone rows are cards: 'side' puts the value at the right of the card's title, 'hidden' leaves it out. */
+  onPhone?: 'side' | 'hidden';
+}
+
+/** An entry of a row's menu. */
+export interface RowAction {
+  label: string;
+  icon?: Icon;
+  /** Address inside the application. Give this or `onClick`. */
+  href?: string;
+  onClick?: () => void;
+  /** Red, and set apart: deletes or cancels. */
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+/** What a table does with a row. */
+export interface RowBehaviour<Row> {
+  /** The row's details: the row opens it, its first cell is a link there. */
+  rowHref?: (row: Row) => string | undefined;
+  /** Opens the row where it has no address of its own. */
+  onRowOpen?: (row: Row) => void;
+  /** The row's menu, at its right and on right-click. An empty list shows no menu. */
+  rowActions?: (row: Row) => RowAction[];
+}

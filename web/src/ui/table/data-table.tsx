@@ -1,0 +1,172 @@
+import { Stack, VisuallyHidden } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { RowData } from '@tanstack/react-table';
+import { type ReactNode, useRef } from 'react';
+import type { Page } from '../../shared/api-list';
+import { EmptyState, type EmptyStateProps } from '../empty-state';
+import { ErrorState } from '../error-state';
+import { rowRange } from '../list-state';
+import { useIsPhone } from '../use-is-phone';
+import type { ListState } from '../use-list-state';
+import { Cards, SkeletonCards } from './cards';
+import type { Column, RowBehaviour } from './column';
+import classes from './data-table.module.css';
+import { Foot } from './foot';
+import { Head } from './head';
+import { useRowMenu } from './row-menu';
+import { Rows, SkeletonRows } from './rows';
+import { useTableModel } from './table-model';
+import { type TableExports, Toolbar } from './toolbar';
+
+interface CommonProps<Row> extends RowBehaviour<Row> {
+  /** Remembers which columns the reader shows; unique in the product, e.g. 'stock-levels'. */
+  name: string;
+  /** What the table lists, for screen readers. */
+  label: string;
+  columns: Column<Row>[];
+  /** Identity of a row. Default: its `id`. */
+  rowKey?: (row: Row) => string | number;
+  /** The 'No.' column. Default true. */
+  isNumbered?: boolean;
+  exports?: TableExports;
+  /** The list's count or counters, at the left above the table. */
+  summary?: ReactNode;
+  /** The specified empty text, and what to do next. A server list has its Fetch button by itself. */
+  empty: Pick<EmptyStateProps, 'text' | 'hint' | 'next' | 'fetchLabel' | 'onFetch'>;
+}
+
+/** A list that the server filters, sorts and pages. */
+interface ServerListProps<Row> {
+  list: ListState<object>;
+  /** What useListQuery returned. */
+  query: UseQueryResult<Page<Row>>;
+  /** Title of the error state, as specified. Default 'This list could not be loaded'. */
+  errorTitle?: string;
+  rows?: undefined;
+}
+
+/** A short list that is already here, such as the items of a document. Sorted by its heads, not paged. */
+interface LocalListProps<Row> {
+  rows: Row[];
+  list?: undefined;
+  query?: undefined;
+  errorTitle?: undefined;
+}
+
+export type DataTableProps<Row> = CommonProps<Row> & (ServerListProps<Row> | LocalListProps<Row>);
+
+const NO_ROWS: never[] = [];
+
+/**
+ * The product's one table. On a desktop a table with sticky head and first column, on a phone a list of cards.
+ * The row opens its details (`rowHref` or `onRowOpen`), `rowActions` are its menu; arrow keys move between rows.
+ */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { name, label, columns, list, query, exports, summary, isNumbered = true } = props;
+  const isPhone = useIsPhone();
+  const model = useTableModel(name, columns, props.rows ?? query?.data?.rows ?? NO_ROWS, props.rowKey ?? idOf);
+  const menu = useRowMenu();
+  const content = contentOf(props);
+  const page = query?.data;
+
+  return (
+    <Stack gap="xs">
+      {exports || summary || model.choices.length > 2 ? (
+        <Toolbar model={model} list={list} exports={exports} summary={summary} />
+      ) : null}
+      <div className={classes.frame} aria-busy={query?.isFetching}>
+        {content ??
+          (isPhone ? (
+            <PhoneContent props={props} model={model} menu={menu} />
+          ) : (
+            <DesktopContent props={props} model={model} menu={menu} isNumbered={isNumbered} />
+          ))}
+        {list && page && !content ? <Foot list={list} page={page} isStale={query?.isPlaceholderData ?? false} /> : null}
+      </div>
+      {query?.isPending ? <VisuallyHidden role="status">Loading {label}</VisuallyHidden> : null}
+      {menu.menu}
+    </Stack>
+  );
+}
+
+interface ContentProps<Row extends RowData> {
+  props: DataTableProps<Row>;
+  model: ReturnType<typeof useTableModel<Row>>;
+  menu: ReturnType<typeof useRowMenu>;
+}
+
+function PhoneContent<Row extends RowData>({ props, model, menu }: ContentProps<Row>) {
+  if (props.query?.isPending) return <SkeletonCards />;
+  return (
+    <div className={props.query?.isPlaceholderData ? classes.stale : undefined}>
+      <Cards model={model} behaviour={props} menu={menu} label={props.label} />
+    </div>
+  );
+}
+
+function DesktopContent<Row extends RowData>({
+  props: { list, query, label, ...behaviour },
+  model,
+  menu,
+  isNumbered,
+}: ContentProps<Row> & { isNumbered: boolean }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const hasActions = behaviour.rowActions !== undefined;
+  const first = list ? rowRange(list.page, list.limit, 1).first : 1;
+  return (
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)}
+    >
+      <table className={classes.table} aria-label={label}>
+        <Head
+          columns={model.columns}
+          isNumbered={isNumbered}
+          hasActions={hasActions}
+          sort={list ? list.sort : model.localSort}
+          sortName={(column) => (list ? column.sortKey : column.sortValue && column.id)}
+          onSort={list ? list.toggleSort : model.toggleLocalSort}
+        />
+        {query?.isPending ? (
+          <SkeletonRows columns={model.columns.length + (isNumbered ? 1 : 0) + (hasActions ? 1 : 0)} />
+        ) : (
+          <Rows
+            model={model}
+            behaviour={behaviour}
+            menu={menu}
+            firstNumber={isNumbered ? first : undefined}
+            scroller={scroller}
+          />
+        )}
+      </table>
+    </div>
+  );
+}
+
+/** What stands in place of the rows: an error, or that there are none. */
+function contentOf<Row>({ query, list, rows, empty, errorTitle }: DataTableProps<Row>): ReactNode {
+  if (query?.isError && !query.data) {
+    return (
+      <ErrorState
+        title={errorTitle ?? 'This list could not be loaded'}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    );
+  }
+  if (query?.isPending || (rows ?? query?.data?.rows ?? NO_ROWS).length > 0) return undefined;
+  return (
+    <EmptyState
+      hint={list?.isNarrowed ? 'Nothing fits the filters.' : undefined}
+      onFetch={query ? () => void query.refetch() : undefined}
+      isFetching={query?.isFetching}
+      {...empty}
+    />
+  );
+}
+
+function idOf(row: RowData): string | number {
+  return (row as { id: string | number }).id;
+}

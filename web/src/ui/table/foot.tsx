@@ -1,0 +1,60 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { Page } from '../../shared/api-list';
+import { formatQuantity } from '../../shared/format';
+import { PAGE_LENGTHS, rowRange } from '../list-state';
+import type { ListState } from '../use-list-state';
+import classes from './data-table.module.css';
+
+export interface FootProps {
+  list: Pick<ListState, 'page' | 'limit' | 'setLimit' | 'goNext' | 'goBack'>;
+  page: Page<unknown>;
+  /** The next page is on its way: turning further waits for it. */
+  isStale: boolean;
+}
+
+/** Under the table: rows a page, which rows these are of how many, and the pages beside. */
+export function Foot({ list, page, isStale }: FootProps) {
+  const { first, last } = rowRange(list.page, list.limit, page.rows.length);
+  const total = Math.max(page.total, last);
+  // A length from the address that is not among the choices is shown too.
+  const lengths = [...new Set<number>([...PAGE_LENGTHS, list.limit])].sort((one, other) => one - other);
+  return (
+    <div className={classes.foot}>
+      <Group gap="xs">
+        <NativeSelect
+          size="xs"
+          aria-label="Rows per page"
+          className={classes.lengthSelect}
+          value={list.limit}
+          onChange={(event) => list.setLimit(Number(event.currentTarget.value))}
+          data={lengths.map((length) => ({ value: String(length), label: String(length) }))}
+        />
+        <span aria-hidden>rows per page</span>
+      </Group>
+      <Group gap="xs">
+        <span role="status">
+          {formatQuantity(first)}–{formatQuantity(last)} of {formatQuantity(total)}
+        </span>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label="Previous page"
+          disabled={list.page <= 1 || isStale}
+          onClick={() => list.goBack(page)}
+        >
+          <IconChevronLeft size="1.1em" aria-hidden />
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label="Next page"
+          disabled={!page.next || isStale}
+          onClick={() => list.goNext(page)}
+        >
+          <IconChevronRight size="1.1em" aria-hidden />
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { Column } from './column';
+import classes from './data-table.module.css';
+
+export interface HeadProps<Row> {
+  columns: Column<Row>[];
+  isNumbered: boolean;
+  hasActions: boolean;
+  /** What the rows are sorted by, with '-' for descending: a sortKey, or a column's id in a local table. */
+  sort: string | undefined;
+  /** The name a column sorts by, if it does. */
+  sortName: (column: Column<Row>) => string | undefined;
+  onSort: (name: string) => void;
+}
+
+export function Head<Row>({ columns, isNumbered, hasActions, sort, sortName, onSort }: HeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {isNumbered ? (
+          <th scope="col" className={classes.number}>
+            No.
+          </th>
+        ) : null}
+        {columns.map((column, index) => {
+          const name = sortName(column);
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              className={cellClass(column, index)}
+              style={{ minWidth: column.minWidth }}
+              aria-sort={name === undefined ? undefined : ariaSort(sort, name)}
+            >
+              {name === undefined ? (
+                column.header
+              ) : (
+                <UnstyledButton
+                  className={classes.sortButton}
+                  data-sorted={sort === name || sort === `-${name}` || undefined}
+                  onClick={() => onSort(name)}
+                >
+                  {column.header}
+                  <SortIcon sort={sort} name={name} />
+                </UnstyledButton>
+              )}
+            </th>
+          );
+        })}
+        {hasActions ? (
+          <th scope="col" className={classes.actions}>
+            Action
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}
+
+/** Class names of a cell: figures to the right, the first column kept in view. */
+export function cellClass<Row>(column: Column<Row>, index: number): string {
+  return [index === 0 && classes.kept, column.align === 'right' && classes.right].filter(Boolean).join(' ');
+}
+
+function ariaSort(sort: string | undefined, name: string) {
+  if (sort === name) return 'ascending';
+  return sort === `-${name}` ? 'descending' : 'none';
+}
+
+function SortIcon({ sort, name }: { sort: string | undefined; name: string }) {
+  const Icon = sort === name ? IconArrowUp : sort === `-${name}` ? IconArrowDown : IconArrowsSort;
+  return <Icon size="1em" className={classes.sortIcon} aria-hidden />;
+}

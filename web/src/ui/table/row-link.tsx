@@ -1,0 +1,55 @@
+import { Anchor, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { RowBehaviour } from './column';
+import classes from './data-table.module.css';
+
+/** A row's first value, as the link or button that opens the row. */
+export function RowLink<Row>({
+  row,
+  behaviour: { rowHref, onRowOpen },
+  children,
+}: {
+  row: Row;
+  behaviour: RowBehaviour<Row>;
+  children: ReactNode;
+}) {
+  const href = rowHref?.(row);
+  if (href !== undefined) {
+    return (
+      <Anchor component={Link} to={href} className={classes.rowLink} data-row-open underline="hover">
+        {children}
+      </Anchor>
+    );
+  }
+  if (!onRowOpen) return children;
+  return (
+    <UnstyledButton className={classes.rowLink} data-row-open onClick={() => onRowOpen(row)}>
+      {children}
+    </UnstyledButton>
+  );
+}
+
+/** A click anywhere on the row opens it, unless it was meant for something in it or selected text. */
+export function opensRow(event: { target: EventTarget; currentTarget: Element }): HTMLElement | undefined {
+  const target = event.target as Element;
+  if (target.closest('a, button, input, select, textarea, label, [role="menuitem"]')) return undefined;
+  if (window.getSelection()?.toString()) return undefined;
+  return event.currentTarget.querySelector<HTMLElement>('[data-row-open]') ?? undefined;
+}
+
+/** Arrow up and down go to the same control of the row above or below. */
+export function moveBetweenRows(event: React.KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const target = event.target as HTMLElement;
+  const kind = target.hasAttribute('data-row-open') ? '[data-row-open]' : '[data-row-menu]';
+  if (!target.matches(kind)) return;
+  let row = target.closest('[data-row]');
+  do {
+    row = (event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling) ?? null;
+  } while (row && !row.matches('[data-row]'));
+  const next = row?.querySelector<HTMLElement>(kind);
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

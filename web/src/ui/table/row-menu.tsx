@@ -1,0 +1,89 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type MouseEvent, useRef, useState } from 'react';
+import type { RowAction } from './column';
+import classes from './data-table.module.css';
+
+interface OpenMenu {
+  actions: RowAction[];
+  x: number;
+  y: number;
+}
+
+export interface RowMenuControl {
+  openAt: (actions: RowAction[], event: MouseEvent<HTMLElement>) => void;
+  menu: React.ReactNode;
+}
+
+/** One menu for all rows of a table: a menu for each of 500 rows would cost more than the rows themselves. */
+export function useRowMenu(): RowMenuControl {
+  const [open, setOpen] = useState<OpenMenu>();
+  const opener = useRef<HTMLElement>(undefined);
+
+  function openAt(actions: RowAction[], event: MouseEvent<HTMLElement>) {
+    if (actions.length === 0) return;
+    event.preventDefault();
+    const button = event.currentTarget.matches('[data-row-menu]') ? event.currentTarget : undefined;
+    opener.current = button ?? event.currentTarget.querySelector<HTMLElement>('[data-row-menu]') ?? undefined;
+    const box = button?.getBoundingClientRect();
+    setOpen({ actions, x: box ? box.right : event.clientX, y: box ? box.bottom : event.clientY });
+  }
+
+  function close() {
+    setOpen(undefined);
+    opener.current?.focus({ preventScroll: true });
+  }
+
+  const menu = open ? (
+    <Menu
+      key={`${open.x} ${open.y}`}
+      opened
+      onClose={close}
+      position="bottom-end"
+      offset={2}
+      returnFocus={false}
+      zIndex="var(--mantine-z-index-popover)"
+    >
+      <Menu.Target>
+        <span className={classes.menuAnchor} style={{ left: open.x, top: open.y }} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {open.actions.map((action) => (
+          <ActionItem key={action.label} action={action} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  ) : null;
+
+  return { openAt, menu };
+}
+
+function ActionItem({ action: { label, icon: Icon, href, onClick, danger, disabled } }: { action: RowAction }) {
+  const common = {
+    leftSection: Icon ? <Icon size="1.1em" aria-hidden /> : undefined,
+    color: danger ? 'red' : undefined,
+    disabled,
+    children: label,
+  };
+  if (href !== undefined && !disabled) return <Menu.Item component={Link} to={href} {...common} />;
+  return <Menu.Item onClick={onClick} {...common} />;
+}
+
+/** The ⋮ button of a row. */
+export function RowMenuButton({ actions, control }: { actions: RowAction[]; control: RowMenuControl }) {
+  if (actions.length === 0) return null;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label="Actions"
+      aria-haspopup="menu"
+      data-row-menu
+      className={classes.menuButton}
+      onClick={(event) => control.openAt(actions, event)}
+    >
+      <IconDotsVertical size="1.1em" aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,135 @@
+import { Skeleton } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { RefObject } from 'react';
+import type { Column, RowBehaviour } from './column';
+import classes from './data-table.module.css';
+import { cellClass } from './head';
+import { moveBetweenRows, opensRow, RowLink } from './row-link';
+import { RowMenuButton, type RowMenuControl } from './row-menu';
+import type { TableModel } from './table-model';
+
+/** Up to so many rows are simply drawn; above, only those in view. */
+const DRAW_ALL_UP_TO = 100;
+const ROW_HEIGHT_PX = 36;
+
+export interface RowsProps<Row> {
+  model: Pick<TableModel<Row>, 'columns' | 'rows'>;
+  behaviour: RowBehaviour<Row>;
+  menu: RowMenuControl;
+  /** Number of the first row, or undefined for a table without numbers. */
+  firstNumber: number | undefined;
+  scroller: RefObject<HTMLDivElement | null>;
+}
+
+/** The rows of the table, only those in view when there are many. */
+export function Rows<Row>({ model, behaviour, menu, firstNumber, scroller }: RowsProps<Row>) {
+  const { rows, columns } = model;
+  const isLong = rows.length > DRAW_ALL_UP_TO;
+  const virtualizer = useVirtualizer({
+    count: isLong ? rows.length : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT_PX,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 12,
+  });
+  const items = virtualizer.getVirtualItems();
+  const indexes = isLong ? items.map(({ index }) => index) : rows.map((_, index) => index);
+  const above = items[0]?.start ?? 0;
+  const below = isLong ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const span = columns.length + (firstNumber === undefined ? 0 : 1) + (behaviour.rowActions ? 1 : 0);
+
+  return (
+    <tbody onKeyDown={moveBetweenRows}>
+      <Spacer height={above} span={span} />
+      {indexes.map((index) => {
+        const item = rows[index];
+        if (!item) return null;
+        return (
+          <TableRow
+            key={item.key}
+            row={item.row}
+            index={index}
+            columns={columns}
+            behaviour={behaviour}
+            menu={menu}
+            number={firstNumber === undefined ? undefined : firstNumber + index}
+            measure={isLong ? virtualizer.measureElement : undefined}
+          />
+        );
+      })}
+      <Spacer height={below} span={span} />
+    </tbody>
+  );
+}
+
+/** Stands for the rows that are not drawn. */
+function Spacer({ height, span }: { height: number; span: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr aria-hidden className={classes.spacer}>
+      <td colSpan={span} style={{ height }} />
+    </tr>
+  );
+}
+
+interface TableRowProps<Row> {
+  row: Row;
+  index: number;
+  columns: Column<Row>[];
+  behaviour: RowBehaviour<Row>;
+  menu: RowMenuControl;
+  number: number | undefined;
+  measure: ((element: HTMLElement | null) => void) | undefined;
+}
+
+function TableRow<Row>({ row, index, columns, behaviour, menu, number, measure }: TableRowProps<Row>) {
+  const actions = behaviour.rowActions?.(row) ?? [];
+  const opens = behaviour.rowHref?.(row) !== undefined || behaviour.onRowOpen !== undefined;
+  return (
+    <tr
+      data-row
+      data-index={index}
+      data-opens={opens || undefined}
+      ref={measure}
+      onClick={(event) => opensRow(event)?.click()}
+      onContextMenu={(event) => menu.openAt(actions, event)}
+    >
+      {number === undefined ? null : <td className={classes.number}>{number}</td>}
+      {columns.map((column, position) => (
+        <td key={column.id} className={cellClass(column, position)}>
+          {position === 0 ? (
+            <RowLink row={row} behaviour={behaviour}>
+              {column.cell(row)}
+            </RowLink>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {behaviour.rowActions ? (
+        <td className={classes.actions}>
+          <RowMenuButton actions={actions} control={menu} />
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+/** Grey bars in the shape of the table while its first page loads. */
+export function SkeletonRows({ columns, rows = 8 }: { columns: number; rows?: number }) {
+  return (
+    <tbody aria-hidden>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never move.
+        <tr key={row}>
+          {Array.from({ length: columns }, (_, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never move.
+            <td key={column}>
+              <Skeleton height={12} my={4} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

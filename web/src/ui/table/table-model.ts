@@ -1,0 +1,98 @@
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  createSortedRowModel,
+  type RowData,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import { readLocal, writeLocal } from '../../shared/local-store';
+import type { Column } from './column';
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+});
+
+type Hidden = Record<string, boolean>;
+
+export interface TableModel<Row> {
+  /** The columns shown now, in order. */
+  columns: Column<Row>[];
+  /** The rows, sorted here where the table is local. */
+  rows: { key: string; row: Row }[];
+  /** Every column with whether it is shown, for the Columns menu. */
+  choices: { id: string; header: string; isShown: boolean }[];
+  toggleColumn: (id: string) => void;
+  /** Local tables: the order chosen by a head, as a column's id with '-' for descending. */
+  localSort: string | undefined;
+  toggleLocalSort: (id: string) => void;
+}
+
+/**
+ * Which columns a table shows and, for a local one, the order of its rows. The reader's choice of columns is
+ * remembered in this browser under the table's name.
+ */
+export function useTableModel<Row extends RowData>(
+  name: string,
+  columns: Column<Row>[],
+  data: Row[],
+  rowKey: (row: Row) => string | number,
+): TableModel<Row> {
+  const [chosen, setChosen] = useState<Hidden>(() => readLocal<Hidden>(`columns.${name}`) ?? {});
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        ({ id, header, sortValue }): ColumnDef<typeof features, Row> => ({
+          id,
+          header,
+          accessorFn: (row) => sortValue?.(row) ?? '',
+          enableSorting: sortValue !== undefined,
+          sortFn: (first, second, column) => compare(first.getValue(column), second.getValue(column)),
+        }),
+      ),
+    [columns],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    getRowId: (row) => String(rowKey(row)),
+    state: {
+      columnVisibility: Object.fromEntries(
+        columns.map(({ id, defaultHidden }) => [id, chosen[id] ?? defaultHidden !== true]),
+      ),
+    },
+  });
+
+  const sorting = table.state.sorting[0];
+  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
+  return {
+    columns: shown,
+    rows: table.getRowModel().rows.map(({ id, original }) => ({ key: id, row: original })),
+    choices: columns.map(({ id, header }) => ({
+      id,
+      header,
+      isShown: table.getColumn(id)?.getIsVisible() ?? true,
+    })),
+    toggleColumn: (id) => {
+      const next = { ...chosen, [id]: !(table.getColumn(id)?.getIsVisible() ?? true) };
+      setChosen(next);
+      writeLocal(`columns.${name}`, next);
+    },
+    localSort: sorting ? `${sorting.desc ? '-' : ''}${sorting.id}` : undefined,
+    toggleLocalSort: (id) => table.getColumn(id)?.toggleSorting(),
+  };
+}
+
+const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function compare(first: unknown, second: unknown): number {
+  return typeof first === 'number' && typeof second === 'number'
+    ? first - second
+    : words.compare(String(first), String(second));
+}

@@ -1,0 +1,154 @@
+import { Button, Group, Menu, Text } from '@mantine/core';
+import { IconArrowsSort, IconColumns3, IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { downloadFile, stampedName } from '../../shared/download';
+import { alertError } from '../dialogs';
+import { useIsPhone } from '../use-is-phone';
+import type { ListState } from '../use-list-state';
+import type { TableModel } from './table-model';
+
+export type ExportFormat = 'csv' | 'xlsx' | 'pdf';
+
+/** Export buttons: the list call with `format=…` and the list's filters, in full, made by the server. */
+export interface TableExports {
+  /** List call under /api. */
+  path: string;
+  /** Names the file where the server does not: '{timestamp}_{name}.csv'. */
+  name: string;
+  /** Default CSV and PDF. */
+  formats?: readonly ExportFormat[];
+}
+
+const DEFAULT_FORMATS: readonly ExportFormat[] = ['csv', 'pdf'];
+
+export interface ToolbarProps<Row> {
+  model: Pick<TableModel<Row>, 'choices' | 'toggleColumn' | 'columns'>;
+  list?: Pick<ListState, 'params' | 'sort' | 'toggleSort'>;
+  exports?: TableExports;
+  /** The list's count or counters, at the left. */
+  summary?: ReactNode;
+}
+
+/** Above the table: its summary at the left; columns and export at the right, in the same place everywhere. */
+export function Toolbar<Row>({ model, list, exports, summary }: ToolbarProps<Row>) {
+  const isPhone = useIsPhone();
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text component="div" size="sm" c="dimmed">
+        {summary}
+      </Text>
+      <Group gap="xs">
+        {isPhone && list ? <SortMenu columns={model.columns} list={list} /> : null}
+        {model.choices.length > 2 ? <ColumnsMenu model={model} /> : null}
+        {exports ? <ExportButtons exports={exports} params={list?.params} isPhone={isPhone} /> : null}
+      </Group>
+    </Group>
+  );
+}
+
+function ColumnsMenu<Row>({ model }: Pick<ToolbarProps<Row>, 'model'>) {
+  return (
+    <Menu closeOnItemClick={false} position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" size="xs" leftSection={<IconColumns3 size="1.1em" aria-hidden />}>
+          Columns
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
+        {model.choices.map(({ id, header, isShown }) => (
+          <Menu.CheckboxItem key={id} checked={isShown} onChange={() => model.toggleColumn(id)}>
+            {header}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function SortMenu<Row>({
+  columns,
+  list,
+}: {
+  columns: TableModel<Row>['columns'];
+  list: Pick<ListState, 'sort' | 'toggleSort'>;
+}) {
+  const sortable = columns.filter(({ sortKey }) => sortKey !== undefined);
+  if (sortable.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" size="xs" leftSection={<IconArrowsSort size="1.1em" aria-hidden />}>
+          Sort
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sortable.map(({ id, header, sortKey = '' }) => (
+          <Menu.Item key={id} onClick={() => list.toggleSort(sortKey)}>
+            {header}
+            {list.sort === sortKey ? ' ↑' : list.sort === `-${sortKey}` ? ' ↓' : ''}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface ExportButtonsProps {
+  exports: TableExports;
+  params?: ListState['params'];
+  isPhone: boolean;
+}
+
+function ExportButtons({ exports: { path, name, formats = DEFAULT_FORMATS }, params, isPhone }: ExportButtonsProps) {
+  const [running, setRunning] = useState<ExportFormat>();
+
+  async function run(format: ExportFormat) {
+    if (running) return;
+    setRunning(format);
+    try {
+      // The whole filtered list, not the page on the screen.
+      const query = { ...params, limit: undefined, cursor: undefined, format };
+      await downloadFile(path, { params: query, fileName: stampedName(name, format) });
+    } catch (error) {
+      void alertError('Export failed', error);
+    } finally {
+      setRunning(undefined);
+    }
+  }
+
+  if (isPhone) {
+    return (
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            variant="default"
+            size="xs"
+            loading={running !== undefined}
+            leftSection={<IconDownload size="1.1em" aria-hidden />}
+          >
+            Export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {formats.map((format) => (
+            <Menu.Item key={format} onClick={() => void run(format)}>
+              Export {format.toUpperCase()}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    );
+  }
+  return formats.map((format, index) => (
+    <Button
+      key={format}
+      variant="default"
+      size="xs"
+      loading={running === format}
+      leftSection={index === 0 ? <IconDownload size="1.1em" aria-hidden /> : undefined}
+      onClick={() => void run(format)}
+    >
+      Export {format.toUpperCase()}
+    </Button>
+  ));
+}

@@ -1,0 +1,190 @@
+import {
+  Anchor,
+  Badge,
+  Button,
+  type CSSVariablesResolver,
+  createTheme,
+  Drawer,
+  Input,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  Notification,
+  NumberInput,
+  Paper,
+  Tooltip,
+} from '@mantine/core';
+
+/*
+ * Every colour, size and shadow of Ghala is set here; screens only name them. The filled shades (7 in light, 6 in
+ * dark) carry white text at 4.5:1 or more, which Mantine's own blue, red and yellow do not.
+ */
+const green: MantineColorsTuple = [
+  '#eff6f2',
+  '#d8eae0',
+  '#b1d5c2',
+  '#83ba9e',
+  '#58a07d',
+  '#3a8662',
+  '#276d4d',
+  '#1c573c',
+  '#16442f',
+  '#0f3021',
+];
+const yellow: MantineColorsTuple = [
+  '#fdf6e7',
+  '#faeac8',
+  '#f3d594',
+  '#eabc5b',
+  '#dea233',
+  '#b97f18',
+  '#96620d',
+  '#7f510a',
+  '#654008',
+  '#4a2f07',
+];
+const red: MantineColorsTuple = [
+  '#fdf1ef',
+  '#fadcd8',
+  '#f4b6af',
+  '#ec938a',
+  '#e47a6e',
+  '#cf4537',
+  '#b83226',
+  '#a0271d',
+  '#7f1e16',
+  '#5a1510',
+];
+const blue: MantineColorsTuple = [
+  '#eff5fb',
+  '#d8e7f5',
+  '#afcfea',
+  '#7fb1dc',
+  '#5a9bd0',
+  '#337bb8',
+  '#23649c',
+  '#1b5283',
+  '#154067',
+  '#0f2e4a',
+];
+/** Warm greys, light to dark. */
+const gray: MantineColorsTuple = [
+  '#faf9f7',
+  '#f3f1ed',
+  '#eae7e1',
+  '#dcd8d0',
+  '#c5c0b6',
+  '#8f897e',
+  '#6b665d',
+  '#57534b',
+  '#3b3833',
+  '#24221f',
+];
+/** Surfaces and text of the dark scheme, text first. */
+const dark: MantineColorsTuple = [
+  '#e8e5df',
+  '#cfcbc3',
+  '#b0aba1',
+  '#9a958b',
+  '#4a4640',
+  '#36332f',
+  '#2a2825',
+  '#201f1c',
+  '#191816',
+  '#121110',
+];
+
+export const theme = createTheme({
+  primaryColor: 'green',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { green, yellow, red, blue, gray, dark },
+  black: '#24221f',
+  fontFamily: "'Source Sans 3 Variable', 'Source Sans 3', system-ui, sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'Cascadia Mono', 'DejaVu Sans Mono', monospace",
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '16px' },
+  defaultRadius: 'md',
+  shadows: {
+    xs: 'none',
+    sm: '0 1px 2px rgb(36 34 31 / 8%)',
+    md: '0 4px 16px rgb(36 34 31 / 14%)',
+    lg: '0 8px 24px rgb(36 34 31 / 18%)',
+    xl: '0 12px 40px rgb(36 34 31 / 22%)',
+  },
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.5rem', lineHeight: '1.25' },
+      h2: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h3: { fontSize: '1rem', lineHeight: '1.4' },
+      h4: { fontSize: '0.875rem', lineHeight: '1.4' },
+    },
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
+    Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } }),
+    Button: Button.extend({ defaultProps: { loaderProps: { type: 'dots' } } }),
+    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
+    InputWrapper: Input.Wrapper.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        transitionProps: { duration: 0 },
+        overlayProps: { backgroundOpacity: 0.5 },
+      },
+    }),
+    Notification: Notification.extend({
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close this notice' } },
+    }),
+    NumberInput: NumberInput.extend({ defaultProps: { hideControls: true } }),
+    Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 300 } }),
+  },
+});
+
+/** The meanings of colour that Mantine has no name for; the kit's style sheets use only these and Mantine's own. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--ghala-header': green[8],
+    '--ghala-header-raised': green[7],
+    '--ghala-header-text': '#ffffff',
+    '--ghala-header-quiet': green[1],
+    '--ghala-header-height': '3.25rem',
+    '--ghala-bottom-bar-height': '3.75rem',
+    '--ghala-touch': '2.75rem',
+  },
+  light: {
+    '--mantine-color-body': '#ffffff',
+    '--ghala-canvas': gray[0],
+    '--mantine-color-error': red[6],
+    '--mantine-color-success': green[6],
+    '--mantine-color-placeholder': gray[6],
+    '--mantine-color-dimmed': gray[6],
+    '--mantine-color-disabled-color': gray[6],
+    '--mantine-color-default-border': gray[4],
+    '--ghala-sunken': gray[1],
+    '--ghala-line': gray[3],
+    '--ghala-hover': green[0],
+    '--ghala-focus': green[7],
+  },
+  dark: {
+    '--mantine-color-body': dark[7],
+    '--ghala-canvas': dark[8],
+    '--mantine-color-error': red[4],
+    '--mantine-color-success': green[4],
+    '--mantine-color-placeholder': dark[3],
+    '--mantine-color-disabled-color': dark[3],
+    '--ghala-header': '#12291f',
+    '--ghala-header-raised': '#1c3d2e',
+    '--ghala-sunken': dark[6],
+    '--ghala-line': dark[4],
+    '--ghala-hover': '#26302a',
+    '--ghala-focus': green[4],
+  },
+});

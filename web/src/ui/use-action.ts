@@ -1,0 +1,79 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { createActionKeys } from '../shared/action-keys';
+import { alertError } from './dialogs';
+import { notifySuccess } from './notices';
+
+export interface ActionOptions<Input, Result> {
+  /** Makes the call; pass `idempotencyKey` on to it. It stays the same while the same input is tried again. */
+  run: (input: Input, idempotencyKey: string) => Promise<Result>;
+  /** Title of the pop-up when it fails, as specified. */
+  failureTitle?: string;
+  /** What happens when it fails, in place of the pop-up. */
+  onFailure?: (error: unknown) => void | Promise<void>;
+  /** Text of the success notice, where the specification has one. */
+  successText?: string | ((result: Result, input: Input) => string);
+  /** Query keys that the change makes stale. */
+  refresh?: readonly QueryKey[];
+  onSuccess?: (result: Result, input: Input) => void | Promise<void>;
+}
+
+export interface Action<Input, Result> {
+  /** Starts it; ignored while it runs. Resolves to the result, or undefined when it failed (and said so). */
+  start: (input: Input) => Promise<Result | undefined>;
+  isRunning: boolean;
+  /** The input it runs with, so that one row's button can show it. */
+  runningInput: Input | undefined;
+}
+
+/**
+ * One change of state behind a button: the call, its pop-up on failure, its notice on success and what must be read
+ * again. Forms use useServerForm instead.
+ */
+export function useAction<Input = void, Result = unknown>(
+  options: ActionOptions<Input, Result>,
+): Action<Input, Result> {
+  const client = useQueryClient();
+  const [keys] = useState(createActionKeys);
+  // A second press can come before the first one has been rendered.
+  const running = useRef(false);
+  const mutation = useMutation({
+    mutationFn: (input: Input) => options.run(input, keys.keyFor(input)),
+  });
+
+  async function start(input: Input): Promise<Result | undefined> {
+    if (running.current) return undefined;
+    running.current = true;
+    let result: Result;
+    try {
+      result = await mutation.mutateAsync(input);
+    } catch (error) {
+      if (options.onFailure) await options.onFailure(error);
+      else void alertError(options.failureTitle ?? 'Error', error);
+      return undefined;
+    } finally {
+      running.current = false;
+    }
+    keys.settle();
+    await afterChange(options, result, input);
+    return result;
+  }
+
+  async function afterChange(
+    { successText, refresh = [], onSuccess }: ActionOptions<Input, Result>,
+    result: Result,
+    input: Input,
+  ): Promise<void> {
+    if (successText !== undefined) {
+      notifySuccess(typeof successText === 'function' ? successText(result, input) : successText);
+    }
+    for (const queryKey of refresh) void client.invalidateQueries({ queryKey });
+    await onSuccess?.(result, input);
+  }
+
+  return {
+    start,
+    isRunning: mutation.isPending,
+    runningInput: mutation.isPending ? mutation.variables : undefined,
+  };
+}

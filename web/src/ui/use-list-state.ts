@@ -1,0 +1,76 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ListParams, Page } from '../shared/api-list';
+import { readLocal, writeLocal } from '../shared/local-store';
+import {
+  type AddressQuery,
+  type FilterShape,
+  type FilterValues,
+  type ListPosition,
+  nextSort,
+  readFilters,
+  readPosition,
+  writeFilters,
+} from './list-state';
+
+const DEFAULT_PAGE_LENGTH = 25;
+
+/** A list's place in the address, and how to move it. Every change but turning the page goes to the first page. */
+export interface ListState<Filters = Record<string, unknown>> extends ListPosition {
+  filters: Filters;
+  /** What to ask the server for: for apiList, and as part of the query key. */
+  params: ListParams;
+  /** True when words or a filter narrow the list. */
+  isNarrowed: boolean;
+  /** Puts these in place of all filters and words. */
+  setFilters: (filters: Filters, q?: string) => void;
+  setLimit: (limit: number) => void;
+  /** Turns the order of a column: ascending, descending, the list's own. */
+  toggleSort: (sortKey: string) => void;
+  goNext: (page: Pick<Page<unknown>, 'next'>) => void;
+  goBack: (page: Pick<Page<unknown>, 'prev'>) => void;
+  /** The Clear link: no filters, no words, first page. */
+  clear: () => void;
+}
+
+/**
+ * State of a server-driven list, kept in the address, so that a view can be shared and Back works.
+ * `shape` has one Zod schema per filter (`{ stock: z.enum([...]).optional(), productId: z.coerce.number() }`, or the
+ * `.shape` of a contract's query); keep it outside the component. `sort` is the list's own order, if it names one.
+ */
+export function useListState<Shape extends FilterShape>(
+  shape: Shape,
+  options: { sort?: string } = {},
+): ListState<FilterValues<Shape>> {
+  const query: AddressQuery = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const limit = readLocal<number>('page-length') ?? DEFAULT_PAGE_LENGTH;
+  const position = readPosition(query, { limit, sort: options.sort });
+  const filters = readFilters(query, shape);
+  const written = writeFilters(filters);
+
+  /** The address after a change; the page is the first unless the change names another. */
+  function go(change: AddressQuery, keep: AddressQuery = { ...written, q: position.q }) {
+    const order: AddressQuery = {};
+    if (query.limit) order.limit = query.limit;
+    if (query.sort) order.sort = query.sort;
+    void navigate({ to: '.', search: { ...order, ...keep, ...change }, resetScroll: false });
+  }
+
+  return {
+    ...position,
+    filters,
+    params: { ...written, q: position.q, sort: position.sort, limit: position.limit, cursor: position.cursor },
+    isNarrowed: position.q !== '' || Object.keys(written).length > 0,
+    setFilters: (next, q = '') => go({}, { ...writeFilters(next), q }),
+    setLimit: (next) => {
+      writeLocal('page-length', next);
+      go({ limit: String(next) });
+    },
+    toggleSort: (sortKey) => go({ sort: nextSort(position.sort, sortKey) ?? '' }),
+    goNext: ({ next }) => {
+      if (next) go({ cursor: next, page: String(position.page + 1) });
+    },
+    goBack: ({ prev }) => go(position.page > 2 && prev ? { cursor: prev, page: String(position.page - 1) } : {}),
+    clear: () => go({}, {}),
+  };
+}

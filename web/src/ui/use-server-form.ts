@@ -1,0 +1,127 @@
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import type { QueryKey } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../shared/api-client';
+import { draftKey, keepDraft, takeDraft } from '../shared/kept-drafts';
+import { onSessionEnd } from '../shared/session-store';
+import { alertError } from './dialogs';
+import { useAction } from './use-action';
+import { useUnsavedGuard } from './use-unsaved-guard';
+
+export interface ServerFormOptions<Values, Request, Result> {
+  initialValues: Values;
+  /** The request's schema from the contract: the same one that the server holds the request against. */
+  schema?: Parameters<typeof schemaResolver>[0];
+  /** The request body out of what the fields hold; the schema checks this. Default: the values as they are. */
+  toRequest?: (values: Values) => Request;
+  /** Makes the call. Pass `idempotencyKey` on to it; `values` are the fields' own (files, say). */
+  send: (request: Request, call: { idempotencyKey: string; values: Values }) => Promise<Result>;
+  /** Title of the pop-up when the call fails, as specified. */
+  failureTitle: string;
+  /** Text of the success notice, where the specification has one. */
+  successText?: string | ((result: Result) => string);
+  /** Query keys that the change makes stale. */
+  refresh?: readonly QueryKey[];
+  /** Runs once it is saved: navigate, close, or `form.reset()` for the next one. */
+  onSuccess?: (result: Result, values: Values) => void | Promise<void>;
+  /**
+   * Whether leaving with unsaved input asks, and input survives a session that ends (default true). Off for
+   * passwords and for small forms whose loss costs nothing.
+   */
+  guarded?: boolean;
+}
+
+type Fields<Values> = UseFormReturnType<Values>;
+
+export type ServerForm<Values> = Fields<Values> & {
+  /** Checks, focuses the first field at fault, or sends. `<Form>` calls it on submit. */
+  send: () => Promise<void>;
+  isSending: boolean;
+  /** For `<Form>`. */
+  elementRef: RefObject<HTMLFormElement | null>;
+};
+
+/**
+ * A form that sends one request: @mantine/form with the contract's schema, errors of the server at their fields,
+ * the specified pop-up, one Idempotency-Key while the same input is tried again, and a guard on unsaved work.
+ * Use it with `<Form>` and `<SubmitButton>`; fields take `form.getInputProps('name')`.
+ */
+export function useServerForm<Values extends Record<string, unknown>, Result, Request = Values>(
+  options: ServerFormOptions<Values, Request, Result>,
+): ServerForm<Values> {
+  const { initialValues, schema, guarded = true } = options;
+  const toRequest = (values: Values) =>
+    options.toRequest ? options.toRequest(values) : (values as unknown as Request);
+  const form = useForm<Values>({
+    initialValues,
+    validate: (values) => (schema ? readable(schemaResolver(schema, { sync: true })(toRequest(values))) : {}),
+  });
+  const elementRef = useRef<HTMLFormElement>(null);
+  const isSaved = useRef(false);
+  const [failedTries, setFailedTries] = useState(0);
+
+  const action = useAction<Values, Result>({
+    run: (values, idempotencyKey) => options.send(toRequest(values), { idempotencyKey, values }),
+    onFailure: async (error) => {
+      if (error instanceof ApiError) form.setErrors(readable(error.errors));
+      await alertError(options.failureTitle, error);
+      setFailedTries((tries) => tries + 1);
+    },
+    successText: options.successText,
+    refresh: options.refresh,
+    onSuccess: async (result, values) => {
+      isSaved.current = true;
+      form.resetDirty();
+      await options.onSuccess?.(result, values);
+      // The form may stay open for the next entry.
+      isSaved.current = false;
+    },
+  });
+
+  useEffect(() => {
+    if (failedTries > 0) focusFirstError(elementRef.current);
+  }, [failedTries]);
+
+  const isDirty = () => guarded && !isSaved.current && form.isDirty();
+  useUnsavedGuard(isDirty);
+  useDraftAcrossSessions(form, options.failureTitle, guarded, isDirty);
+
+  async function send(): Promise<void> {
+    const { hasErrors } = form.validate();
+    if (hasErrors) setFailedTries((tries) => tries + 1);
+    else await action.start(form.getValues());
+  }
+
+  return { ...form, send, isSending: action.isRunning, elementRef };
+}
+
+/** Keeps what was typed when the session ends, and puts it back when the user returns to the form. */
+function useDraftAcrossSessions<Values>(
+  form: Fields<Values>,
+  name: string,
+  guarded: boolean,
+  isDirty: () => boolean,
+): void {
+  const latest = useRef({ form, isDirty });
+  latest.current = { form, isDirty };
+  useEffect(() => {
+    const key = guarded ? draftKey(name) : undefined;
+    if (key === undefined) return;
+    const draft = takeDraft<Values>(key);
+    if (draft) latest.current.form.setValues(draft);
+    return onSessionEnd(() => {
+      if (latest.current.isDirty()) keepDraft(key, latest.current.form.getValues());
+    });
+  }, [guarded, name]);
+}
+
+function focusFirstError(element: HTMLFormElement | null): void {
+  element?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
+/** The contract's errors complete a field's name ('is required'); under the field they stand as a sentence. */
+function readable(errors: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, text]) => [name, String(text).replace(/^(is|must) /, 'This $1 ')]),
+  );
+}

@@ -1,0 +1,11 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `vite` finds the API while developing: the port that `npm start` uses. */
+const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+
+export default defineConfig({
+  plugins: [react()],
+  server: { proxy: { '/api': server, '/files': server } },
+  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
+});
