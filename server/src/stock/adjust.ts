@@ -1,0 +1,23 @@
+import { invalid } from '../shared/errors';
+import type { Operation } from '../shared/operation';
+import { lockRecord, postChanges } from './one-record';
+import type { LedgerRow } from './post-entries';
+import { shortageError } from './shortage';
+
+/** A correction of what one stock record has available. */
+export interface Adjustment {
+  recordId: number;
+  /** Signed: above 0 adds, below 0 takes away; in the product's unit, at most three decimals. */
+  change: number;
+  note: string;
+}
+
+/** Corrects a record. @throws {AppError} invalid, not_found; conflict where less is available than shall go */
+export async function adjust(operation: Operation, { recordId, change, note }: Adjustment): Promise<LedgerRow> {
+  if (change === 0) throw invalid('quantity', 'must not be 0');
+  const record = await lockRecord(operation, recordId);
+  if (-change > record.quantity) throw await shortageError(operation, [{ ...record, state: 'available' }]);
+  const changes = [{ recordId, changedQuantity: change, changedReserved: 0 }];
+  const [row] = await postChanges(operation, 'StockAdjustment', changes, note);
+  return row as LedgerRow;
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Database } from '../shared/database';
+
+/** How much of a product a warehouse can issue. */
+export interface AvailableStock {
+  productId: number;
+  /** Above 0, in the product's unit, summed over the warehouse's records. */
+  quantity: number;
+}
+
+/** What can be issued from a warehouse (its sections together) or a virtual warehouse, by product id. */
+export function availableIn(database: Database, warehouseId: number): Promise<AvailableStock[]> {
+  return database
+    .selectFrom('stock_records')
+    .select(['product_id as productId', sql<number>`sum(quantity)`.as('quantity')])
+    .where('warehouse_id', '=', warehouseId)
+    .where('quantity', '>', 0)
+    .groupBy('product_id')
+    .orderBy('product_id')
+    .execute();
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { invalid, notFound } from '../shared/errors';
+import type { Operation } from '../shared/operation';
+import { type LedgerRow, postEntries } from './post-entries';
+
+/** A stock record under its lock. */
+export interface LockedRecord {
+  id: number;
+  productId: number;
+  /** The section, or the virtual warehouse. */
+  placeId: number;
+  quantity: number;
+  quantityReserved: number;
+}
+
+/** Locks one record. @throws {AppError} not_found */
+export async function lockRecord(operation: Operation, recordId: number): Promise<LockedRecord> {
+  const { rows } = await sql<LockedRecord>`
+    select id, product_id as "productId", coalesce(section_id, warehouse_id) as "placeId", quantity,
+      quantity_reserved as "quantityReserved"
+    from stock_records where id = ${recordId} for update`.execute(operation.db);
+  if (rows[0] === undefined) throw notFound('That stock record');
+  return rows[0];
+}
+
+/** A signed change of one record. */
+export interface Change {
+  recordId: number;
+  changedQuantity: number;
+  changedReserved: number;
+}
+
+/** Writes ledger rows that stand for no receipt or issue, in the given order. */
+export function postChanges(
+  operation: Operation,
+  activity: 'StockAdjustment' | 'StockTransfer' | 'StockReserved' | 'StockRelease',
+  changes: readonly Change[],
+  note: string,
+): Promise<LedgerRow[]> {
+  const rows = changes.map((change, index) => ({
+    ordinal: index,
+    record_id: change.recordId,
+    changed_quantity: change.changedQuantity,
+    changed_reserved: change.changedReserved,
+  }));
+  return postEntries(
+    operation,
+    sql`select ordinal, record_id, ${activity}::text as activity, changed_quantity, changed_reserved,
+        null::numeric as unit_cost, ${note}::text as note, null::bigint as reverses_id, null::int as batch_item_id,
+        null::int as note_item_id
+      from json_to_recordset(${JSON.stringify(rows)}) as change (ordinal int, record_id int,
+        changed_quantity numeric(15, 3), changed_reserved numeric(15, 3))`,
+  );
+}
+
+export function refuseNotPositive(quantity: number): void {
+  if (!(quantity > 0)) throw invalid('quantity', 'must be above 0');
+}

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '../shared/errors';
+import type { Operation } from '../shared/operation';
+
+/** One row of the ledger as it was written: signed changes, and both balances after it. */
+export interface LedgerRow {
+  id: number;
+  recordId: number;
+  productId: number;
+  batchItemId: number | null;
+  noteItemId: number | null;
+  changedQuantity: number;
+  changedReserved: number;
+  /** What was available before the row. */
+  quantityBefore: number;
+  quantity: number;
+  quantityReserved: number;
+}
+
+/**
+ * Writes entries to the ledger and moves the quantities, level and time of receipt of their records, in one
+ * statement. The caller holds the locks of the records and has checked what is available; the database refuses
+ * whatever would end below zero.
+ *
+ * @param entries a select of ordinal (unique, the order of the rows), record_id, activity, changed_quantity,
+ *   changed_reserved, unit_cost, note, reverses_id, batch_item_id and note_item_id
+ * @throws {AppError} conflict where a place or product was deleted before the records were locked
+ */
+export async function postEntries(operation: Operation, entries: RawBuilder<unknown>): Promise<LedgerRow[]> {
+  const { rows } = await sql<LedgerRow & { productName: string; deletedPlace: string | null; isProductGone: boolean }>`
+    with entries as materialized (${entries}),
+    balances as (
+      select entries.*,
+        record.quantity + sum(changed_quantity) over so_far as quantity,
+        record.quantity_reserved + sum(changed_reserved) over so_far as quantity_reserved
+      from entries join stock_records record on record.id = entries.record_id
+      window so_far as (partition by entries.record_id order by entries.ordinal rows unbounded preceding)
+    ),
+    posted as (
+      insert into stock_ledger (record_id, activity, changed_quantity, changed_reserved, quantity, quantity_reserved,
+        unit_cost, note, reverses_id, batch_item_id, note_item_id, user_id)
+      select record_id, activity, changed_quantity, changed_reserved, quantity, quantity_reserved,
+        unit_cost, note, reverses_id, batch_item_id, note_item_id, ${operation.actor.id}::int
+      from balances order by ordinal
+      returning *
+    ),
+    totals as (
+      select record_id, sum(changed_quantity) as changed_quantity, sum(changed_reserved) as changed_reserved,
+        bool_or(activity = 'addition') as is_receipt
+      from entries group by record_id
+    ),
+    moved as (
+      update stock_records record set
+        quantity = record.quantity + totals.changed_quantity,
+        quantity_reserved = record.quantity_reserved + totals.changed_reserved,
+        level = stock_level(record.quantity + totals.changed_quantity,
+          product.stock_min, product.stock_max, product.stock_order),
+        received_at = case when totals.is_receipt then statement_timestamp() else record.received_at end
+      from totals, products product
+      where record.id = totals.record_id and product.id = record.product_id
+    )
+    select posted.id, posted.record_id as "recordId", record.product_id as "productId",
+      posted.batch_item_id as "batchItemId", posted.note_item_id as "noteItemId",
+      posted.changed_quantity as "changedQuantity", posted.changed_reserved as "changedReserved",
+      posted.quantity - posted.changed_quantity as "quantityBefore",
+      posted.quantity, posted.quantity_reserved as "quantityReserved", product.name as "productName",
+      case when section.deleted_at is not null then section.name when warehouse.deleted_at is not null then warehouse.name
+        end as "deletedPlace",
+      product.deleted_at is not null and posted.activity = 'addition' as "isProductGone"
+    from posted
+      join stock_records record on record.id = posted.record_id
+      join products product on product.id = record.product_id
+      join places warehouse on warehouse.id = record.warehouse_id
+      left join places section on section.id = record.section_id
+    order by posted.id`.execute(operation.db);
+  // Read after the locks were taken, so that nothing slips into what another transaction is deleting.
+  for (const row of rows) {
+    if (row.deletedPlace !== null)
+      throw new AppError('conflict', `${row.productName} cannot be kept in ${row.deletedPlace}: it was deleted`);
+    if (row.isProductGone) throw new AppError('conflict', `${row.productName} was deleted and cannot be received`);
+  }
+  return rows.map(({ productName, deletedPlace, isProductGone, ...row }) => row);
+}

@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { StockWorld, tag } from '../../test/stock-world';
+import { createTestApp } from '../../test/test-app';
+import { type ReceiptLine, receive } from './receive';
+
+const app = await createTestApp();
+const user = await app.signIn('all');
+const world = await StockWorld.create(app.database, user.actor as NonNullable<typeof user.actor>);
+
+async function shop() {
+  const warehouse = await world.place('warehouse', tag('Main'));
+  const first = await world.place('section', 'Shelf A', warehouse);
+  const second = await world.place('section', 'Shelf B', warehouse);
+  return { warehouse, first, second, product: await world.product(tag('Cement')) };
+}
+
+async function lineOf(productId: number, warehouseId: number, more: Partial<ReceiptLine> = {}): Promise<ReceiptLine> {
+  const [batchItemId] = (await world.batchItems(productId, warehouseId)) as [number];
+  return { productId, warehouseId, sectionId: null, quantity: 1, linePrice: 0, batchItemId, ...more };
+}
+
+test('a receipt opens the record, adds to it and keeps its unit cost', async () => {
+  const { warehouse, second, product } = await shop();
+  const line = await lineOf(product, warehouse, { sectionId: second, quantity: 3, linePrice: 10, note: 'BPN-1' });
+  const [row] = await world.run((operation) => receive(operation, [line]));
+  expect(row).toMatchObject({ productId: product, quantityBefore: 0, changedQuantity: 3, quantity: 3 });
+  expect(await world.ledger(row?.recordId ?? 0)).toEqual([
+    {
+      activity: 'addition',
+      changed: 3,
+      changedReserved: 0,
+      quantity: 3,
+      reserved: 0,
+      unitCost: 3.333333,
+      note: 'BPN-1',
+    },
+  ]);
+  expect(await world.record(row?.recordId ?? 0)).toEqual({ quantity: 3, reserved: 0, level: 'normal' });
+});
+
+test('decimals add up exactly', async () => {
+  const { warehouse, product } = await shop();
+  const lines = await Promise.all([0.1, 0.2, 0.001].map((quantity) => lineOf(product, warehouse, { quantity })));
+  const rows = await world.run((operation) => receive(operation, lines));
+  expect(rows.map((row) => row.quantity)).toEqual([0.1, 0.3, 0.301]);
+});
+
+test('a warehouse named alone means its oldest section that still exists', async () => {
+  const { warehouse, first, second, product } = await shop();
+  const inFirst = await world.receive(product, warehouse, 1);
+  await world.deletePlace(first);
+  const inSecond = await world.receive(product, warehouse, 1);
+  const sections = await app.database
+    .selectFrom('stock_records')
+    .select('section_id')
+    .where('id', 'in', [inFirst, inSecond])
+    .orderBy('id')
+    .execute();
+  expect(sections.map((record) => record.section_id)).toEqual([first, second]);
+});
+
+test('a virtual warehouse keeps its stock itself', async () => {
+  const { warehouse, product } = await shop();
+  const van = await world.place('virtual', 'Van', warehouse);
+  const recordId = await world.receive(product, van, 2);
+  const record = await app.database
+    .selectFrom('stock_records')
+    .selectAll()
+    .where('id', '=', recordId)
+    .executeTakeFirst();
+  expect(record).toMatchObject({ warehouse_id: van, section_id: null, quantity: 2 });
+});
+
+test('what cannot receive is refused by name, and nothing is received', async () => {
+  const { warehouse, first, second, product } = await shop();
+  const other = await shop();
+  await world.deletePlace(second);
+  const good = await lineOf(product, warehouse, { sectionId: first });
+  const tries: [Partial<ReceiptLine>, RegExp][] = [
+    [{ sectionId: second }, /^Shelf B was deleted/],
+    [{ sectionId: other.first }, /^Shelf A is not a section of Main/],
+    [{ warehouseId: 2_000_000_000 }, /not found/],
+    [{ quantity: 0 }, /must be above 0/],
+  ];
+  for (const [wrong, message] of tries) {
+    const lines = [good, await lineOf(product, warehouse, wrong.warehouseId ? {} : wrong)];
+    if (wrong.warehouseId) Object.assign(lines[1] as ReceiptLine, wrong);
+    await expect(world.run((operation) => receive(operation, lines))).rejects.toThrow(message);
+  }
+  const records = await app.database
+    .selectFrom('stock_records')
+    .select('id')
+    .where('product_id', '=', product)
+    .execute();
+  expect(records).toEqual([]);
+});
+
+test('a deleted product is not received', async () => {
+  const { warehouse, product } = await shop();
+  await world.receive(product, warehouse, 1);
+  await app.database
+    .updateTable('products')
+    .set({ deleted_at: new Date().toISOString() })
+    .where('id', '=', product)
+    .execute();
+  await expect(world.receive(product, warehouse, 1)).rejects.toThrow(/^Cement .* was deleted and cannot be received$/);
+});
+
+test('two receipts that open the same records at once both count', async () => {
+  const { warehouse, product } = await shop();
+  const others = [await world.product(tag('Nails')), await world.product(tag('Paint'))];
+  const products = [product, ...others];
+  const linesOf = (ids: number[]) => Promise.all(ids.map((id) => lineOf(id, warehouse)));
+  const runs = await Promise.all([0, 1, 2, 3, 4, 5].map((run) => linesOf(run % 2 ? products : products.toReversed())));
+  await Promise.all(runs.map((lines) => world.run((operation) => receive(operation, lines))));
+  const records = await app.database
+    .selectFrom('stock_records')
+    .select('quantity')
+    .where('product_id', 'in', products)
+    .execute();
+  expect(records.map((record) => record.quantity)).toEqual([6, 6, 6]);
+});
+
+test('2,000 items enter in one transaction in well under two seconds', async () => {
+  const { warehouse, product } = await shop();
+  const items = await world.batchItems(product, warehouse, 2000);
+  const { rows: products } = await app.database.executeQuery<{ id: number }>(
+    app.database
+      .insertInto('products')
+      .columns(['name', 'category_id', 'unit_id'])
+      .expression((from) =>
+        from
+          .selectFrom('products')
+          .innerJoin('batch_items', (join) => join.on('batch_items.id', 'in', items))
+          .select(['name', 'category_id', 'unit_id'])
+          .where('products.id', '=', product),
+      )
+      .returning('id')
+      .compile(),
+  );
+  const lines = products.map(({ id }, index) => ({
+    productId: id,
+    warehouseId: warehouse,
+    sectionId: null,
+    quantity: 2,
+    linePrice: 5,
+    batchItemId: items[index] as number,
+  }));
+  const start = performance.now();
+  const rows = await world.run((operation) => receive(operation, lines));
+  expect(performance.now() - start).toBeLessThan(2000);
+  expect(rows.length).toBe(2000);
+});

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { AppError, notFound } from '../shared/errors';
+import type { Operation } from '../shared/operation';
+
+/** Where stock shall enter: the id of a warehouse, section or virtual warehouse, and a section of that warehouse if one is named. */
+export interface NamedPlace {
+  warehouseId: number;
+  sectionId: number | null;
+}
+
+interface FoundPlace {
+  kind: string;
+  name: string;
+  hostId: number | null;
+  hostName: string | null;
+  isDeleted: boolean;
+  oldestSectionId: number | null;
+}
+
+/**
+ * The exact places that stock enters: a warehouse named alone means its oldest section, a section means itself.
+ * @throws {AppError} not_found, or conflict where the place was deleted or the section is another warehouse's
+ */
+export async function resolveReceivingPlaces(
+  operation: Operation,
+  places: readonly NamedPlace[],
+): Promise<NamedPlace[]> {
+  const found = await findPlaces(operation, places);
+  return places.map(({ warehouseId, sectionId }) => {
+    const warehouse = usable(found.get(warehouseId));
+    if (sectionId !== null) {
+      const section = usable(found.get(sectionId));
+      if (section.kind !== 'section' || section.hostId !== warehouseId)
+        throw new AppError('conflict', `${section.name} is not a section of ${warehouse.name}`);
+      return { warehouseId, sectionId };
+    }
+    if (warehouse.kind === 'virtual') return { warehouseId, sectionId: null };
+    if (warehouse.kind === 'section' && warehouse.hostId !== null)
+      return { warehouseId: warehouse.hostId, sectionId: warehouseId };
+    if (warehouse.oldestSectionId === null)
+      throw new AppError('conflict', `${warehouse.name} has no section that could receive stock`);
+    return { warehouseId, sectionId: warehouse.oldestSectionId };
+  });
+}
+
+function usable(place: FoundPlace | undefined): FoundPlace {
+  if (place === undefined) throw notFound('The place that shall receive stock');
+  if (place.isDeleted) throw new AppError('conflict', `${place.name} was deleted and cannot receive stock`);
+  return place;
+}
+
+async function findPlaces(operation: Operation, places: readonly NamedPlace[]): Promise<Map<number, FoundPlace>> {
+  const ids = [...new Set(places.flatMap((place) => [place.warehouseId, place.sectionId ?? place.warehouseId]))];
+  const { rows } = await sql<FoundPlace & { id: number }>`
+    select place.id, place.kind, place.name, place.host_id as "hostId", host.name as "hostName",
+      place.deleted_at is not null or host.deleted_at is not null as "isDeleted",
+      ${oldestSection(sql`place.id`)} as "oldestSectionId"
+    from places place left join places host on host.id = place.host_id
+    where place.id = any(${ids}::int[])`.execute(operation.db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The section of a warehouse that takes what names no other: its oldest that still exists. */
+export function oldestSection(warehouseId: ReturnType<typeof sql>) {
+  return sql<number | null>`(select section.id from places section
+    where section.host_id = ${warehouseId} and section.kind = 'section' and section.deleted_at is null
+    order by section.id limit 1)`;
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { invalid, notFound } from '../shared/errors';
+import type { Operation } from '../shared/operation';
+import { lockRecord, postChanges, refuseNotPositive } from './one-record';
+import type { LedgerRow } from './post-entries';
+import { resolveReceivingPlaces } from './receiving-places';
+import { shortageError } from './shortage';
+import { lockRecords, openRecords, type RecordKey } from './stock-records';
+
+/** Stock that moves from one record to another place. */
+export interface Transfer {
+  recordId: number;
+  /** A warehouse (its oldest section receives), a section or a virtual warehouse. */
+  toPlaceId: number;
+  /** In the product's unit, above 0, at most three decimals. */
+  quantity: number;
+  note: string;
+}
+
+/**
+ * Moves available stock to another place, whose record is opened where there is none.
+ * @returns the row that takes it out and the row that puts it in
+ * @throws {AppError} invalid where it is there already; not_found; conflict where less is available
+ */
+export async function transfer(operation: Operation, wanted: Transfer): Promise<{ out: LedgerRow; into: LedgerRow }> {
+  const { recordId, toPlaceId, quantity, note } = wanted;
+  refuseNotPositive(quantity);
+  const target = await openTarget(operation, recordId, toPlaceId);
+  await lockRecords(operation, [recordId, target]);
+  const record = await lockRecord(operation, recordId);
+  if (quantity > record.quantity) throw await shortageError(operation, [{ ...record, state: 'available' }]);
+  const changes = [
+    { recordId, changedQuantity: -quantity, changedReserved: 0 },
+    { recordId: target, changedQuantity: quantity, changedReserved: 0 },
+  ];
+  const [out, into] = await postChanges(operation, 'StockTransfer', changes, note);
+  return { out: out as LedgerRow, into: into as LedgerRow };
+}
+
+async function openTarget(operation: Operation, recordId: number, toPlaceId: number): Promise<number> {
+  const { rows } = await sql<Pick<RecordKey, 'productId'>>`
+    select product_id as "productId" from stock_records where id = ${recordId}`.execute(operation.db);
+  if (rows[0] === undefined) throw notFound('That stock record');
+  const { productId } = rows[0];
+  const [place] = await resolveReceivingPlaces(operation, [{ warehouseId: toPlaceId, sectionId: null }]);
+  if (place === undefined) throw notFound('That place');
+  const [target] = await openRecords(operation, [{ productId, ...place }]);
+  if (target === recordId) throw invalid('warehouseId', 'must be another place than the one where the stock is');
+  return target as number;
+}
