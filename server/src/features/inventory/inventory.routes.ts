@@ -132,18 +132,22 @@ export function inventory(app: App): void {
         response: { 200: historyAnswer },
       },
     },
-    async (request, reply) => {
-      await requireRecord(request.body.inventoryId);
-      const activities = await answerList(request, reply, request.query, {
-        query: stockHistory(app.database, request.body.inventoryId),
-        countQuery: app.database.selectFrom('stock_ledger').where('record_id', '=', request.body.inventoryId),
-        sorts: { createdAt: 'stock_ledger.id' },
-        defaultSort: '-createdAt',
-        id: 'stock_ledger.id',
-        export: stockHistoryExport(app.config.businessTimezone),
-      });
-      return activities === undefined ? reply : ok('Stock activity', { activities });
+    (request, reply) => answerHistory(request, reply, request.query, request.body.inventoryId),
+  );
+
+  app.get(
+    '/inventory/:id/activity',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'The history of one stock record, newest first',
+        params: idParams,
+        querystring: listQuery,
+        response: { 200: historyAnswer },
+      },
     },
+    (request, reply) => answerHistory(request, reply, request.query, request.params.id),
   );
 
   app.get(
@@ -159,6 +163,19 @@ export function inventory(app: App): void {
     const record = await findStockRecord(app.database, id);
     if (record === undefined) throw new AppError('not_found', `There is no stock record ${id}`);
     return record;
+  }
+
+  async function answerHistory(request: FastifyRequest, reply: FastifyReply, query: ListQuery, recordId: number) {
+    await requireRecord(recordId);
+    const activities = await answerList(request, reply, query, {
+      query: stockHistory(app.database, recordId),
+      countQuery: app.database.selectFrom('stock_ledger').where('record_id', '=', recordId),
+      sorts: { createdAt: 'stock_ledger.id' },
+      defaultSort: '-createdAt',
+      id: 'stock_ledger.id',
+      export: stockHistoryExport(app.config.businessTimezone),
+    });
+    return activities === undefined ? reply : ok('Stock activity', { activities });
   }
 
   function answerStock(

@@ -1,0 +1,88 @@
+import type { StockMovement } from '@ghala/contract/inventory';
+import { type MovementCells, movementCells } from '@ghala/contract/inventory-words';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatDateTime, formatQuantity } from '../../shared/format';
+import type { Column } from '../../ui/table/column';
+
+function figure(name: keyof MovementCells & `quantity${string}`, header: string): Column<StockMovement> {
+  return { id: name, header, cell: (row) => movementCells(row)[name], align: 'right' };
+}
+
+/** Columns of the stock activity: which figure stands where is the contract's to say. */
+export const movementColumns: Column<StockMovement>[] = [
+  {
+    id: 'date',
+    header: 'Date',
+    cell: (row) => formatDateTime(row.createdAt),
+    sortKey: 'createdAt',
+    minWidth: '9rem',
+  },
+  {
+    id: 'activity',
+    header: 'Activity',
+    cell: (row) => (
+      <>
+        {movementCells(row).activity}
+        {row.note === '' ? null : (
+          <Text size="xs" c="dimmed">
+            {row.note}
+          </Text>
+        )}
+      </>
+    ),
+    minWidth: '9rem',
+  },
+  { id: 'shippedFrom', header: 'Shipped From', cell: (row) => movementCells(row).shippedFrom },
+  figure('quantityIn', 'Qty-In'),
+  figure('quantityAdjusted', 'Qty Adj'),
+  figure('quantityTransferred', 'Qty Trans'),
+  figure('quantityReserved', 'Qty Res'),
+  figure('quantityOut', 'Qty-Out'),
+  { id: 'batch', header: 'BPN', cell: batchLinks, minWidth: '7rem' },
+  { id: 'note', header: 'PN/DN', cell: noteLink, minWidth: '6rem' },
+  { id: 'requestedBy', header: 'Requested By', cell: (row) => movementCells(row).requestedBy },
+  { id: 'shippedTo', header: 'Shipped To', cell: (row) => movementCells(row).shippedTo },
+  { id: 'project', header: 'Project/Site', cell: (row) => movementCells(row).project },
+  {
+    id: 'balance',
+    header: 'Balance',
+    cell: (row) => formatQuantity(row.quantity),
+    align: 'right',
+    onPhone: 'side',
+  },
+];
+
+function batchLinks({ Batch }: StockMovement) {
+  if (Batch === null) return '';
+  return (
+    <>
+      <Anchor component={Link} to={`/transaction/pdfbatch/${Batch.id}`} inherit>
+        {Batch.batchNo}
+      </Anchor>
+      {Batch.Purchase === null ? null : (
+        <>
+          {' '}
+          <Anchor component={Link} to={`/purchases/pdf/${Batch.Purchase.id}`} inherit>
+            {Batch.Purchase.purchaseNo}
+          </Anchor>
+        </>
+      )}
+    </>
+  );
+}
+
+function noteLink({ PickupNote, DispatchNote }: StockMovement) {
+  if (PickupNote !== null)
+    return (
+      <Anchor component={Link} to={`/orders/pickup/pdf/${PickupNote.id}`} inherit>
+        {PickupNote.pickupNo}
+      </Anchor>
+    );
+  if (DispatchNote === null) return '';
+  return (
+    <Anchor component={Link} to={`/orders/dispatch/pdf/${DispatchNote.id}`} inherit>
+      {DispatchNote.dispatchNo}
+    </Anchor>
+  );
+}

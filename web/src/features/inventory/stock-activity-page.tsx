@@ -1,0 +1,74 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { formatQuantity } from '../../shared/format';
+import { DescriptionList } from '../../ui/description-list';
+import { ErrorState } from '../../ui/error-state';
+import { Page } from '../../ui/page';
+import { DataTable } from '../../ui/table/data-table';
+import { useListState } from '../../ui/use-list-state';
+import { historyPath, stockRecordQuery, useStockHistory } from './inventory.api';
+import { movementColumns } from './movement-columns';
+
+const noFilters = {};
+
+/** Every movement of one stock record, newest first. */
+export default function StockActivityPage() {
+  const { id } = useParams({ strict: false });
+  const recordId = Number(id);
+  const record = useQuery(stockRecordQuery(recordId));
+  const list = useListState(noFilters);
+  const history = useStockHistory(recordId, list);
+
+  if (record.isError)
+    return (
+      <Page>
+        <ErrorState
+          title="Product Stock Activity not found"
+          error={record.error}
+          onRetry={() => void record.refetch()}
+          isRetrying={record.isFetching}
+        />
+      </Page>
+    );
+  return (
+    <Page>
+      {record.data ? (
+        <DescriptionList
+          items={[
+            { label: 'Product', value: record.data.Product.name },
+            {
+              label: 'Warehouse',
+              value: (
+                <>
+                  {record.data.Warehouse.name}
+                  {record.data.Section ? ` - ${record.data.Section.name}` : null}
+                  {record.data.Warehouse.isVirtual && record.data.Warehouse.description !== '' ? (
+                    <Text size="sm" c="dimmed">
+                      {record.data.Warehouse.description}
+                    </Text>
+                  ) : null}
+                </>
+              ),
+            },
+            {
+              label: 'Qty Available',
+              value: `${formatQuantity(record.data.quantity)} ${record.data.Product.unit.unit}`,
+            },
+            { label: 'Qty Reserved', value: formatQuantity(record.data.quantityReserved) },
+          ]}
+        />
+      ) : null}
+      <DataTable
+        name="stock-activity"
+        label="Stock activity"
+        columns={movementColumns}
+        list={list}
+        query={history}
+        exports={{ path: historyPath(recordId), name: 'stock_activity' }}
+        errorTitle="Product Stock Activity not found"
+        empty={{ text: 'No activity found' }}
+      />
+    </Page>
+  );
+}

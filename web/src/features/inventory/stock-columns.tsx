@@ -1,0 +1,72 @@
+import type { StockRecord } from '@ghala/contract/inventory';
+import { placeLabel, stockLevelLabel } from '@ghala/contract/inventory-words';
+import { IconAdjustments, IconArrowsExchange, IconBox, IconHistory, IconLock } from '@tabler/icons-react';
+import { formatAmount, formatQuantity } from '../../shared/format';
+import { StatusBadge } from '../../ui/status-badge';
+import type { Column, RowAction } from '../../ui/table/column';
+
+/** The columns that every stock list begins with. */
+const quantities: Column<StockRecord>[] = [
+  {
+    id: 'product',
+    header: 'Product Description',
+    cell: (row) => row.Product.name,
+    sortKey: 'product',
+    minWidth: '14rem',
+  },
+  { id: 'category', header: 'Category', cell: (row) => row.Product.Category.category },
+  { id: 'unit', header: 'Unit', cell: (row) => row.Product.unit.unit },
+  { id: 'onHand', header: 'On Hand', cell: (row) => formatQuantity(row.onHand), align: 'right', sortKey: 'onHand' },
+  {
+    id: 'reserved',
+    header: 'Qty Reserved',
+    cell: (row) => formatQuantity(row.quantityReserved),
+    align: 'right',
+    sortKey: 'quantityReserved',
+  },
+  {
+    id: 'available',
+    header: 'Qty Available',
+    cell: (row) => formatQuantity(row.quantity),
+    align: 'right',
+    sortKey: 'quantity',
+  },
+];
+
+const warehouse: Column<StockRecord> = {
+  id: 'warehouse',
+  header: 'Warehouse',
+  cell: placeLabel,
+  sortKey: 'warehouse',
+  minWidth: '10rem',
+};
+
+/** Columns of Manage Stocks. */
+export const stockColumns: Column<StockRecord>[] = [
+  ...quantities,
+  { id: 'value', header: 'SOH Value(Kshs)', cell: (row) => formatAmount(row.stockValue), align: 'right' },
+  {
+    id: 'level',
+    header: 'Stock Level',
+    cell: (row) => <StatusBadge status={stockLevelLabel(row.stock)} />,
+    sortKey: 'level',
+    onPhone: 'side',
+  },
+  warehouse,
+];
+
+/** The history of a stock record: where a row of any stock list leads. */
+export function historyHref(record: StockRecord): string {
+  return `/warehouses/activity/${record.id}`;
+}
+
+/** The five actions of a stock record. */
+export function stockActions(record: StockRecord): RowAction[] {
+  return [
+    { label: 'Activity', icon: IconHistory, href: historyHref(record) },
+    { label: 'View Product', icon: IconBox, href: `/inventory/products/${record.Product.id}` },
+    { label: 'Reserve Stock', icon: IconLock, href: `/inventory/stocks/reserved/${record.id}` },
+    { label: 'Adjust Stock', icon: IconAdjustments, href: `/inventory/stocks/adjustments/${record.id}` },
+    { label: 'Transfer Stock', icon: IconArrowsExchange, href: `/inventory/stocks/transfers/${record.id}` },
+  ];
+}
