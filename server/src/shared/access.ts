@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PermissionFlag } from '@ghala/contract/permissions';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { sql } from 'kysely';
 import type { Database } from './database';
@@ -24,11 +24,22 @@ declare module 'fastify' {
     /** Open while the user must first choose another password. */
     beforePasswordChange?: boolean;
   }
+  interface FastifyInstance {
+    /** Every call with who may make it, as its route declares it. */
+    declaredCalls: DeclaredCall[];
+  }
   interface FastifyRequest {
     session: Session | null;
     /** The signed-in user. @throws {AppError} unauthenticated where there is none. */
     actor(): Actor;
   }
+}
+
+export interface DeclaredCall {
+  method: string;
+  path: string;
+  /** public, any, a flag, or flags parted by '|'; 'link or …' where a signed link opens it too. */
+  who: string;
 }
 
 /** The session that a call came with. */
@@ -61,10 +72,14 @@ export const accessPlugin = fastifyPlugin(
       return this.session.actor;
     });
 
+    app.decorate('declaredCalls', []);
     app.addHook('onRoute', (route) => {
       if (route.url.startsWith(DOCUMENTATION)) route.config = { access: 'public', ...route.config };
       if (route.url.startsWith('/api/') && route.config?.access === undefined)
         throw new Error(`${String(route.method)} ${route.url} declares no access`);
+      if (route.config?.access === undefined) return;
+      for (const method of [route.method].flat())
+        app.declaredCalls.push({ method, path: route.url, who: whoMay(route.config ?? {}) });
     });
 
     app.addHook('onRequest', async (request) => {
@@ -82,6 +97,11 @@ export const accessPlugin = fastifyPlugin(
   },
   { name: 'access', dependencies: ['database'] },
 );
+
+function whoMay({ access, bySignedLink }: FastifyContextConfig): string {
+  const flags = typeof access === 'string' ? access : (access ?? ['public']).join('|');
+  return bySignedLink ? `link or ${flags}` : flags;
+}
 
 /** Whether the actor holds the flag, or one of the flags. */
 export function mayAct(actor: Actor, flags: PermissionFlag | readonly PermissionFlag[]): boolean {
