@@ -1,3 +1,4 @@
+import { catalogues } from './features/catalogues/catalogues.routes';
 import { health } from './features/health/health.routes';
 import { inventory } from './features/inventory/inventory.routes';
 import type { App } from './shared/app-types';
@@ -5,5 +6,6 @@ import type { App } from './shared/app-types';
 /** Adds every feature to the application, and ties together what one causes in another. */
 export function features(app: App): void {
   health(app);
+  catalogues(app);
   inventory(app);
 }

@@ -1,0 +1,91 @@
+import type { DB } from '../../shared/database-types';
+
+/** Where entries of a catalogue are used: what keeps one from being deleted. */
+interface Use {
+  table: keyof DB;
+  column: string;
+  one: string;
+  many: string;
+  /** Rows deleted softly keep their reference, for history. */
+  isSoftlyDeleted?: boolean;
+}
+
+/** One catalogue: its table, the column that names an entry, and who may be using an entry. */
+export interface Catalogue {
+  table: 'units' | 'categories' | 'payments' | 'purposes' | 'tags' | 'nogs' | 'projects';
+  name: string;
+  /** What users call an entry; the second where the entry lies under another. */
+  titles: readonly [string, string?];
+  hasParent: boolean;
+  uses: readonly Use[];
+}
+
+const products = { table: 'products', one: 'product', many: 'products', isSoftlyDeleted: true } as const;
+const batches = { table: 'batches', one: 'batch', many: 'batches' } as const;
+
+export const unitCatalogue: Catalogue = {
+  table: 'units',
+  name: 'unit',
+  titles: ['Unit', 'Sub Unit'],
+  hasParent: true,
+  uses: [
+    { ...products, column: 'unit_id' },
+    { ...products, column: 'sub_unit_id' },
+    { table: 'units', column: 'parent_id', one: 'sub-unit', many: 'sub-units' },
+  ],
+};
+
+export const categoryCatalogue: Catalogue = {
+  table: 'categories',
+  name: 'category',
+  titles: ['Product Category', 'Product Sub Category'],
+  hasParent: true,
+  uses: [
+    { ...products, column: 'category_id' },
+    { ...products, column: 'sub_category_id' },
+    { table: 'categories', column: 'parent_id', one: 'sub-category', many: 'sub-categories' },
+  ],
+};
+
+export const paymentCatalogue: Catalogue = {
+  table: 'payments',
+  name: 'payment',
+  titles: ['Payment'],
+  hasParent: false,
+  uses: [],
+};
+
+export const purposeCatalogue: Catalogue = {
+  table: 'purposes',
+  name: 'purpose',
+  titles: ['Purpose'],
+  hasParent: false,
+  uses: [
+    { table: 'issue_notes', column: 'purpose_id', one: 'pickup or dispatch note', many: 'pickup and dispatch notes' },
+  ],
+};
+
+export const tagCatalogue: Catalogue = {
+  table: 'tags',
+  name: 'tag',
+  titles: ['Tag'],
+  hasParent: false,
+  uses: [{ ...batches, column: 'tag_id' }],
+};
+
+export const nogCatalogue: Catalogue = {
+  table: 'nogs',
+  name: 'nog',
+  titles: ['Stock Category'],
+  hasParent: false,
+  uses: [{ ...batches, column: 'nog_id' }],
+};
+
+export const projectCatalogue: Catalogue = {
+  table: 'projects',
+  name: 'name',
+  titles: ['Project'],
+  hasParent: false,
+  // Documents keep a project's name, not its id.
+  uses: [],
+};

@@ -1,0 +1,98 @@
+import type { PurposeKind } from '@ghala/contract/catalogues';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../shared/database';
+import type { DB } from '../../shared/database-types';
+
+// biome-ignore lint/suspicious/noExplicitAny: each catalogue stands on its own table; Kysely's builder is invariant in them.
+export type EntryQuery<Row> = SelectQueryBuilder<DB, any, Row>;
+
+/** Units and sub-units; a sub-unit carries its unit. */
+export function allUnits(database: Database) {
+  return database
+    .selectFrom('units')
+    .select((entry) => [
+      'units.id',
+      'units.unit',
+      'units.symbol',
+      'units.description',
+      'units.parent_id as unitId',
+      'units.count',
+      'units.created_at as createdAt',
+      jsonObjectFrom(
+        entry
+          .selectFrom('units as parent')
+          .select(['parent.id', 'parent.unit'])
+          .whereRef('parent.id', '=', 'units.parent_id'),
+      ).as('Unit'),
+    ]);
+}
+
+export function units(database: Database) {
+  return allUnits(database).where('units.parent_id', 'is', null);
+}
+
+export function subUnits(database: Database, unitId: number | null = null) {
+  return allUnits(database)
+    .where('units.parent_id', 'is not', null)
+    .$if(unitId !== null, (query) => query.where('units.parent_id', '=', unitId));
+}
+
+export function categories(database: Database) {
+  return database
+    .selectFrom('categories')
+    .select((entry) => [
+      'categories.id',
+      'categories.category',
+      'categories.created_at as createdAt',
+      jsonArrayFrom(
+        entry
+          .selectFrom('categories as child')
+          .select(['child.id', 'child.category'])
+          .whereRef('child.parent_id', '=', 'categories.id')
+          .orderBy(sql`lower(child.category)`),
+      ).as('subcategories'),
+    ])
+    .where('categories.parent_id', 'is', null);
+}
+
+export function subCategories(database: Database, categoryId: number | null = null) {
+  return database
+    .selectFrom('categories')
+    .innerJoin('categories as parent', 'parent.id', 'categories.parent_id')
+    .select([
+      'categories.id',
+      'categories.category',
+      'parent.id as categoryId',
+      'categories.created_at as createdAt',
+      sql<{ id: number; category: string }>`json_build_object('id', parent.id, 'category', parent.category)`.as(
+        'Category',
+      ),
+    ])
+    .$if(categoryId !== null, (query) => query.where('categories.parent_id', '=', categoryId));
+}
+
+export function payments(database: Database) {
+  return database
+    .selectFrom('payments')
+    .select(['payments.id', 'payments.payment', 'payments.created_at as createdAt']);
+}
+
+export function purposes(database: Database, module: PurposeKind | null = null) {
+  return database
+    .selectFrom('purposes')
+    .select(['purposes.id', 'purposes.module', 'purposes.purpose', 'purposes.created_at as createdAt'])
+    .$if(module !== null, (query) => query.where('purposes.module', '=', module));
+}
+
+export function tags(database: Database) {
+  return database.selectFrom('tags').select(['tags.id', 'tags.tag', 'tags.created_at as createdAt']);
+}
+
+export function nogs(database: Database) {
+  return database.selectFrom('nogs').select(['nogs.id', 'nogs.nog', 'nogs.created_at as createdAt']);
+}
+
+export function projects(database: Database) {
+  return database.selectFrom('projects').select(['projects.id', 'projects.name']);
+}

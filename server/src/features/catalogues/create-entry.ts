@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { invalid } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import type { Catalogue } from './catalogue-kinds';
+import { titleOf } from './delete-entry';
+
+/** A value for each column of a new entry. */
+export type EntryValues = Record<string, string | number | null>;
+
+/**
+ * Adds an entry to a catalogue and returns its id.
+ * @throws {AppError} invalid where the parent is no entry of the first level; conflict where the name is taken.
+ */
+export async function createEntry(
+  operation: Operation,
+  catalogue: Catalogue,
+  values: EntryValues,
+  parentField = '',
+): Promise<number> {
+  const parentId = values.parent_id ?? null;
+  if (parentId !== null && !(await isFirstLevel(operation, catalogue, Number(parentId))))
+    throw invalid(parentField, `must be an existing ${catalogue.titles[0].toLowerCase()}`);
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(catalogue.table)} (${sql.join(Object.keys(values).map((column) => sql.ref(column)))})
+    values (${sql.join(Object.values(values))})
+    returning id`.execute(operation.db);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error(`${catalogue.table} returned no id`);
+  const title = titleOf(catalogue, parentId);
+  await operation.audit({
+    entity: title,
+    entityId: id,
+    action: 'create',
+    details: `${title} ${values[catalogue.name]} added`,
+    after: values,
+  });
+  return id;
+}
+
+/** Sub-units and sub-categories have no entries below them. The lock keeps the parent from being deleted meanwhile. */
+async function isFirstLevel(operation: Operation, catalogue: Catalogue, id: number): Promise<boolean> {
+  const { rows } = await sql`select id from ${sql.table(catalogue.table)}
+    where id = ${id} and parent_id is null for key share`.execute(operation.db);
+  return rows.length > 0;
+}

@@ -1,0 +1,68 @@
+import { newProject, type ProjectRow, projectList, projectRow } from '@ghala/contract/catalogues';
+import { answer } from '@ghala/contract/common/answer';
+import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
+import type { FastifyReply } from 'fastify';
+import { ok } from '../../shared/answers';
+import type { App } from '../../shared/app-types';
+import { AppError } from '../../shared/errors';
+import { projectCatalogue } from './catalogue-kinds';
+import * as queries from './catalogues.queries';
+import { createEntry } from './create-entry';
+import { addCreate, addDelete, answerEntries, entryOf } from './entry-routes';
+import { OutsideProjects } from './outside-projects';
+
+/** Projects: those of the outside service where one is set, else those kept here. */
+export function projects(app: App): void {
+  const { projectsUrl } = app.config;
+  const outside = projectsUrl === undefined ? null : new OutsideProjects(projectsUrl, app.log);
+  app.get(
+    '/v2/projects',
+    {
+      config: { access: 'any' },
+      schema: {
+        tags: ['catalogues'],
+        summary: 'List of projects',
+        querystring: listQuery.omit({ format: true }),
+        response: { 200: projectList },
+      },
+    },
+    async (request, reply) => {
+      const found = await outside?.list();
+      const rows = found
+        ? pageOf(found, request.query, reply)
+        : await answerEntries(request, reply, request.query, projectCatalogue, queries.projects(app.database));
+      return ok('Projects', { data: rows ?? [], isOutside: outside !== null });
+    },
+  );
+  addCreate(
+    app,
+    '/projects',
+    { body: newProject, created: answer({ project: projectRow }) },
+    async (operation, body) => {
+      if (outside !== null)
+        throw new AppError('conflict', `Projects are kept at ${projectsUrl}: add them there, and they appear here`);
+      const id = await createEntry(operation, projectCatalogue, body);
+      return ok('Project added', { project: await entryOf(queries.projects(operation.db), projectCatalogue, id) });
+    },
+  );
+  addDelete(app, '/projects', projectCatalogue);
+}
+
+/** The outside list as our own lists are answered: searched, sorted by name and cut into pages. */
+function pageOf(projects: ProjectRow[], query: ListQuery, reply: FastifyReply): ProjectRow[] {
+  const words = (query.q ?? '').toLowerCase();
+  const direction = query.sort?.startsWith('-') ? -1 : 1;
+  const found = projects
+    .filter((project) => project.name.toLowerCase().includes(words))
+    .sort((a, b) => direction * a.name.localeCompare(b.name));
+  reply.header('X-Total-Count', found.length);
+  if (query.limit === undefined && query.cursor === undefined) return found;
+  const start = Number.parseInt(query.cursor ?? '0', 10) || 0;
+  const end = start + (query.limit ?? 50);
+  if (end < found.length) {
+    const parameters = new URLSearchParams(reply.request.url.split('?')[1]);
+    parameters.set('cursor', String(end));
+    reply.header('Link', `</api/v2/projects?${parameters}>; rel="next"`);
+  }
+  return found.slice(start, end);
+}

@@ -1,0 +1,73 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { createTestApp } from '../../../test/test-app';
+
+let outsideAnswer: unknown = null;
+let asked = 0;
+const service: Server = createServer((request, response) => {
+  asked += 1;
+  if (outsideAnswer === null || request.url !== '/v2/projects') {
+    response.writeHead(503).end();
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(outsideAnswer));
+});
+await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+const test = await createTestApp({ PROJECTS_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` });
+afterAll(() => service.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+
+describe('projects of an outside service', () => {
+  it('stand on our own table until it answers, are cached, and outlive its failures', async () => {
+    const member = await test.signIn([]);
+    await test.database.insertInto('projects').values({ name: 'Kept here' }).execute();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    expect((await member.get('/api/v2/projects')).body).toMatchObject({
+      status: 1,
+      data: [{ name: 'Kept here' }],
+      isOutside: true,
+    });
+
+    outsideAnswer = {
+      data: [
+        { id: 'a7', name: 'Thika Road' },
+        { id: 2, name: 'Airport' },
+      ],
+    };
+    later(1);
+    const first = await member.get('/api/v2/projects');
+    expect(first.body.data).toEqual([
+      { id: 2, name: 'Airport' },
+      { id: 'a7', name: 'Thika Road' },
+    ]);
+    const askedBefore = asked;
+    await member.get('/api/v2/projects');
+    expect(asked).toBe(askedBefore);
+
+    outsideAnswer = null;
+    later(6);
+    expect((await member.get('/api/v2/projects')).body.data).toHaveLength(2);
+    expect(asked).toBe(askedBefore + 1);
+  });
+
+  it('are searched and paged as our own lists are', async () => {
+    const member = await test.signIn([]);
+    expect((await member.get('/api/v2/projects?q=road')).body.data).toEqual([{ id: 'a7', name: 'Thika Road' }]);
+    const page = await member.get('/api/v2/projects?limit=1');
+    expect(page.headers['x-total-count']).toBe('2');
+    const next = /<(.+?)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? '';
+    expect((await member.get(next)).body.data).toEqual([{ id: 'a7', name: 'Thika Road' }]);
+  });
+
+  it('are not added here', async () => {
+    const keeper = await test.signIn(['categoriesManage']);
+    const { status, body } = await keeper.post('/api/projects', { name: 'New' });
+    expect(status).toBe(409);
+    expect(body.message).toMatch(/add them there/);
+  });
+});
