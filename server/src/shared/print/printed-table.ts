@@ -88,7 +88,15 @@ function widthsAt(size: number, columns: PrintedColumn[], needs: Need[], total: 
   const spare = total - sum(least);
   if (spare <= 0) return { fits: spare === 0, widths: least.map((width) => (width * total) / sum(least)) };
   const given = share(spare, wanted).map((extra, index) => extra + (least[index] ?? 0));
-  return { fits: true, widths: given.map((width) => (width * total) / sum(given)) };
+  return { fits: true, widths: stretch(given, columns, total) };
+}
+
+/** Widens the columns that asked for no share of their own, or all where each did, until they fill `total`. */
+function stretch(widths: number[], columns: PrintedColumn[], total: number): number[] {
+  const isFree = (index: number) => columns[index]?.width === undefined;
+  const free = sum(widths.filter((_, index) => isFree(index)));
+  const factor = free === 0 ? total / sum(widths) : 1 + (total - sum(widths)) / free;
+  return widths.map((width, index) => (free === 0 || isFree(index) ? width * factor : width));
 }
 
 /** Shares `amount` out so that small wishes are met whole and the large ones get equal parts of what is left. */

@@ -21,12 +21,15 @@ process.on('disconnect', () => process.exit());
 process.on('message', ({ template, data, images, tagged }) => {
   const paths = Object.keys(images).map((file) => join(templates, file));
   for (const [file, content] of Object.entries(images)) compiler.mapShadow(join(templates, file), Buffer.from(content));
+  const source = { mainFilePath: join(templates, template), inputs: { data } };
   try {
     // Without a document in between, which JavaScript would keep until its next garbage collection.
-    const pdf = compiler.pdf({ mainFilePath: join(templates, template), inputs: { data } }, { pdfTags: tagged });
+    const pdf = compiler.pdf(source, { pdfTags: tagged });
     process.send({ pdf });
   } catch (error) {
-    process.send({ error: error instanceof Error ? error.message : String(error) });
+    // What pdf() throws is at times empty.
+    const [diagnostic] = compiler.compile(source).takeDiagnostics()?.shortDiagnostics ?? [];
+    process.send({ error: diagnostic?.message ?? String(error) });
   } finally {
     for (const path of paths) compiler.unmapShadow(path);
     compiler.evictCache(0);

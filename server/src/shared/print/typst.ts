@@ -43,11 +43,15 @@ class TypstCompiler {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    child.on('error', () => {});
-    child.once('exit', () => {
-      if (this.process === child) this.process = undefined;
-    });
+    child.on('error', () => this.end(child));
+    child.on('exit', () => this.end(child));
     return child;
+  }
+
+  /** Ends a process at once, so that the next document gets a new one. */
+  private end(child: ChildProcess): void {
+    if (this.process === child) this.process = undefined;
+    child.kill('SIGKILL');
   }
 
   private async run({ data, ...job }: TypstJob): Promise<Buffer> {
@@ -57,14 +61,20 @@ class TypstCompiler {
     keepAlive(child, true);
     try {
       const answer = await ask(child, { ...job, data: JSON.stringify(data) });
-      if (answer.error !== undefined) throw new Error(`${job.template} does not compile: ${answer.error}`);
+      if (answer.error !== undefined) throw new CompileError(`${job.template}: ${answer.error}`);
       return Buffer.from(answer.pdf.buffer, answer.pdf.byteOffset, answer.pdf.byteLength);
+    } catch (error) {
+      if (!(error instanceof CompileError)) this.end(child);
+      throw error;
     } finally {
       keepAlive(child, false);
-      this.idle = setTimeout(() => child.kill('SIGKILL'), IDLE_TIMEOUT_MS).unref();
+      this.idle = setTimeout(() => this.end(child), IDLE_TIMEOUT_MS).unref();
     }
   }
 }
+
+/** The compiler refused a document, and is ready for the next. */
+class CompileError extends Error {}
 
 /** Only a document under way keeps the server from ending. */
 function keepAlive(child: ChildProcess, alive: boolean): void {
@@ -87,10 +97,8 @@ function ask(child: ChildProcess, message: object): Promise<Answer> {
     const onMessage = (answer: unknown) => settle(() => resolve(answer as Answer));
     const onEnd = () => settle(() => reject(new Error('the PDF compiler ended before its document was done')));
     const onError = (error: Error) => settle(() => reject(error));
-    const timer = setTimeout(() => {
-      child.kill('SIGKILL');
-      settle(() => reject(new Error(`a document took more than ${RENDER_TIMEOUT_MS / 1000} s to compile`)));
-    }, RENDER_TIMEOUT_MS);
+    const onTimeout = () => onError(new Error(`a document took more than ${RENDER_TIMEOUT_MS / 1000} s to compile`));
+    const timer = setTimeout(onTimeout, RENDER_TIMEOUT_MS);
     child.on('message', onMessage).on('exit', onEnd).on('error', onError);
     child.send(message, (error) => {
       if (error) onError(error);
