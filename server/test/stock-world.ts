@@ -1,44 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../src/shared/database';
 import { type Actor, type Operation, runOperation } from '../src/shared/operation';
 import { type IssueLine, issue } from '../src/stock/issue';
 import type { LedgerRow } from '../src/stock/post-entries';
 import { receive } from '../src/stock/receive';
+import { makeNog, makeProduct, makeSection, makeWarehouse, uniqueName } from './fixtures';
+import type { Client } from './test-app';
 
-/** Makes products, places and the documents that stock moves for, straight in the database. */
+/** Makes the documents that stock moves for straight in the database, and moves it for one user. */
 export class StockWorld {
   readonly database: Database;
   readonly actor: Actor;
-  readonly #nogId: number;
-  readonly #unitId: number;
-  readonly #categoryId: number;
 
-  private constructor(database: Database, actor: Actor, ids: { nogId: number; unitId: number; categoryId: number }) {
+  constructor(database: Database, user: Client) {
+    if (user.actor === undefined) throw new Error('a stranger moves no stock');
     this.database = database;
-    this.actor = actor;
-    this.#nogId = ids.nogId;
-    this.#unitId = ids.unitId;
-    this.#categoryId = ids.categoryId;
-  }
-
-  static async create(database: Database, actor: Actor): Promise<StockWorld> {
-    const nog = await database
-      .insertInto('nogs')
-      .values({ nog: tag('Nog') })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const unit = await database
-      .insertInto('units')
-      .values({ unit: tag('Box') })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const category = await database
-      .insertInto('categories')
-      .values({ category: tag('Goods') })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return new StockWorld(database, actor, { nogId: nog.id, unitId: unit.id, categoryId: category.id });
+    this.actor = user.actor;
   }
 
   /** Runs in a transaction of its own, as a call does. */
@@ -46,31 +23,16 @@ export class StockWorld {
     return runOperation(this.database, this.actor, work);
   }
 
-  async product(name: string, thresholds: { min?: number; max?: number; order?: number } = {}): Promise<number> {
-    const { id } = await this.database
-      .insertInto('products')
-      .values({
-        name,
-        category_id: this.#categoryId,
-        unit_id: this.#unitId,
-        stock_min: thresholds.min,
-        stock_max: thresholds.max,
-        stock_order: thresholds.order,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+  /** A warehouse with two sections, and a product. */
+  async shop() {
+    const { id: warehouse, sectionId: first } = await makeWarehouse(this.database);
+    const { id: second } = await makeSection(this.database, warehouse);
+    const { id: product } = await makeProduct(this.database);
+    return { warehouse, first, second, product };
   }
 
-  place(kind: 'warehouse', name: string): Promise<number>;
-  place(kind: 'section' | 'virtual', name: string, hostId: number): Promise<number>;
-  async place(kind: string, name: string, hostId?: number): Promise<number> {
-    const { id } = await this.database
-      .insertInto('places')
-      .values({ kind, name, host_id: hostId ?? null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+  async product(values?: Parameters<typeof makeProduct>[1]): Promise<number> {
+    return (await makeProduct(this.database, values)).id;
   }
 
   async deletePlace(id: number): Promise<void> {
@@ -81,7 +43,7 @@ export class StockWorld {
   async batchItems(productId: number, warehouseId: number, count = 1): Promise<number[]> {
     const batch = await this.database
       .insertInto('batches')
-      .values({ nog_id: this.#nogId, created_by_id: this.actor.id })
+      .values({ nog_id: (await makeNog(this.database)).id, created_by_id: this.actor.id })
       .returning('id')
       .executeTakeFirstOrThrow();
     const items = await this.database
@@ -105,7 +67,7 @@ export class StockWorld {
       .insertInto('issue_notes')
       .values({
         kind: 'dispatch',
-        note_no: tag('DN'),
+        note_no: uniqueName('DN'),
         warehouse_id: warehouseId,
         assigned_to_id: this.actor.id,
         created_by_id: this.actor.id,
@@ -160,9 +122,4 @@ export class StockWorld {
       .orderBy('id')
       .execute();
   }
-}
-
-/** A name that nothing else in the database has. */
-export function tag(name: string): string {
-  return `${name} ${randomBytes(6).toString('hex')}`;
 }

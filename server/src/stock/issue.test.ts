@@ -1,21 +1,14 @@
 import { expect, test } from 'vitest';
-import { StockWorld, tag } from '../../test/stock-world';
+import { makeVirtualWarehouse } from '../../test/fixtures';
+import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
 import { issue } from './issue';
 
 const app = await createTestApp();
-const user = await app.signIn('all');
-const world = await StockWorld.create(app.database, user.actor as NonNullable<typeof user.actor>);
-
-async function shop() {
-  const warehouse = await world.place('warehouse', tag('Main'));
-  const first = await world.place('section', 'Shelf A', warehouse);
-  const second = await world.place('section', 'Shelf B', warehouse);
-  return { warehouse, first, second, product: await world.product(tag('Cement')) };
-}
+const world = new StockWorld(app.database, await app.signIn('all'));
 
 test('an issue draws first from the record whose last receipt is oldest', async () => {
-  const { warehouse, first, second, product } = await shop();
+  const { warehouse, first, second, product } = await world.shop();
   const inFirst = await world.receive(product, first, 5);
   const inSecond = await world.receive(product, second, 5);
   await world.receive(product, first, 1);
@@ -29,7 +22,7 @@ test('an issue draws first from the record whose last receipt is oldest', async 
 });
 
 test('several lines of one product draw one after the other, with the balance after each', async () => {
-  const { warehouse, first, second, product } = await shop();
+  const { warehouse, first, second, product } = await world.shop();
   const inFirst = await world.receive(product, first, 4);
   const inSecond = await world.receive(product, second, 4);
   const items = await world.noteItems(product, warehouse, 3);
@@ -49,46 +42,46 @@ test('several lines of one product draw one after the other, with the balance af
 });
 
 test('the sum of the lines is what must be available', async () => {
-  const { warehouse, product } = await shop();
+  const { warehouse, product } = await world.shop();
   const recordId = await world.receive(product, warehouse, 3);
   const items = await world.noteItems(product, warehouse, 2);
   const lines = items.map((noteItemId) => ({ productId: product, warehouseId: warehouse, quantity: 2, noteItemId }));
   await expect(world.run((operation) => issue(operation, lines))).rejects.toThrow(
-    /^Only 3 Box \w+ of Cement \w+ are available in Main \w+$/,
+    /^Only 3 Box \d+ of Product \d+ are available in Warehouse \d+$/,
   );
   expect(await world.record(recordId)).toMatchObject({ quantity: 3 });
   expect(await world.ledger(recordId)).toHaveLength(1);
 });
 
 test('a product that never was there is refused by name', async () => {
-  const { warehouse, product } = await shop();
+  const { warehouse, product } = await world.shop();
   await expect(world.issue(product, warehouse, 1)).rejects.toThrow(
-    /^No Box \w+ of Cement \w+ is available in Main \w+$/,
+    /^No Box \d+ of Product \d+ is available in Warehouse \d+$/,
   );
 });
 
 test('a virtual warehouse is drawn from by its own id only', async () => {
-  const { warehouse, product } = await shop();
-  const van = await world.place('virtual', 'Van', warehouse);
+  const { warehouse, product } = await world.shop();
+  const van = (await makeVirtualWarehouse(app.database, warehouse)).id;
   await world.receive(product, van, 2);
-  await expect(world.issue(product, warehouse, 1)).rejects.toThrow(/is available in Main/);
+  await expect(world.issue(product, warehouse, 1)).rejects.toThrow(/is available in Warehouse/);
   expect(await world.issue(product, van, 2)).toHaveLength(1);
 });
 
 test('two that want the last unit at once: one gets it', async () => {
-  const { warehouse, first, second, product } = await shop();
+  const { warehouse, first, second, product } = await world.shop();
   await world.receive(product, first, 4);
   await world.receive(product, second, 3);
   const results = await Promise.allSettled(Array.from({ length: 9 }, () => world.issue(product, warehouse, 1)));
   const failures = results.filter((result) => result.status === 'rejected');
   expect(failures.map((failure) => String(failure.reason.message))).toEqual([
-    expect.stringMatching(/^No Box \w+ of Cement/),
-    expect.stringMatching(/^No Box \w+ of Cement/),
+    expect.stringMatching(/^No Box \d+ of Product/),
+    expect.stringMatching(/^No Box \d+ of Product/),
   ]);
 });
 
 test('what is rolled back leaves no trace', async () => {
-  const { warehouse, product } = await shop();
+  const { warehouse, product } = await world.shop();
   const recordId = await world.receive(product, warehouse, 3);
   const [noteItemId] = (await world.noteItems(product, warehouse)) as [number];
   const attempt = world.run(async (operation) => {

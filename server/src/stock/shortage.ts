@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../shared/errors';
 import type { Operation } from '../shared/operation';
+import { placeLabel } from './place-label';
 
 /** A product of which a place holds less than was asked for. */
 export interface Shortage {
@@ -19,7 +20,7 @@ export async function shortageError(operation: Operation, shortages: readonly Sh
   const named = shortages.slice(0, LONGEST_LIST);
   const { rows } = await sql<{ product: string; unit: string; place: string }>`
     select product.name as product, unit.unit,
-      case when place.kind = 'section' then place.name || ' of ' || host.name else place.name end as place
+      ${placeLabel} as place
     from unnest(${named.map((shortage) => shortage.productId)}::int[], ${named.map((shortage) => shortage.placeId)}::int[])
         with ordinality as wanted (product_id, place_id, ordinal)
       join products product on product.id = wanted.product_id

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { StockWorld } from '../../test/stock-world';
+import { createTestApp } from '../../test/test-app';
+import { adjust } from './adjust';
+
+const app = await createTestApp();
+const world = new StockWorld(app.database, await app.signIn('all'));
+
+const correct = (recordId: number, change: number) =>
+  world.run((operation) => adjust(operation, { recordId, change, note: 'counted' }));
+
+test('an adjustment adds and takes away, and gives the figures of that moment', async () => {
+  const { warehouse, product } = await world.shop();
+  const recordId = await world.receive(product, warehouse, 5);
+  expect(await correct(recordId, 2.25)).toMatchObject({ quantityBefore: 5, quantity: 7.25 });
+  expect(await correct(recordId, -7.25)).toMatchObject({ quantityBefore: 7.25, quantity: 0 });
+  expect((await world.ledger(recordId)).slice(1)).toMatchObject([
+    { activity: 'StockAdjustment', changed: 2.25, note: 'counted' },
+    { activity: 'StockAdjustment', changed: -7.25, note: 'counted' },
+  ]);
+});
+
+test('it takes no more than is available, and never nothing', async () => {
+  const { warehouse, product } = await world.shop();
+  const recordId = await world.receive(product, warehouse, 5);
+  await expect(correct(recordId, -5.001)).rejects.toThrow(/^Only 5 Box \d+ of Product \d+ are available in Section/);
+  await expect(correct(recordId, 0)).rejects.toThrow(/must not be 0/);
+  await expect(correct(2_000_000_000, 1)).rejects.toThrow(/not found/);
+  expect(await world.ledger(recordId)).toHaveLength(1);
+});
+
+test('two that take the same unit at once: one of them does', async () => {
+  const { warehouse, product } = await world.shop();
+  const recordId = await world.receive(product, warehouse, 1);
+  const results = await Promise.allSettled([correct(recordId, -1), correct(recordId, -1), correct(recordId, -1)]);
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+});

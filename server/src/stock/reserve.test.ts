@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { StockWorld } from '../../test/stock-world';
+import { createTestApp } from '../../test/test-app';
+import { release, reserve } from './reserve';
+
+const app = await createTestApp();
+const world = new StockWorld(app.database, await app.signIn('all'));
+
+const hold = (recordId: number, quantity: number) =>
+  world.run((operation) => reserve(operation, { recordId, quantity, note: 'for the school' }));
+const free = (recordId: number, quantity: number) =>
+  world.run((operation) => release(operation, { recordId, quantity, note: 'not needed' }));
+
+async function stocked(quantity: number) {
+  const { warehouse, product } = await world.shop();
+  return { warehouse, product, recordId: await world.receive(product, warehouse, quantity) };
+}
+
+test('a reservation moves what is available to what is reserved, a release moves it back', async () => {
+  const { recordId } = await stocked(5);
+  expect(await hold(recordId, 3.5)).toMatchObject({ quantityBefore: 5, quantity: 1.5, quantityReserved: 3.5 });
+  expect(await free(recordId, 1)).toMatchObject({ quantity: 2.5, quantityReserved: 2.5 });
+  expect((await world.ledger(recordId)).slice(1)).toMatchObject([
+    { activity: 'StockReserved', changed: -3.5, changedReserved: 3.5, note: 'for the school' },
+    { activity: 'StockRelease', changed: 1, changedReserved: -1, note: 'not needed' },
+  ]);
+});
+
+test('no more is reserved than is available, nor released than is reserved', async () => {
+  const { recordId } = await stocked(2);
+  await expect(hold(recordId, 2.001)).rejects.toThrow(
+    /^Only 2 Box \d+ of Product \d+ are available in Section \d+ of Warehouse \d+$/,
+  );
+  await hold(recordId, 1);
+  await expect(free(recordId, 1.5)).rejects.toThrow(/^Only 1 Box \d+ of Product \d+ is reserved in Section/);
+  await expect(hold(recordId, 0)).rejects.toThrow(/above 0/);
+  await expect(hold(2_000_000_000, 1)).rejects.toThrow(/not found/);
+  expect(await world.record(recordId)).toMatchObject({ quantity: 1, reserved: 1 });
+  expect(await world.ledger(recordId)).toHaveLength(2);
+});
+
+test('what is reserved is not issued', async () => {
+  const { warehouse, product, recordId } = await stocked(2);
+  await hold(recordId, 2);
+  expect(await world.record(recordId)).toEqual({ quantity: 0, reserved: 2, level: 'out' });
+  await expect(world.issue(product, warehouse, 1)).rejects.toThrow(/^No Box \d+ of Product \d+ is available/);
+});
+
+test('a reservation and an issue of the same unit at once: one of them gets it', async () => {
+  const { warehouse, product, recordId } = await stocked(3);
+  const tries = [
+    hold(recordId, 1),
+    world.issue(product, warehouse, 1),
+    hold(recordId, 1),
+    world.issue(product, warehouse, 1),
+  ];
+  const results = await Promise.allSettled(tries);
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3);
+  expect(await world.record(recordId)).toMatchObject({ quantity: 0 });
+});

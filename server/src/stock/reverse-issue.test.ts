@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { makeVirtualWarehouse } from '../../test/fixtures';
+import { StockWorld } from '../../test/stock-world';
+import { createTestApp } from '../../test/test-app';
+import { reverseIssue } from './reverse-issue';
+
+const app = await createTestApp();
+const world = new StockWorld(app.database, await app.signIn('all'));
+
+/** Issues and gives back the note's item. */
+async function issued(productId: number, warehouseId: number, quantity: number): Promise<number> {
+  const [row] = await world.issue(productId, warehouseId, quantity);
+  return row?.noteItemId as number;
+}
+
+function reverse(...items: number[]) {
+  return world.run((operation) => reverseIssue(operation, items, 'DN-7 cancelled'));
+}
+
+test('what was drawn from two records returns to both', async () => {
+  const { warehouse, first, second, product } = await world.shop();
+  const inFirst = await world.receive(product, first, 2, 5);
+  const inSecond = await world.receive(product, second, 3, 5);
+  const item = await issued(product, warehouse, 4);
+  expect(await reverse(item)).toMatchObject([
+    { recordId: inFirst, changedQuantity: 2, quantity: 2, noteItemId: item },
+    { recordId: inSecond, changedQuantity: 2, quantity: 3, noteItemId: item },
+  ]);
+  expect((await world.ledger(inFirst)).at(-1)).toMatchObject({ activity: 'StockReversal', note: 'DN-7 cancelled' });
+  expect(await world.record(inFirst)).toEqual({ quantity: 2, reserved: 0, level: 'normal' });
+});
+
+test('a second reversal, and two at once, return it once', async () => {
+  const { warehouse, product } = await world.shop();
+  const recordId = await world.receive(product, warehouse, 5);
+  const item = await issued(product, warehouse, 4);
+  const rows = await Promise.all([reverse(item), reverse(item), reverse(item)]);
+  expect(rows.flat()).toHaveLength(1);
+  expect(await reverse(item)).toEqual([]);
+  expect(await world.record(recordId)).toMatchObject({ quantity: 5 });
+});
+
+test('what came from a deleted section goes to the oldest of its warehouse, and the row says so', async () => {
+  const { warehouse, first, second, product } = await world.shop();
+  const inSecond = await world.receive(product, second, 2);
+  const item = await issued(product, warehouse, 2);
+  await world.deletePlace(second);
+  const [row] = await reverse(item);
+  expect(row?.recordId).not.toBe(inSecond);
+  const record = await app.database
+    .selectFrom('stock_records')
+    .select(['section_id', 'quantity'])
+    .where('id', '=', row?.recordId ?? 0)
+    .executeTakeFirst();
+  expect(record).toEqual({ section_id: first, quantity: 2 });
+  expect((await world.ledger(row?.recordId ?? 0)).at(-1)?.note).toMatch(
+    /^DN-7 cancelled \(to Section \d+ of Warehouse \d+, since Section \d+ was deleted\)$/,
+  );
+});
+
+test('what came from a deleted virtual warehouse goes to its host', async () => {
+  const { warehouse, first, product } = await world.shop();
+  const { id: van } = await makeVirtualWarehouse(app.database, warehouse);
+  await world.receive(product, van, 2);
+  const inFirst = await world.receive(product, first, 1);
+  const item = await issued(product, van, 2);
+  await world.deletePlace(van);
+  expect(await reverse(item)).toMatchObject([{ recordId: inFirst, quantity: 3 }]);
+});
+
+test('nothing returns to a warehouse of which nothing is left', async () => {
+  const { warehouse, first, second, product } = await world.shop();
+  await world.receive(product, warehouse, 2);
+  const item = await issued(product, warehouse, 2);
+  for (const place of [first, second, warehouse]) await world.deletePlace(place);
+  await expect(reverse(item)).rejects.toThrow(
+    /^Product \d+ cannot return to Section \d+: it was deleted, and Warehouse \d+ has no section left$/,
+  );
+});

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Database } from '../shared/database';
+import { placeLabel } from './place-label';
+
+/** A stock record, or a row of its ledger, that says something else than the ledger's changes add up to. */
+export interface Drift {
+  recordId: number;
+  product: string;
+  place: string;
+  /** What is wrong: 'available', 'reserved', 'level', or the balances after a row of the ledger. */
+  what: string;
+  expected: string;
+  actual: string;
+}
+
+/** What a whole database says about its stock. */
+export interface LedgerReport {
+  recordCount: number;
+  rowCount: number;
+  /** By record; empty where all agree. */
+  drifts: Drift[];
+}
+
+/**
+ * Checks every stock record: that the ledger's changes add up to its quantities, that each row's balances follow from
+ * those of the row before, and that the level is right. Reads one snapshot, so it may run beside a working server.
+ */
+export async function verifyLedger(database: Database): Promise<LedgerReport> {
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      const counts = await sql<{ recordCount: number; rowCount: number }>`
+        select (select count(*) from stock_records) as "recordCount",
+          (select count(*) from stock_ledger) as "rowCount"`.execute(transaction);
+      const drifts = await findDrifts(transaction);
+      const { recordCount, rowCount } = counts.rows[0] ?? { recordCount: 0, rowCount: 0 };
+      return { recordCount, rowCount, drifts };
+    });
+}
+
+async function findDrifts(database: Database): Promise<Drift[]> {
+  const { rows } = await sql<Drift>`
+    with summed as (
+      select record_id, sum(changed_quantity) as quantity, sum(changed_reserved) as reserved
+      from stock_ledger group by record_id
+    ),
+    chain as (
+      select id, record_id, quantity, quantity_reserved,
+        coalesce(lag(quantity) over earlier, 0) + changed_quantity as expected_quantity,
+        coalesce(lag(quantity_reserved) over earlier, 0) + changed_reserved as expected_reserved
+      from stock_ledger
+      window earlier as (partition by record_id order by id)
+    ),
+    finding (record_id, row_id, what, expected, actual) as (
+      select record.id, null::bigint, finding.what, finding.expected, finding.actual
+      from stock_records record
+        join products product on product.id = record.product_id
+        left join summed on summed.record_id = record.id
+        cross join lateral (values
+          ('available', trim_scale(coalesce(summed.quantity, 0))::text, trim_scale(record.quantity)::text),
+          ('reserved', trim_scale(coalesce(summed.reserved, 0))::text, trim_scale(record.quantity_reserved)::text),
+          ('level', stock_level(record.quantity, product.stock_min, product.stock_max, product.stock_order), record.level)
+        ) as finding (what, expected, actual)
+      union all
+      select record_id, id, 'available after ledger row ' || id, trim_scale(expected_quantity)::text,
+        trim_scale(quantity)::text from chain
+      union all
+      select record_id, id, 'reserved after ledger row ' || id, trim_scale(expected_reserved)::text,
+        trim_scale(quantity_reserved)::text from chain
+    )
+    select finding.record_id as "recordId", product.name as product, ${placeLabel} as place,
+      finding.what, finding.expected, finding.actual
+    from finding
+      join stock_records record on record.id = finding.record_id
+      join products product on product.id = record.product_id
+      join places place on place.id = coalesce(record.section_id, record.warehouse_id)
+      left join places host on host.id = place.host_id
+    where finding.expected <> finding.actual
+    order by finding.record_id, finding.row_id nulls first, finding.what`.execute(database);
+  return rows;
+}
