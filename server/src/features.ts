@@ -1,6 +1,7 @@
 import { catalogues } from './features/catalogues/catalogues.routes';
 import { health } from './features/health/health.routes';
 import { inventory } from './features/inventory/inventory.routes';
+import { warehouses } from './features/warehouses/warehouses.routes';
 import type { App } from './shared/app-types';
 
 /** Adds every feature to the application, and ties together what one causes in another. */
@@ -8,4 +9,5 @@ export function features(app: App): void {
   health(app);
   catalogues(app);
   inventory(app);
+  warehouses(app);
 }

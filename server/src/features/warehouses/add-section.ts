@@ -1,0 +1,65 @@
+import type { newWarehouse } from '@ghala/contract/warehouses';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { invalid } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+
+/**
+ * Adds a section to the warehouse that `sectionId` names. The first one added by hand takes the place of the General
+ * Section while nothing has touched that: it is renamed, so that the warehouse keeps no empty section it never asked for.
+ */
+export async function addSection(
+  operation: Operation,
+  hostId: number,
+  body: z.output<typeof newWarehouse>,
+): Promise<void> {
+  const host = await operation.db
+    .selectFrom('places')
+    .select('name')
+    .where('id', '=', hostId)
+    .where('kind', '=', 'warehouse')
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (host === undefined) throw invalid('sectionId', 'must be an existing warehouse that is not virtual');
+  const values = { name: body.name, description: body.description, bin_count: body.binCount };
+  const untouched = await untouchedGeneralSection(operation, hostId);
+  const { id } =
+    untouched === undefined
+      ? await operation.db
+          .insertInto('places')
+          .values({ ...values, kind: 'section', host_id: hostId, created_by_id: operation.actor.id })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : await operation.db
+          .updateTable('places')
+          .set({ ...values, is_default: false })
+          .where('id', '=', untouched)
+          .returning('id')
+          .executeTakeFirstOrThrow();
+  const instead = untouched === undefined ? '' : ', in the place of its General Section';
+  await operation.audit({
+    entity: 'Section',
+    entityId: id,
+    action: 'create',
+    details: `Section ${body.name} added to ${host.name}${instead}`,
+    after: values,
+  });
+}
+
+/** Its id, locked, while no stock record and no receipt names it. */
+async function untouchedGeneralSection(operation: Operation, hostId: number): Promise<number | undefined> {
+  const section = await operation.db
+    .selectFrom('places')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .where('is_default', '=', true)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (section === undefined) return undefined;
+  const { rows } = await sql<{ isNamed: boolean }>`
+    select exists (select from stock_records where section_id = ${section.id})
+      or exists (select from batch_items where section_id = ${section.id}) as "isNamed"`.execute(operation.db);
+  return rows[0]?.isNamed ? undefined : section.id;
+}

@@ -1,0 +1,79 @@
+import { GENERAL_SECTION, type newVirtualWarehouse, type newWarehouse } from '@ghala/contract/warehouses';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { invalid } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+
+const nextCode = sql<string>`document_number('WH-', nextval('warehouse_numbers'), 4)`;
+
+/** Makes a warehouse and, with it, its General Section: a warehouse is never without a section. */
+export async function createWarehouse(operation: Operation, body: z.output<typeof newWarehouse>): Promise<number> {
+  const warehouse = await operation.db
+    .insertInto('places')
+    .values({
+      kind: 'warehouse',
+      name: body.name,
+      code: nextCode,
+      location: body.location,
+      description: body.description,
+      has_sections: body.hasSections,
+      has_bins: body.hasBins,
+      created_by_id: operation.actor.id,
+    })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow();
+  await operation.db
+    .insertInto('places')
+    .values({
+      ...GENERAL_SECTION,
+      kind: 'section',
+      host_id: warehouse.id,
+      is_default: true,
+      created_by_id: operation.actor.id,
+    })
+    .execute();
+  await operation.audit({
+    entity: 'Warehouse',
+    entityId: warehouse.id,
+    action: 'create',
+    details: `Warehouse ${body.name} (${warehouse.code}) created`,
+    after: { name: body.name, location: body.location, description: body.description },
+  });
+  return warehouse.id;
+}
+
+/** Makes a virtual warehouse, which keeps its stock apart but lies in its host. */
+export async function createVirtualWarehouse(
+  operation: Operation,
+  body: z.output<typeof newVirtualWarehouse>,
+): Promise<number> {
+  const host = await operation.db
+    .selectFrom('places')
+    .select('name')
+    .where('id', '=', body.warehouseId)
+    .where('kind', '=', 'warehouse')
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (host === undefined) throw invalid('warehouseId', 'must be an existing warehouse that is not virtual');
+  const { id, code } = await operation.db
+    .insertInto('places')
+    .values({
+      kind: 'virtual',
+      host_id: body.warehouseId,
+      name: body.name,
+      code: nextCode,
+      description: body.description,
+      created_by_id: operation.actor.id,
+    })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow();
+  await operation.audit({
+    entity: 'Virtual Warehouse',
+    entityId: id,
+    action: 'create',
+    details: `Virtual warehouse ${body.name} (${code}) created in ${host.name}`,
+    after: { name: body.name, description: body.description },
+  });
+  return id;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { AppError } from '../../shared/errors';
+import { refuseWhileInUse } from '../../shared/in-use';
+import type { Operation } from '../../shared/operation';
+import { lockPlace } from './locked-place';
+
+/** What was deleted, and the warehouse that it lay in. */
+interface DeletedPlace {
+  title: string;
+  kind: string;
+  hostId: number | null;
+}
+
+/**
+ * Deletes an empty place softly, so that history keeps its name: a warehouse with its sections and virtual warehouses.
+ * @throws {AppError} conflict for a warehouse's last section, and while stock or an unfinished document is there.
+ */
+export async function deletePlace(operation: Operation, id: number): Promise<DeletedPlace> {
+  const place = await lockPlace(operation, id);
+  if (place.kind === 'section') await refuseLastSection(operation, id, Number(place.host_id));
+  const { rows } = await sql<{ id: number }>`select id from places
+    where (id = ${id} or host_id = ${id}) and deleted_at is null order by id for update`.execute(operation.db);
+  const placeIds = rows.map((row) => row.id);
+  await refuseWhileInUse(operation, place.name, { placeIds });
+  await operation.db.updateTable('places').set({ deleted_at: sql`now()` }).where('id', 'in', placeIds).execute();
+  await operation.audit({
+    entity: place.title,
+    entityId: id,
+    action: 'delete',
+    details: `${place.title} ${place.name} deleted`,
+    before: { name: place.name, code: place.code, description: place.description },
+  });
+  return { title: place.title, kind: place.kind, hostId: place.host_id };
+}
+
+/** The host's row is locked, so the others cannot go at the same moment. */
+async function refuseLastSection(operation: Operation, id: number, hostId: number): Promise<void> {
+  const other = await operation.db
+    .selectFrom('places')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .where('kind', '=', 'section')
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (other === undefined) throw new AppError('conflict', 'A warehouse must have at least one section');
+}

@@ -1,0 +1,35 @@
+import { notFound } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+
+/** What users call each kind of place. */
+export const placeTitles: Record<string, string> = {
+  warehouse: 'Warehouse',
+  section: 'Section',
+  virtual: 'Virtual Warehouse',
+};
+
+/**
+ * The place and all that share its warehouse's row, locked against change. The host is locked before what lies in it,
+ * so that two changes of one warehouse wait for each other in one direction only.
+ * @throws {AppError} not_found where it does not exist or was deleted.
+ */
+export async function lockPlace(operation: Operation, id: number) {
+  const found = await operation.db
+    .selectFrom('places')
+    .select(['id', 'host_id'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (found === undefined) throw notFound('Warehouse');
+  const hostId = found.host_id ?? found.id;
+  await operation.db.selectFrom('places').select('id').where('id', '=', hostId).forUpdate().execute();
+  const place = await operation.db
+    .selectFrom('places')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (place === undefined) throw notFound('Warehouse');
+  return { ...place, title: placeTitles[place.kind] ?? 'Warehouse' };
+}

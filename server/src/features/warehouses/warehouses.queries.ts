@@ -1,0 +1,107 @@
+import type { SectionRow, WarehouseDetail, WarehouseRow } from '@ghala/contract/warehouses';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../shared/database';
+import type { DB } from '../../shared/database-types';
+import { likePattern } from '../../shared/list';
+
+type Places = ExpressionBuilder<DB, 'places'>;
+
+/** Figures of a warehouse, also what its list is sorted by. */
+export const counts = {
+  binCount: sql<number>`(select coalesce(sum(bin_count), 0) from places child
+    where child.host_id = places.id and child.kind = 'section' and child.deleted_at is null)`,
+  virtualCount: sql<number>`(select count(*) from places child
+    where child.host_id = places.id and child.kind = 'virtual' and child.deleted_at is null)`,
+  sectionCount: sql<number>`(select count(*) from places child
+    where child.host_id = places.id and child.kind = 'section' and child.deleted_at is null)`,
+  productCount: sql<number>`(select count(distinct product_id) from stock_records where warehouse_id = places.id)`,
+};
+
+const sectionProducts = sql<number>`(select count(*) from stock_records where section_id = child.id)`;
+
+function sectionsOf(place: Places) {
+  return place
+    .selectFrom('places as child')
+    .select([
+      'child.id',
+      'child.name',
+      'child.description',
+      'child.bin_count as binCount',
+      'child.is_default as isDefault',
+    ])
+    .whereRef('child.host_id', '=', 'places.id')
+    .where('child.kind', '=', 'section')
+    .where('child.deleted_at', 'is', null)
+    .orderBy('child.id');
+}
+
+function places(database: Database) {
+  return database
+    .selectFrom('places')
+    .select((place) => [
+      'places.id',
+      'places.name',
+      'places.code',
+      'places.location',
+      'places.description',
+      sql<boolean>`places.kind = 'virtual'`.as('isVirtual'),
+      'places.has_sections as hasSections',
+      'places.has_bins as hasBins',
+      'places.host_id as hostId',
+      jsonObjectFrom(
+        place.selectFrom('places as host').select(['host.id', 'host.name']).whereRef('host.id', '=', 'places.host_id'),
+      ).as('host'),
+      counts.virtualCount.as('virtualCount'),
+      counts.sectionCount.as('sectionCount'),
+      counts.productCount.as('productCount'),
+      'places.created_at as createdAt',
+    ])
+    .where('places.deleted_at', 'is', null);
+}
+
+/** Warehouses and virtual warehouses, never sections; all of them, or only one of the two kinds. */
+export function warehouses(database: Database, filters: { isVirtual: boolean | null; q?: string }) {
+  const kinds = filters.isVirtual === null ? ['warehouse', 'virtual'] : [filters.isVirtual ? 'virtual' : 'warehouse'];
+  const words = likePattern(filters.q ?? '');
+  return places(database)
+    .select((place) => [counts.binCount.as('binCount'), jsonArrayFrom(sectionsOf(place)).as('sections')])
+    .where('places.kind', 'in', kinds)
+    .$if((filters.q ?? '') !== '', (query) =>
+      query.where(sql<boolean>`concat_ws(' ', places.name, places.code, places.description) ilike ${words}`),
+    );
+}
+
+export function virtualsOf(database: Database, hostId: number): Promise<WarehouseRow[]> {
+  return warehouses(database, { isVirtual: true })
+    .where('places.host_id', '=', hostId)
+    .orderBy(sql`lower(places.name)`)
+    .execute();
+}
+
+/** Any place with its sections and what stands in each; a section has none and tells its own bins. */
+export function placeDetail(database: Database, id: number): Promise<WarehouseDetail | undefined> {
+  return places(database)
+    .select((place) => [
+      sql<number>`case places.kind when 'section' then places.bin_count else ${counts.binCount} end`.as('binCount'),
+      jsonArrayFrom(sectionsOf(place).select(sectionProducts.as('productCount'))).as('sections'),
+    ])
+    .where('places.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The sections of a warehouse, oldest first. */
+export async function sections(database: Database, hostId: number): Promise<SectionRow[]> {
+  return (await placeDetail(database, hostId))?.sections ?? [];
+}
+
+export function virtualGroups(database: Database): Promise<{ hostId: number; count: number }[]> {
+  return database
+    .selectFrom('places')
+    .select((place) => [place.ref('places.host_id').$notNull().as('hostId'), place.fn.countAll<number>().as('count')])
+    .where('places.kind', '=', 'virtual')
+    .where('places.deleted_at', 'is', null)
+    .groupBy('places.host_id')
+    .orderBy('places.host_id')
+    .execute();
+}

@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest';
+import { makeProduct, uniqueName } from '../../../test/fixtures';
+import { StockWorld } from '../../../test/stock-world';
+import { createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const manager = await test.signIn(['warehouseAdd', 'warehouseManage']);
+const member = await test.signIn([]);
+const world = new StockWorld(test.database, manager);
+
+async function made(name = uniqueName('Store')) {
+  return (await manager.post('/api/warehouses', { name, hasSections: true })).body.warehouse;
+}
+async function withSection(hostId: number, name: string, binCount = 0) {
+  return (await manager.post('/api/warehouses', { sectionId: hostId, name, location: '', binCount })).body.warehouse;
+}
+async function virtualIn(hostId: number, name: string) {
+  const { body } = await manager.post('/api/warehouses/virtual', { name, warehouseId: hostId });
+  return body.warehouses.find((row: { name: string }) => row.name === name);
+}
+
+describe('making a warehouse', () => {
+  it('is for warehouseAdd, and needs a name', async () => {
+    expect((await test.stranger.post('/api/warehouses', { name: 'A' })).status).toBe(401);
+    expect((await member.post('/api/warehouses', { name: 'A' })).status).toBe(403);
+    const { status, body } = await manager.post('/api/warehouses', { name: ' ' });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ name: 'is required' });
+  });
+
+  it('makes its General Section and a code with it', async () => {
+    const { body } = await manager.post('/api/warehouses', {
+      name: 'Main Store',
+      location: 'Nairobi',
+      description: 'Everything',
+      hasSections: true,
+      hasBins: true,
+    });
+    expect(body).toMatchObject({
+      status: 1,
+      message: 'Warehouse created',
+      warehouse: {
+        name: 'Main Store',
+        location: 'Nairobi',
+        isVirtual: false,
+        hasSections: true,
+        hasBins: true,
+        hostId: null,
+        sectionCount: 1,
+        sections: [{ name: 'General Section', description: 'General Storage', binCount: 0, isDefault: true }],
+      },
+    });
+    expect(body.warehouse.code).toMatch(/^WH-\d{4,}$/);
+    const twin = await manager.post('/api/warehouses', { name: 'main store' });
+    expect(twin.status).toBe(409);
+    expect(twin.body.errors).toHaveProperty('name');
+  });
+
+  it('makes it once for one Idempotency-Key', async () => {
+    const key = { 'Idempotency-Key': 'once' };
+    const first = await manager.post('/api/warehouses', { name: 'Only One' }, key);
+    const again = await manager.post('/api/warehouses', { name: 'Only One' }, key);
+    expect(again.body).toEqual(first.body);
+  });
+});
+
+describe('sections', () => {
+  it('first take the place of the untouched General Section, then stand beside each other', async () => {
+    const { id, sections } = await made();
+    const first = await withSection(id, 'Shelf A', 12);
+    expect(first.sections).toMatchObject([{ id: sections[0].id, name: 'Shelf A', binCount: 12, isDefault: false }]);
+    const second = await withSection(id, 'Shelf B', 3);
+    expect(second).toMatchObject({ id, sectionCount: 2, binCount: 15 });
+    const again = await manager.post('/api/warehouses', { sectionId: id, name: 'shelf b' });
+    expect(again.status).toBe(409);
+  });
+
+  it('leave a General Section alone that holds stock or was changed', async () => {
+    const stocked = await made();
+    await world.receive((await makeProduct(test.database)).id, stocked.id, 5);
+    const names = (place: { sections: { name: string }[] }) => place.sections.map((section) => section.name);
+    expect(names(await withSection(stocked.id, 'New'))).toEqual(['General Section', 'New']);
+    const changed = await made();
+    await manager.put(`/api/warehouses/${changed.sections[0].id}`, { description: 'Front room' });
+    expect(names(await withSection(changed.id, 'New'))).toEqual(['General Section', 'New']);
+  });
+
+  it('need a real warehouse and a whole number of bins', async () => {
+    const { id } = await made();
+    const virtual = await virtualIn(id, uniqueName('Project'));
+    expect((await manager.post('/api/warehouses', { sectionId: virtual.id, name: 'X' })).body.errors).toHaveProperty(
+      'sectionId',
+    );
+    expect((await manager.post('/api/warehouses', { sectionId: id, name: 'X', binCount: -1 })).status).toBe(422);
+    expect((await manager.post('/api/warehouses', { sectionId: id, name: 'X', binCount: 1.5 })).status).toBe(422);
+  });
+});
+
+describe('virtual warehouses', () => {
+  it('are made in a host, listed, and counted by it', async () => {
+    const host = await made();
+    const name = uniqueName('Project');
+    expect((await test.stranger.post('/api/warehouses/virtual', {})).status).toBe(401);
+    expect((await member.post('/api/warehouses/virtual', { name, warehouseId: host.id })).status).toBe(403);
+    const virtual = await virtualIn(host.id, name);
+    expect(virtual).toMatchObject({ isVirtual: true, hostId: host.id, host: { id: host.id, name: host.name } });
+    const nested = await manager.post('/api/warehouses/virtual', { name: 'Deeper', warehouseId: virtual.id });
+    expect(nested.body.errors).toEqual({ warehouseId: 'must be an existing warehouse that is not virtual' });
+    const listed = (await member.get('/api/warehouses/virtual')).body.warehouses;
+    expect(listed.every((row: { isVirtual: boolean }) => row.isVirtual)).toBe(true);
+    expect(listed).toContainEqual(virtual);
+    const { virtuals } = (await member.get('/api/warehouses/virtual/group')).body;
+    expect(virtuals).toContainEqual({ hostId: host.id, count: 1 });
+  });
+});
+
+describe('lists', () => {
+  it('hold warehouses and virtual ones with their figures, never sections', async () => {
+    expect((await test.stranger.get('/api/warehouses')).status).toBe(401);
+    const host = await made('Figures');
+    await withSection(host.id, 'Left', 4);
+    await withSection(host.id, 'Right', 6);
+    const virtual = await virtualIn(host.id, 'Figures apart');
+    await world.receive((await makeProduct(test.database)).id, host.id, 5);
+    await world.receive((await makeProduct(test.database)).id, virtual.id, 5);
+    const { body } = await member.get('/api/warehouses?q=figures');
+    expect(body).toMatchObject([
+      { name: 'Figures', virtualCount: 1, sectionCount: 2, binCount: 10, productCount: 1 },
+      { name: 'Figures apart', virtualCount: 0, sectionCount: 0, binCount: 0, productCount: 1 },
+    ]);
+    expect((await member.get('/api/warehouses/all?q=figures')).body).toMatchObject({ status: 1, warehouses: body });
+    expect((await member.get('/api/warehouses?q=figures&isVirtual=false')).body).toEqual([body[0]]);
+    const page = await member.get('/api/warehouses?q=figures&limit=1&sort=-binCount');
+    expect(page.headers['x-total-count']).toBe('2');
+    expect(page.body[0].name).toBe('Figures');
+    const csv = await member.get('/api/warehouses?q=figures&format=csv');
+    expect(csv.raw.toString()).toContain(`1,Figures - ${host.code},,1,2,10,1`);
+  });
+
+  it('answers one with its sections and virtual warehouses', async () => {
+    const host = await made();
+    const { sections } = await withSection(host.id, 'Cold room', 2);
+    const virtual = await virtualIn(host.id, uniqueName('Apart'));
+    await world.receive((await makeProduct(test.database)).id, host.id, 5);
+    const { body } = await member.get(`/api/warehouses/${host.id}`);
+    expect(body.warehouse).toMatchObject({ id: host.id, sections: [{ name: 'Cold room', productCount: 1 }] });
+    expect(body.virtuals).toMatchObject([{ id: virtual.id, name: virtual.name }]);
+    expect((await member.get(`/api/warehouses/${virtual.id}`)).body.warehouse.isVirtual).toBe(true);
+    expect((await member.get(`/api/warehouses/${sections[0].id}`)).status).toBe(404);
+    expect((await member.get('/api/warehouses/999999')).body).toEqual({ status: 0, message: 'Warehouse not found' });
+    expect((await test.stranger.get(`/api/warehouses/${host.id}`)).status).toBe(401);
+    expect((await member.get('/api/warehouses/none')).status).toBe(422);
+  });
+});
+
+describe('changing', () => {
+  it('is for warehouseManage and keeps what is left out', async () => {
+    const host = await made();
+    const path = `/api/warehouses/${host.id}`;
+    expect((await test.stranger.put(path, { name: 'B' })).status).toBe(401);
+    expect((await member.put(path, { name: 'B' })).status).toBe(403);
+    expect((await manager.put(path, { name: '' })).body.errors).toEqual({ name: 'is required' });
+    const name = uniqueName('Renamed');
+    const { body } = await manager.put(path, { name, description: 'New roof', hasBins: true });
+    expect(body).toMatchObject({ message: 'Warehouse updated', warehouse: { name, description: 'New roof' } });
+    const locked = await manager.put(path, { location: 'Thika', hasSections: false, hasBins: false });
+    expect(locked.body.warehouse).toMatchObject({ name, location: 'Thika', hasSections: true, hasBins: true });
+    expect((await manager.put('/api/warehouses/999999', { name: 'B' })).status).toBe(404);
+  });
+
+  it('renames sections and virtual warehouses by the same call', async () => {
+    const host = await made();
+    const [section] = host.sections;
+    const changed = await manager.put(`/api/warehouses/${section.id}`, { name: 'Yard', binCount: 8 });
+    expect(changed.body).toMatchObject({ message: 'Section updated', warehouse: { name: 'Yard', binCount: 8 } });
+    const virtual = await virtualIn(host.id, uniqueName('Apart'));
+    const name = uniqueName('Other');
+    const renamed = await manager.put(`/api/warehouses/${virtual.id}`, { name, description: 'd' });
+    expect(renamed.body.message).toBe('Virtual Warehouse updated');
+    expect(renamed.body.warehouse.name).toBe(name);
+  });
+});
+
+describe('deleting', () => {
+  const drop = (id: number) => manager.get(`/api/warehouses/delete/${id}`);
+
+  it('is for warehouseManage', async () => {
+    const { id } = await made();
+    expect((await test.stranger.get(`/api/warehouses/delete/${id}`)).status).toBe(401);
+    expect((await member.get(`/api/warehouses/delete/${id}`)).status).toBe(403);
+    expect((await drop(999999)).status).toBe(404);
+  });
+
+  it('takes an empty warehouse with all that lies in it, and its history keeps the names', async () => {
+    const host = await made();
+    const virtual = await virtualIn(host.id, uniqueName('Apart'));
+    const record = await world.receive((await makeProduct(test.database)).id, host.id, 5);
+    await world.database.updateTable('batches').set({ status: 'processed' }).execute();
+    const left = await test.database
+      .selectFrom('stock_records')
+      .selectAll()
+      .where('id', '=', record)
+      .executeTakeFirst();
+    await world.issue(Number(left?.product_id), host.id, 5);
+    expect((await drop(host.id)).body).toMatchObject({ status: 1, message: 'Warehouse deleted successfully' });
+    for (const id of [host.id, virtual.id]) expect((await member.get(`/api/warehouses/${id}`)).status).toBe(404);
+    const kept = await test.database.selectFrom('places').select('name').where('id', '=', host.id).execute();
+    expect(kept).toEqual([{ name: host.name }]);
+    expect((await manager.post('/api/warehouses', { name: host.name })).status).toBe(200);
+  });
+
+  it('keeps the last section', async () => {
+    const host = await made();
+    const [general] = host.sections;
+    const { status, body } = await drop(general.id);
+    expect(status).toBe(409);
+    expect(body.message).toBe('A warehouse must have at least one section');
+    await withSection(host.id, 'One');
+    const { sections } = await withSection(host.id, 'Two');
+    const deleted = await drop(sections[1].id);
+    expect(deleted.body).toMatchObject({ message: 'Section deleted successfully', sections: [{ name: 'One' }] });
+  });
+
+  it('is refused where stock stands, saying what and where', async () => {
+    const host = await made();
+    const virtual = await virtualIn(host.id, uniqueName('Apart'));
+    const product = await makeProduct(test.database, { name: 'Nails' });
+    await world.receive(product.id, virtual.id, 1234.5);
+    await world.database.updateTable('batches').set({ status: 'processed' }).execute();
+    for (const id of [host.id, virtual.id]) {
+      const { status, body } = await drop(id);
+      expect(status).toBe(409);
+      expect(body.message).toMatch(/cannot be deleted: 1,234.5 Box \d+ of Nails still in /);
+    }
+    await test.database
+      .updateTable('stock_records')
+      .set({ quantity: 0, quantity_reserved: 2 })
+      .where('product_id', '=', product.id)
+      .execute();
+    expect((await drop(virtual.id)).body.message).toMatch(/2 reserved Box \d+ of Nails still in /);
+  });
+
+  it('is refused while an unfinished document names the place, but not for drafts', async () => {
+    const host = await made();
+    const product = await makeProduct(test.database);
+    const [item] = await world.batchItems(product.id, host.id);
+    const batch = await test.database
+      .selectFrom('batch_items')
+      .innerJoin('batches', 'batches.id', 'batch_items.batch_id')
+      .select(['batches.id', 'batches.batch_no'])
+      .where('batch_items.id', '=', Number(item))
+      .executeTakeFirstOrThrow();
+    expect((await drop(host.id)).body.message).toBe(
+      `${host.name} cannot be deleted: ${batch.batch_no} is not finished`,
+    );
+    await test.database.updateTable('batches').set({ status: 'cancelled' }).where('id', '=', batch.id).execute();
+    await world.noteItems(product.id, host.id);
+    const note = test.database.updateTable('issue_notes').where('warehouse_id', '=', host.id);
+    await note.set({ status: 'active' }).execute();
+    expect((await drop(host.id)).body.message).toMatch(/DN \d+ is not finished/);
+    await note.set({ status: 'draft' }).execute();
+    expect((await drop(host.id)).status).toBe(200);
+  });
+
+  it('of the last two sections at once leaves one', async () => {
+    const host = await made();
+    await withSection(host.id, 'One');
+    const { sections } = await withSection(host.id, 'Two');
+    const answers = await Promise.all(sections.map((section: { id: number }) => drop(section.id)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+});

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from './errors';
+import type { Operation } from './operation';
+
+/** What is about to be deleted: places (a warehouse with all that lies in it, or one section) or a product. */
+export type Doomed = { placeIds: readonly number[] } | { productId: number };
+
+const NAMED_DOCUMENTS = 3;
+const words = new Intl.ListFormat('en-GB');
+const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+
+/**
+ * Refuses a deletion while an unfinished document names what is to be deleted, or stock of it stands anywhere.
+ * Drafts never block. Call it with the row to be deleted locked for update: a new line that names it then waits.
+ * @throws {AppError} conflict naming the documents, or what stands where.
+ */
+export async function refuseWhileInUse(operation: Operation, name: string, doomed: Doomed): Promise<void> {
+  // Documents first: one that is processed between the two checks then shows as stock.
+  await refuseOpenDocuments(operation, name, doomed);
+  await refuseStock(operation, name, doomed);
+}
+
+async function refuseOpenDocuments(operation: Operation, name: string, doomed: Doomed): Promise<void> {
+  const { rows } = await sql<{ number: string }>`
+    select batch.batch_no as number from batches batch
+      where batch.status = 'saved' and exists (
+        select from batch_items line where line.batch_id = batch.id and ${ofLine(doomed)})
+    union all
+    select note.note_no from issue_notes note
+      where note.status in ('pending', 'active') and ${ofNote(doomed)}
+    order by number`.execute(operation.db);
+  if (rows.length === 0) return;
+  const named = rows.slice(0, NAMED_DOCUMENTS).map((row) => row.number);
+  if (rows.length > named.length) named.push(`${rows.length - named.length} more`);
+  const verb = rows.length === 1 ? 'is' : 'are';
+  throw new AppError('conflict', `${name} cannot be deleted: ${words.format(named)} ${verb} not finished`);
+}
+
+async function refuseStock(operation: Operation, name: string, doomed: Doomed): Promise<void> {
+  const records = sql`stock_records record where ${ofRecord(doomed)}`;
+  await sql`select from ${records} order by record.id for update`.execute(operation.db);
+  const { rows } = await sql<{ quantity: number; reserved: number; thing: string; place: string; records: number }>`
+    select record.quantity, record.quantity_reserved as reserved, unit.unit || ' of ' || product.name as thing,
+      coalesce(section.name || ', ', '') || warehouse.name as place, count(*) over () as records
+    from (select * from ${records} and (record.quantity > 0 or record.quantity_reserved > 0)) record
+      join products product on product.id = record.product_id
+      join units unit on unit.id = product.unit_id
+      join places warehouse on warehouse.id = record.warehouse_id
+      left join places section on section.id = record.section_id
+    order by record.id limit 1`.execute(operation.db);
+  const first = rows[0];
+  if (first === undefined) return;
+  const available = first.quantity > 0 ? `${figure.format(first.quantity)} ${first.thing}` : '';
+  const reserved = first.reserved > 0 ? `${figure.format(first.reserved)} reserved ${first.thing}` : '';
+  const what = [available, reserved].filter((text) => text !== '').join(' and ');
+  const others = first.records > 1 ? ` (and ${figure.format(first.records - 1)} more)` : '';
+  throw new AppError('conflict', `${name} cannot be deleted: ${what} still in ${first.place}${others}`);
+}
+
+function ofRecord(doomed: Doomed): RawBuilder<boolean> {
+  return 'productId' in doomed
+    ? sql`record.product_id = ${doomed.productId}`
+    : sql`(record.warehouse_id = any(${doomed.placeIds}::int[]) or record.section_id = any(${doomed.placeIds}::int[]))`;
+}
+
+function ofLine(doomed: Doomed): RawBuilder<boolean> {
+  return 'productId' in doomed
+    ? sql`line.product_id = ${doomed.productId}`
+    : sql`(line.warehouse_id = any(${doomed.placeIds}::int[]) or line.section_id = any(${doomed.placeIds}::int[]))`;
+}
+
+function ofNote(doomed: Doomed): RawBuilder<boolean> {
+  return 'productId' in doomed
+    ? sql`exists (select from issue_note_items line where line.note_id = note.id and line.product_id = ${doomed.productId})`
+    : sql`note.warehouse_id = any(${doomed.placeIds}::int[])`;
+}
