@@ -1,0 +1,29 @@
+import { apiGet, type QueryParams } from '../shared/api-client';
+import type { SearchOption, SearchSelectProps } from '../ui/search-select';
+
+/** What every picker takes: a field's own settings; what it searches and how its options read is the picker's. */
+export type PickerProps<Option extends SearchOption<number>> = Omit<
+  SearchSelectProps<number, Option>,
+  'queryKey' | 'fetch' | 'notFound' | 'fetchLabel' | 'label'
+> & {
+  /** Default: the picker's own label. */
+  label?: SearchSelectProps<number, Option>['label'];
+};
+
+/** Options offered at once; typing narrows them. */
+const MOST_OPTIONS = 50;
+
+/** Asks a list call that answers a bare array for the rows that contain the words. */
+export function searchRows<Row>(
+  path: string,
+  words: string,
+  signal: AbortSignal,
+  filters: QueryParams = {},
+): Promise<Row[]> {
+  return apiGet<Row[]>(path, { ...filters, q: words, limit: MOST_OPTIONS }, { signal });
+}
+
+/** An option that stands for all or none, such as `firstOption('All')`; its value is 0. */
+export function firstOption(label: string): { value: 0; label: string } {
+  return { value: 0, label };
+}

@@ -1,0 +1,83 @@
+import { apiGet } from '../shared/api-client';
+import { type SearchOption, SearchSelect } from '../ui/search-select';
+import { type PickerProps, searchRows } from './picker';
+
+interface WarehouseRow {
+  id: number;
+  name: string;
+  description: string;
+  isVirtual: boolean;
+}
+
+/** A warehouse as it was picked; a virtual one has no sections. */
+export interface WarehouseOption extends SearchOption<number> {
+  isVirtual?: boolean;
+}
+
+export interface WarehousePickerProps extends PickerProps<WarehouseOption> {
+  /** Leaves virtual warehouses out. */
+  isRealOnly?: boolean;
+  /** Shows the description of virtual warehouses as a second line. */
+  describesVirtual?: boolean;
+}
+
+/** Picks a warehouse or virtual warehouse, the latter marked ' - virtual'. */
+export function WarehousePicker({ label = 'Warehouse', isRealOnly, describesVirtual, ...field }: WarehousePickerProps) {
+  return (
+    <SearchSelect<number, WarehouseOption>
+      label={label}
+      queryKey={['warehouses', 'options', isRealOnly ?? false]}
+      fetch={async (words, signal) => {
+        const rows = await searchRows<WarehouseRow>(
+          '/warehouses',
+          words,
+          signal,
+          isRealOnly ? { isVirtual: false } : {},
+        );
+        return rows.map((row) => ({
+          value: row.id,
+          label: row.isVirtual ? `${row.name} - virtual` : row.name,
+          description: describesVirtual && row.isVirtual && row.description !== '' ? row.description : undefined,
+          isVirtual: row.isVirtual,
+        }));
+      }}
+      notFound="No Warehouse Found."
+      {...field}
+    />
+  );
+}
+
+export interface SectionPickerProps extends PickerProps<SearchOption<number>> {
+  /** The warehouse whose sections are offered; without one the field is closed. */
+  warehouseId: number | null | undefined;
+}
+
+/** Picks a section of a warehouse. */
+export function SectionPicker({ label = 'Section', warehouseId, disabled, ...field }: SectionPickerProps) {
+  return (
+    <SearchSelect<number>
+      label={label}
+      queryKey={['warehouses', warehouseId ?? 0, 'sections']}
+      fetch={(words, signal) => searchSections(warehouseId ?? 0, words, signal)}
+      notFound="No Section Found."
+      disabled={disabled || !warehouseId}
+      {...field}
+    />
+  );
+}
+
+/** The sections of a warehouse that contain the words, oldest first. */
+export async function searchSections(
+  warehouseId: number,
+  words: string,
+  signal?: AbortSignal,
+): Promise<SearchOption<number>[]> {
+  const { warehouse } = await apiGet<{ warehouse: { sections: { id: number; name: string }[] } }>(
+    `/warehouses/${warehouseId}`,
+    undefined,
+    { signal },
+  );
+  return warehouse.sections
+    .filter((section) => section.name.toLowerCase().includes(words.toLowerCase()))
+    .map((section) => ({ value: section.id, label: section.name }));
+}
