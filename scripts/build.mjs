@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverBundles, serverDist } from './bundles.mjs';
-import { root } from './checkout.mjs';
+import { fail, root, StepError } from './checkout.mjs';
 
 async function buildServer() {
   const { rolldown } = await import('rolldown');
@@ -19,4 +19,8 @@ async function buildWeb() {
 
 const steps = { server: buildServer, web: buildWeb };
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(steps);
-for (const name of wanted) await steps[name]();
+try {
+  for (const name of wanted) await steps[name]();
+} catch (error) {
+  fail(new StepError(error.message)); // the stack would be the bundler's
+}

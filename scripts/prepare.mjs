@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { alone, hashOf, readStamp, root, run, StepError, writeStamp } from './checkout.mjs';
 
@@ -34,18 +34,22 @@ export async function ensureInstalled() {
   });
 }
 
+/** Compiled parts of packages belong to one Node and one kind of machine. */
+const machine = `${process.version} ${process.platform} ${process.arch}`;
+
 function isInstalled() {
-  const wanted = installHash();
+  const wanted = installStamp();
   const stamp = readStamp('install');
   if (stamp === wanted) return true;
-  if (stamp !== undefined || !matchesLock()) return false;
+  const isOtherMachine = stamp !== undefined && !stamp.startsWith(`${machine} `);
+  if (isOtherMachine || !matchesLock()) return false;
   writeStamp('install', wanted); // somebody installed by hand
   return true;
 }
 
-function installHash() {
+function installStamp() {
   const manifests = ['package.json', 'contract/package.json', 'server/package.json', 'web/package.json'];
-  return hashOf(['package-lock.json', ...manifests], `${process.version} ${process.platform} ${process.arch}`);
+  return `${machine} ${hashOf(['package-lock.json', ...manifests])}`;
 }
 
 /** npm notes what it installed in node_modules/.package-lock.json, in the form of the lock file. */
@@ -64,14 +68,16 @@ async function install() {
   const start = Date.now();
   console.log('Installing packages (needed once, and after updates; takes a minute or two)…');
   const progress = setInterval(() => console.log(`  still installing, ${secondsSince(start)} s`), 15_000);
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // As `npm ci`, which however refuses a lock file made where a registry lacked packages for other systems.
+  rmSync(join(root, 'node_modules'), { recursive: true, force: true });
+  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   // The npm that started us, else the one on the PATH.
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
   const { code, output } = await (npm ? run(process.execPath, [npm, ...args]) : run('npm', args))
     .catch((error) => ({ code: 1, output: error.message }))
     .finally(() => clearInterval(progress));
   if (code !== 0) throw new StepError(`Installing packages failed: ${npmReason(output)}`);
-  writeStamp('install', installHash());
+  writeStamp('install', installStamp());
   console.log(`Installed in ${secondsSince(start)} s.`);
 }
 

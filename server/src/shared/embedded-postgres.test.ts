@@ -109,3 +109,17 @@ it('serves a command without a server, and refuses a second one', async () => {
     `in use by another Ghala verify-ledger (process ${process.ppid})`,
   );
 });
+
+it('refuses a second server and lends its database to a command', async () => {
+  // The lock and the note of another process: that of the one which runs the tests.
+  const server = await start();
+  const { port } = new URL(server.connectionString);
+  for (const name of readdirSync(join(dataDir, 'lock'))) rmSync(join(dataDir, 'lock', name));
+  writeFileSync(join(dataDir, 'lock', `server.${process.ppid}.${startOf(process.ppid)}`), '');
+  writeFileSync(join(dataDir, 'postgres.json'), JSON.stringify({ serverPid: process.ppid, port: Number(port) }));
+  await expect(openEmbeddedPostgres({ dataDir, program: 'server' })).rejects.toThrow('in use by another Ghala server');
+  const command = await openEmbeddedPostgres({ dataDir, program: 'verify-ledger' });
+  expect(command.connectionString).toBe(server.connectionString);
+  await command.stop();
+  expect(await query(server, 'select 1')).toEqual([1]);
+});

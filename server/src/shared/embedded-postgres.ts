@@ -61,9 +61,10 @@ export async function startEmbeddedPostgres({
 }
 
 /**
- * For a command beside the server: uses the database of a running server, or starts and later stops it.
- * @param program name of the command, shown to whoever starts a server meanwhile
- * @throws LockedError where another command is at work
+ * Locks the data folder and starts its database; stopping gives the folder free again. A command beside a running
+ * server uses the database of that server instead.
+ * @param program `server` or the name of the command, shown to whoever needs the folder meanwhile
+ * @throws LockedError where another server or command is at work
  */
 export async function openEmbeddedPostgres({
   dataDir,
@@ -80,7 +81,8 @@ export async function openEmbeddedPostgres({
       throw error;
     }
   } catch (error) {
-    if (!(error instanceof LockedError && error.holder.program === 'server')) throw error;
+    const isBesideServer = error instanceof LockedError && error.holder.program === 'server' && program !== 'server';
+    if (!isBesideServer) throw error;
     return { connectionString: await connectionOf(error.holder.pid, dataDir), stop: async () => {} };
   }
 }

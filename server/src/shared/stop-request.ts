@@ -1,8 +1,9 @@
 const STOP_LIMIT_MS = 10_000;
+const PARENT_CHECK_MS = 500;
 
 /**
- * Resolves at the first request to stop: SIGTERM, Ctrl-C, a closed terminal, or an error that nobody caught,
- * which makes the exit status 1. Repeated requests change nothing (Ctrl-C under npm arrives twice), but the
+ * Resolves at the first request to stop: SIGTERM, Ctrl-C, a closed terminal, the end of the npm that
+ * started us, or an error that nobody caught, which makes the exit status 1. Repeated requests change nothing (Ctrl-C under npm arrives twice), but the
  * process never outlives the first by more than 10 seconds.
  */
 export class StopRequest {
@@ -20,6 +21,13 @@ export class StopRequest {
       this.status = 1;
       this.#stop();
     });
+    if (process.env.npm_lifecycle_event !== undefined) this.#stopWithParent();
+  }
+
+  /** Else a server whose npm was killed would run on unseen, and hold its data folder against the next start. */
+  #stopWithParent(): void {
+    const { ppid } = process;
+    setInterval(() => process.ppid !== ppid && this.#stop(), PARENT_CHECK_MS).unref();
   }
 
   #stop(): void {
