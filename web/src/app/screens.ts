@@ -99,6 +99,7 @@ export const screens: readonly Screen[] = [
     title: 'Manage Stocks - Stock Levels',
     opens: 'any',
     about: 'What is on hand, reserved and available, by product and warehouse.',
+    page: () => import('../features/inventory/stock-list-page'),
   },
   {
     path: '/inventory/stocks/adjustments',
@@ -207,6 +208,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/inventory/stocks',
     about: 'Every movement of one stock record.',
+    page: () => import('../features/inventory/stock-activity-page'),
   },
   {
     path: '/warehouses/$id',

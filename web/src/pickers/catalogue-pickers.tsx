@@ -1,6 +1,6 @@
 import { apiGet } from '../shared/api-client';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
-import { type PickerProps, searchRows } from './picker';
+import { type PickerProps, searchRows, useNameOf } from './picker';
 
 /** Where the entries of each kind are listed, which of their fields is the name, and the specified empty notice. */
 const kinds = {
@@ -31,14 +31,16 @@ export interface CataloguePickerProps extends PickerProps<SearchOption<number>> 
 /** Picks an entry of a catalogue: stock category, tag, category, unit, purpose and so on. */
 export function CataloguePicker({ kind, parentId, label, disabled, ...field }: CataloguePickerProps) {
   const { path, name, notFound, label: ownLabel } = kinds[kind];
+  const entryName = useCatalogueName(kind, field.valueLabel === undefined ? field.value : null);
   const parent = kind === 'subCategory' ? 'categoryId' : kind === 'subUnit' ? 'unitId' : undefined;
   return (
     <SearchSelect<number>
       label={label ?? ownLabel}
+      valueLabel={entryName}
       queryKey={['catalogues', kind, 'options', parentId ?? 0]}
       fetch={async (words, signal) => {
         const filters = parent === undefined ? {} : { [parent]: parentId };
-        const rows = await searchRows<{ id: number } & Record<string, string>>(path, words, signal, filters);
+        const rows = await searchRows<CatalogueRow>(path, words, signal, filters);
         return rows.map((row) => ({ value: row.id, label: row[name] ?? '' }));
       }}
       notFound={notFound}
@@ -46,6 +48,20 @@ export function CataloguePicker({ kind, parentId, label, disabled, ...field }: C
       {...field}
     />
   );
+}
+
+type CatalogueRow = { id: number } & Record<string, string>;
+
+function useCatalogueName(kind: CatalogueKind, id: number | null | undefined): string | undefined {
+  return useNameOf(`catalogues ${kind}`, id, async (entryId, signal) => {
+    const rows = await apiGet<CatalogueRow[]>(kinds[kind].path, undefined, { signal });
+    return rows.find((row) => row.id === entryId)?.[kinds[kind].name];
+  });
+}
+
+/** Name of a catalogue's entry, for the chip of a filter. */
+export function CatalogueName({ kind, id }: { kind: CatalogueKind; id: number }) {
+  return useCatalogueName(kind, id) ?? '…';
 }
 
 export type ProjectPickerProps = Omit<PickerProps<never>, 'value' | 'onChange' | 'firstOption' | 'valueLabel'> & {

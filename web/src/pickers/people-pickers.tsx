@@ -1,11 +1,14 @@
+import { apiGet } from '../shared/api-client';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
-import { type PickerProps, searchRows } from './picker';
+import { type PickerProps, searchRows, useNameOf } from './picker';
 
 /** Picks a user by name. */
 export function UserPicker({ label = 'User', ...field }: PickerProps<SearchOption<number>>) {
+  const name = useUserName(field.valueLabel === undefined ? field.value : null);
   return (
     <SearchSelect<number>
       label={label}
+      valueLabel={name}
       queryKey={['users', 'options']}
       fetch={async (words, signal) => {
         const rows = await searchRows<{ id: number; name: string; designation: string }>('/users', words, signal, {
@@ -17,6 +20,18 @@ export function UserPicker({ label = 'User', ...field }: PickerProps<SearchOptio
       {...field}
     />
   );
+}
+
+function useUserName(id: number | null | undefined): string | undefined {
+  return useNameOf('users', id, async (userId, signal) => {
+    const users = await apiGet<{ id: number; name: string }[]>('/users', undefined, { signal });
+    return users.find((user) => user.id === userId)?.name;
+  });
+}
+
+/** Name of a user, for the chip of a filter. */
+export function UserName({ id }: { id: number }) {
+  return useUserName(id) ?? '…';
 }
 
 /** Picks a supplier by name or code. */

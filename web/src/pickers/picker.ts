@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { apiGet, type QueryParams } from '../shared/api-client';
 import type { SearchOption, SearchSelectProps } from '../ui/search-select';
 
@@ -26,4 +27,22 @@ export function searchRows<Row>(
 /** An option that stands for all or none, such as `firstOption('All')`; its value is 0. */
 export function firstOption(label: string): { value: 0; label: string } {
   return { value: 0, label };
+}
+
+/**
+ * How a value reads that was not picked here but came from an address or a document: its name, looked up once.
+ * @returns undefined while that is not known, and for none
+ */
+export function useNameOf(
+  kind: string,
+  id: number | null | undefined,
+  look: (id: number, signal: AbortSignal) => Promise<string | undefined>,
+): string | undefined {
+  const { data } = useQuery({
+    queryKey: [kind, 'name', id],
+    queryFn: async ({ signal }) => (await look(id ?? 0, signal)) ?? null,
+    enabled: Boolean(id),
+    staleTime: 60_000,
+  });
+  return data ?? undefined;
 }

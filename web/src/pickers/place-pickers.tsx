@@ -1,6 +1,6 @@
 import { apiGet } from '../shared/api-client';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
-import { type PickerProps, searchRows } from './picker';
+import { type PickerProps, searchRows, useNameOf } from './picker';
 
 interface WarehouseRow {
   id: number;
@@ -23,9 +23,11 @@ export interface WarehousePickerProps extends PickerProps<WarehouseOption> {
 
 /** Picks a warehouse or virtual warehouse, the latter marked ' - virtual'. */
 export function WarehousePicker({ label = 'Warehouse', isRealOnly, describesVirtual, ...field }: WarehousePickerProps) {
+  const name = useWarehouseName(field.valueLabel === undefined ? field.value : null);
   return (
     <SearchSelect<number, WarehouseOption>
       label={label}
+      valueLabel={name}
       queryKey={['warehouses', 'options', isRealOnly ?? false]}
       fetch={async (words, signal) => {
         const rows = await searchRows<WarehouseRow>(
@@ -45,6 +47,20 @@ export function WarehousePicker({ label = 'Warehouse', isRealOnly, describesVirt
       {...field}
     />
   );
+}
+
+function useWarehouseName(id: number | null | undefined): string | undefined {
+  return useNameOf('warehouses', id, async (warehouseId, signal) => {
+    const { warehouse } = await apiGet<{ warehouse: WarehouseRow }>(`/warehouses/${warehouseId}`, undefined, {
+      signal,
+    });
+    return warehouse.isVirtual ? `${warehouse.name} - virtual` : warehouse.name;
+  });
+}
+
+/** Name of a warehouse, for the chip of a filter. */
+export function WarehouseName({ id }: { id: number }) {
+  return useWarehouseName(id) ?? '…';
 }
 
 export interface SectionPickerProps extends PickerProps<SearchOption<number>> {

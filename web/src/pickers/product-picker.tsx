@@ -1,5 +1,6 @@
+import { apiGet } from '../shared/api-client';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
-import { type PickerProps, searchRows } from './picker';
+import { type PickerProps, searchRows, useNameOf } from './picker';
 
 interface ProductRow {
   id: number;
@@ -17,9 +18,11 @@ export interface ProductOption extends SearchOption<number> {
 
 /** Picks a product by its name, code or barcode; options read 'name - unit'. */
 export function ProductPicker({ label = 'Product', ...field }: PickerProps<ProductOption>) {
+  const name = useProductName(field.valueLabel === undefined ? field.value : null);
   return (
     <SearchSelect<number, ProductOption>
       label={label}
+      valueLabel={name}
       queryKey={['products', 'options']}
       fetch={searchProducts}
       notFound="No Product Found."
@@ -38,4 +41,16 @@ async function searchProducts(words: string, signal: AbortSignal): Promise<Produ
     unit: row.unit.unit,
     name: row.name,
   }));
+}
+
+function useProductName(id: number | null | undefined): string | undefined {
+  return useNameOf('products', id, async (productId, signal) => {
+    const { product } = await apiGet<{ product: ProductRow }>(`/products/${productId}`, undefined, { signal });
+    return product.name;
+  });
+}
+
+/** Name of a product, for the chip of a filter. */
+export function ProductName({ id }: { id: number }) {
+  return useProductName(id) ?? '…';
 }
