@@ -1,3 +1,4 @@
+import { batches } from './features/batches/batches.routes';
 import { catalogues } from './features/catalogues/catalogues.routes';
 import { health } from './features/health/health.routes';
 import { inventory } from './features/inventory/inventory.routes';
@@ -9,5 +10,6 @@ export function features(app: App): void {
   health(app);
   catalogues(app);
   inventory(app);
+  batches(app);
   warehouses(app);
 }

@@ -11,7 +11,7 @@ const wholeNumber = z
       z
         .string()
         .trim()
-        .regex(/^\d{1,10}$/),
+        .regex(/^\d{1,10}$/, { error: mustBe('a whole number') }),
     ],
     { error: mustBe('a whole number') },
   )

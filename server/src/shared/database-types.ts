@@ -95,6 +95,7 @@ export interface Batches {
   supplier_vehicle: Generated<string>;
   tag_id: number | null;
   updated_at: Generated<string>;
+  verified_at: string | null;
   verified_by_id: number | null;
 }
 

@@ -1,0 +1,271 @@
+import { z } from 'zod';
+import { answer } from './common/answer';
+import { filterDay, timestamp } from './common/date';
+import { optionalFlag, optionalText } from './common/field';
+import { filterId, id, optionalId } from './common/id';
+import { listQuery } from './common/list-query';
+import { money, positiveQuantity } from './common/quantity';
+
+/** A receipt (Batch Processing Note): only a saved one can be edited, processed or cancelled. */
+export const batchStatuses = ['saved', 'processed', 'cancelled'] as const;
+export type BatchStatus = (typeof batchStatuses)[number];
+
+/** What the goods came with. */
+export const documentTypes = [
+  'Delivery Note',
+  'Invoice',
+  'Goods Received Receipt',
+  'Written Note',
+  'Good Issue',
+  'PO Document',
+] as const;
+
+export const conditions = ['New', 'Used'] as const;
+
+/**
+ * Details of a delivery. `document` is the type of its document, the document itself comes as the multipart file
+ * `file`; driver, contacts and vehicle are the supplier's. An internal delivery names a driver among the users, an
+ * external one its supplier.
+ */
+export const batchRequest = z
+  .object({
+    name: optionalText(200),
+    isInternal: optionalFlag(true),
+    driverId: optionalId,
+    driver: optionalText(100),
+    contacts: optionalText(100),
+    vehicle: optionalText(50),
+    project: optionalText(200),
+    document: z
+      .union([z.literal(''), z.null(), z.enum(documentTypes)], { error: `must be one of ${documentTypes.join(', ')}` })
+      .optional()
+      .transform((value) => value ?? ''),
+    reference1: optionalText(100),
+    reference2: optionalText(100),
+    nogId: id,
+    tagId: optionalId,
+    supplierId: optionalId,
+    purchaseId: optionalId,
+  })
+  .refine(({ isInternal, supplierId }) => isInternal || supplierId !== null, {
+    path: ['supplierId'],
+    error: 'is required for an external delivery',
+  });
+export type BatchRequest = z.output<typeof batchRequest>;
+
+/** A line of a receipt. `itemId` names the line to correct, else one is added. */
+export const batchItemRequest = z.object({
+  batchId: id,
+  itemId: optionalId,
+  productId: id,
+  quantity: positiveQuantity,
+  /** Price of the whole line, in Kenyan shillings. */
+  price: z
+    .union([z.literal(''), z.null(), money])
+    .optional()
+    .transform((value) => (typeof value === 'number' ? value : 0)),
+  condition: z.enum(conditions, { error: 'must be New or Used' }).optional().default('New'),
+  comment: optionalText(500),
+  batchNo: optionalText(100),
+  warehouseId: id,
+  /** Without one the goods go to the warehouse's oldest section; virtual warehouses have none. */
+  sectionId: optionalId,
+  /** The line of the purchase order that this completes. */
+  purchaseId: optionalId,
+});
+export type BatchItemRequest = z.output<typeof batchItemRequest>;
+
+export const itemOfBatch = z.object({ itemId: id, batchId: id });
+
+export const processRequest = z
+  .object({
+    batchId: id,
+    isVerified: optionalFlag(false),
+    isGuardian: optionalFlag(false),
+    guardianId: optionalId,
+    note: optionalText(2000),
+  })
+  .refine(({ isGuardian, guardianId }) => !isGuardian || guardianId !== null, {
+    path: ['guardianId'],
+    error: 'is required: choose who guards the stock, or say that nobody does',
+  });
+export type ProcessRequest = z.output<typeof processRequest>;
+
+export const mergeRequest = z.object({ batchId: id, mergeId: id, comment: optionalText(2000) });
+export type MergeRequest = z.output<typeof mergeRequest>;
+
+/** A choice among words in a filter, in any case; '' , 0 and 'All' mean none of them. */
+function filterWord<const Words extends readonly string[]>(words: Words) {
+  return z
+    .union([z.string(), z.literal(0), z.null()], { error: `must be all, ${words.join(', ')}` })
+    .optional()
+    .transform((value) => String(value ?? '').toLowerCase())
+    .refine((value) => ['', '0', 'all', ...words].includes(value), { error: `must be all, ${words.join(', ')}` })
+    .transform((value): Words[number] | null => words.find((word) => word === value) ?? null);
+}
+
+/** 1 or true for the verified receipts, 0 or false for the others: here 0 does not mean all. */
+const verification = z
+  .union([z.enum(['', 'all', 'All', '1', '0', 'true', 'false']), z.literal(1), z.literal(0), z.boolean(), z.null()], {
+    error: 'must be all, 1 (verified) or 0 (unverified)',
+  })
+  .optional()
+  .transform((value): boolean | null => {
+    const word = String(value ?? 'all').toLowerCase();
+    return word === '1' || word === 'true' ? true : word === '0' || word === 'false' ? false : null;
+  });
+
+const filters = {
+  dateFrom: filterDay,
+  dateTo: filterDay,
+  /** Part of the receipt's number. */
+  batchNo: z
+    .union([z.string().trim().max(50, { error: 'must be at most 50 characters' }), z.literal(0), z.null()], {
+      error: 'must be a batch number',
+    })
+    .optional()
+    .transform((value) => (typeof value !== 'string' || /^(all|0)?$/i.test(value) ? null : value)),
+  /** With or without a purchase order. */
+  criteria: filterWord(['with', 'without']),
+  /** `partial`: processed, split and not merged. */
+  status: filterWord(['processed', 'partial', 'saved', 'cancelled']),
+  verification,
+  /** The stock category. */
+  stockId: filterId,
+  createdId: filterId,
+  verifiedId: filterId,
+};
+
+/** Filters of the receipts in the query of the list call. */
+export const batchListQuery = listQuery.extend(filters);
+/** The same filters in the body of the search call. */
+export const batchSearch = z.object(filters);
+export type BatchFilters = z.output<typeof batchSearch>;
+
+/** The batch numbers that a select offers; `productId` keeps those that brought the product in. */
+export const batchNumberQuery = listQuery.extend({ productId: filterId });
+
+export const receivingReportRequest = z.object({ dateFrom: filterDay, dateTo: filterDay });
+
+const named = z.object({ id: z.number(), name: z.string() });
+const person = z.object({ id: z.number(), name: z.string(), phone: z.string() });
+const purchaseNumber = z.object({ id: z.number(), purchaseNo: z.string() });
+
+const head = {
+  id: z.number(),
+  batchNo: z.string(),
+  status: z.enum(batchStatuses),
+  isSplit: z.boolean(),
+  isMerge: z.boolean(),
+  mergeId: z.number().nullable(),
+  isVerified: z.boolean(),
+  isInternal: z.boolean(),
+  /** From processing on: something is still outstanding. */
+  exception: z.boolean(),
+  project: z.string(),
+  reference1: z.string(),
+  reference2: z.string(),
+  nogId: z.number(),
+  purchaseId: z.number().nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  Nog: z.object({ id: z.number(), nog: z.string() }),
+  Purchase: purchaseNumber.nullable(),
+};
+
+/** A receipt in a list. */
+export const batchRow = z.object({ ...head, User: named });
+export type BatchRow = z.infer<typeof batchRow>;
+
+/** A line of a receipt; `price` is that of the whole line, in Kenyan shillings. */
+export const batchItem = z.object({
+  id: z.number(),
+  productId: z.number(),
+  quantity: z.number(),
+  price: z.number(),
+  condition: z.string(),
+  comment: z.string(),
+  batchNo: z.string(),
+  warehouseId: z.number(),
+  sectionId: z.number().nullable(),
+  isVerified: z.boolean(),
+  Product: z.object({ id: z.number(), name: z.string(), code: z.string(), unit: z.object({ unit: z.string() }) }),
+  Warehouse: z.object({ id: z.number(), name: z.string(), description: z.string(), isVirtual: z.boolean() }),
+  Section: named.nullable(),
+});
+export type BatchItem = z.infer<typeof batchItem>;
+
+/** A whole receipt. */
+export const batchDetail = z.object({
+  ...head,
+  name: z.string(),
+  driverId: z.number().nullable(),
+  supplierId: z.number().nullable(),
+  supplierDriver: z.string(),
+  supplierContact: z.string(),
+  supplierVehicle: z.string(),
+  documentType: z.string(),
+  /** Name of the stored document, '' without one: it opens at /files/{document}. */
+  document: z.string(),
+  tagId: z.number().nullable(),
+  mergeComment: z.string(),
+  confirmNote: z.string(),
+  processedAt: timestamp.nullable(),
+  /** `signature` is the name of a stored picture, '' without one. */
+  User: named.extend({ signature: z.string() }),
+  Tag: z.object({ id: z.number(), tag: z.string() }).nullable(),
+  Supplier: person.nullable(),
+  items: z.array(batchItem),
+});
+export type BatchDetail = z.infer<typeof batchDetail>;
+
+export const batchListAnswer = z.array(batchRow);
+export const batchSearchAnswer = answer({ batches: z.array(batchRow) });
+export const batchNumbersAnswer = answer({ batches: z.array(z.object({ id: z.number(), batchNo: z.string() })) });
+/** `pdfUrl` opens the printed note without signing in. */
+export const savedBatchAnswer = answer({
+  batch: batchDetail,
+  purchase: purchaseNumber.nullable(),
+  pdfUrl: z.string(),
+});
+export const batchItemsAnswer = answer({ items: z.array(batchItem) });
+
+/** One receipt with the people in it. */
+export const batchAnswer = answer({
+  batch: batchDetail,
+  driver: person.nullable(),
+  verifiedBy: named.extend({ signature: z.string() }).nullable(),
+  guardian: person.nullable(),
+  mergedBatch: z.object({ id: z.number(), batchNo: z.string() }).nullable(),
+  pdfUrl: z.string(),
+});
+export type BatchAnswer = z.infer<typeof batchAnswer>;
+
+/** A received line as the receiving report lists it; `price` is the line's amount in Kenyan shillings. */
+export const receivedLine = z.object({
+  id: z.number(),
+  createdAt: timestamp,
+  batchNo: z.string(),
+  category: z.string(),
+  purchaseNo: z.string(),
+  documentType: z.string(),
+  reference1: z.string(),
+  reference2: z.string(),
+  ProductName: z.string(),
+  unit: z.string(),
+  quantity: z.number(),
+  price: z.number(),
+  /** The warehouse. */
+  name: z.string(),
+  stockCategory: z.string(),
+  RequestedBy: z.string(),
+  GuardedBy: z.string(),
+  VerifiedBy: z.string(),
+  isInternal: z.boolean(),
+  DriverBy: z.string(),
+  SupplierName: z.string(),
+  vehicle: z.string(),
+  project: z.string(),
+  status: z.string(),
+});
+export const receivingReportAnswer = answer({ batches: z.array(receivedLine) });

@@ -1,0 +1,304 @@
+import { describe, expect, it } from 'vitest';
+import { type BatchState, BatchWorld, batchStates } from '../../../test/batch-world';
+import { makeNog, makeProduct, makeSection, makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
+import { createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const keeper = await test.signIn(['transaction', 'batchAdd', 'batchVerify'], 'Keeper');
+const world = new BatchWorld(test, keeper);
+const { database } = test;
+const nog = await makeNog(database);
+
+type Found = Awaited<ReturnType<typeof world.batchIn>>;
+
+const deeds: Record<string, (batch: Found) => Promise<{ status: number; body: { message: string } }>> = {
+  update: (batch) => keeper.post(`/api/batches/${batch.id}`, { nogId: nog.id }),
+  'add an item': async (batch) =>
+    keeper.post('/api/batches/items', {
+      batchId: batch.id,
+      productId: (await makeProduct(database)).id,
+      warehouseId: (await makeWarehouse(database)).id,
+      quantity: 1,
+    }),
+  'remove an item': (batch) => keeper.post('/api/batches/items/delete', { batchId: batch.id, itemId: batch.itemId }),
+  process: (batch) => keeper.post('/api/batches/process', { batchId: batch.id }),
+  cancel: (batch) => keeper.get(`/api/batches/cancel/${batch.id}`),
+  split: (batch) => keeper.get(`/api/batches/split/${batch.id}`),
+  'merge with a split one': async (batch) =>
+    keeper.post('/api/batches/merge', { batchId: batch.id, mergeId: (await world.batchIn('processed, split')).id }),
+  'take a merge': async (batch) =>
+    keeper.post('/api/batches/merge', { batchId: (await world.batchIn('processed')).id, mergeId: batch.id }),
+  verify: (batch) => keeper.post('/api/batches/verify', { batchId: batch.id, itemId: batch.itemId }),
+};
+
+const allowed: Record<keyof typeof deeds, BatchState[]> = {
+  update: ['saved', 'split'],
+  'add an item': ['saved', 'split'],
+  'remove an item': ['saved', 'split'],
+  process: ['saved', 'split'],
+  cancel: ['saved', 'split'],
+  split: ['saved', 'processed', 'processed, verified'],
+  'merge with a split one': ['processed', 'processed, verified'],
+  'take a merge': ['processed, split'],
+  verify: ['processed', 'processed, split', 'processed, merged'],
+};
+
+describe('what a receipt allows', () => {
+  const table = Object.keys(deeds).flatMap((deed) =>
+    batchStates.map((state) => [deed, state, allowed[deed]?.includes(state) ?? false] as const),
+  );
+
+  it.each(table)('%s, when %s: %s', async (deed, state, isAllowed) => {
+    const batch = await world.batchIn(state);
+    const before = await rowsOf(batch.id);
+    const answer = await deeds[deed]?.(batch);
+    expect([answer?.status, answer?.body.message]).toEqual([isAllowed ? 200 : 409, expect.any(String)]);
+    if (!isAllowed) {
+      expect(answer?.body.message).toContain('BPN-');
+      expect(await rowsOf(batch.id)).toEqual(before);
+    }
+  });
+});
+
+async function rowsOf(batchId: number) {
+  return {
+    batch: await database.selectFrom('batches').selectAll().where('id', '=', batchId).executeTakeFirst(),
+    items: await database.selectFrom('batch_items').selectAll().where('batch_id', '=', batchId).orderBy('id').execute(),
+  };
+}
+
+/** What stands in stock of a product, and what its ledger says of it. */
+async function stockOf(productId: number) {
+  const records = await database
+    .selectFrom('stock_records')
+    .select(['warehouse_id as warehouseId', 'section_id as sectionId', 'quantity', 'level'])
+    .where('product_id', '=', productId)
+    .orderBy('id')
+    .execute();
+  const ledger = await database
+    .selectFrom('stock_ledger')
+    .innerJoin('stock_records', 'stock_records.id', 'stock_ledger.record_id')
+    .select(['activity', 'changed_quantity as changed', 'unit_cost as unitCost', 'batch_item_id as batchItemId'])
+    .where('product_id', '=', productId)
+    .orderBy('stock_ledger.id')
+    .execute();
+  return { records, ledger };
+}
+
+describe('processing', () => {
+  it('enters every item into its own place, with its unit cost', async () => {
+    const batch = await world.batch();
+    const product = await makeProduct(database);
+    const warehouse = await makeWarehouse(database);
+    const section = await makeSection(database, warehouse.id);
+    const virtual = await makeVirtualWarehouse(database, warehouse.id);
+    const line = { productId: product.id, warehouseId: warehouse.id };
+    const first = await world.item(batch.id, { ...line, quantity: 3, price: 10 });
+    const second = await world.item(batch.id, { ...line, sectionId: section.id, quantity: 0.125, price: 1 });
+    const third = await world.item(batch.id, { ...line, warehouseId: virtual.id, quantity: 7, price: 0 });
+    const again = await world.item(batch.id, { ...line, quantity: 2, price: 5 });
+    const { status, body } = await keeper.post('/api/batches/process', { batchId: batch.id, isVerified: false });
+    expect([status, body]).toEqual([200, { status: 1, message: 'Batch Processed' }]);
+    const { records, ledger } = await stockOf(product.id);
+    expect(records.sort((a, b) => a.quantity - b.quantity)).toEqual([
+      { warehouseId: warehouse.id, sectionId: section.id, quantity: 0.125, level: 'normal' },
+      { warehouseId: warehouse.id, sectionId: warehouse.sectionId, quantity: 5, level: 'normal' },
+      { warehouseId: virtual.id, sectionId: null, quantity: 7, level: 'normal' },
+    ]);
+    expect(ledger).toEqual([
+      { activity: 'addition', changed: 3, unitCost: 3.333333, batchItemId: first.id },
+      { activity: 'addition', changed: 0.125, unitCost: 8, batchItemId: second.id },
+      { activity: 'addition', changed: 7, unitCost: 0, batchItemId: third.id },
+      { activity: 'addition', changed: 2, unitCost: 2.5, batchItemId: again.id },
+    ]);
+  });
+
+  it('needs an item', async () => {
+    const batch = await world.batch();
+    const { status, body } = await keeper.post('/api/batches/process', { batchId: batch.id });
+    expect([status, body.message]).toEqual([409, `${batch.batchNo} has no items: add what was received first`]);
+  });
+
+  it.each([
+    [{ isGuardian: true }, 'guardianId'],
+    [{ isGuardian: true, guardianId: 999999 }, 'guardianId'],
+    [{ isVerified: 'perhaps' }, 'isVerified'],
+  ])('refuses %o', async (change, field) => {
+    const batch = await world.batchIn('saved');
+    const { status, body } = await keeper.post('/api/batches/process', { batchId: batch.id, ...change });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    expect((await rowsOf(batch.id)).batch?.status).toBe('saved');
+  });
+
+  it('keeps no guardian where none was assigned', async () => {
+    const batch = await world.batchIn('saved');
+    await keeper.post('/api/batches/process', { batchId: batch.id, isGuardian: false, guardianId: keeper.actor?.id });
+    expect((await keeper.get(`/api/batches/${batch.id}`)).body.guardian).toBeNull();
+  });
+
+  it('by two at the same moment enters the goods once', async () => {
+    const batch = await world.batch();
+    const product = await makeProduct(database);
+    await world.item(batch.id, { productId: product.id, quantity: 4 });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => keeper.post('/api/batches/process', { batchId: batch.id })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect((await stockOf(product.id)).records).toMatchObject([{ quantity: 4 }]);
+  });
+
+  it('and adding an item at the same moment leave no item outside stock', async () => {
+    for (let round = 0; round < 10; round++) {
+      const batch = await world.batchIn('saved');
+      const product = await makeProduct(database);
+      const warehouse = await makeWarehouse(database);
+      const [processed, added] = await Promise.all([
+        keeper.post('/api/batches/process', { batchId: batch.id }),
+        keeper.post('/api/batches/items', {
+          batchId: batch.id,
+          productId: product.id,
+          warehouseId: warehouse.id,
+          quantity: 1,
+        }),
+      ]);
+      expect(processed.status).toBe(200);
+      expect((await stockOf(product.id)).records).toHaveLength(added.status === 200 ? 1 : 0);
+    }
+  });
+
+  it('that fails on its last item leaves nothing behind', async () => {
+    const batch = await world.batch();
+    const product = await makeProduct(database);
+    await world.item(batch.id, { productId: product.id, quantity: 4 });
+    const doomed = await makeProduct(database);
+    await world.item(batch.id, { productId: doomed.id });
+    await database.updateTable('products').set({ deleted_at: '2026-01-01' }).where('id', '=', doomed.id).execute();
+    const before = await rowsOf(batch.id);
+    const { status, body } = await keeper.post('/api/batches/process', { batchId: batch.id, isVerified: true });
+    expect([status, body.message]).toEqual([409, `${doomed.name} was deleted and cannot be received`]);
+    expect(await rowsOf(batch.id)).toEqual(before);
+    expect(await stockOf(product.id)).toEqual({ records: [], ledger: [] });
+    const log = await database
+      .selectFrom('audit_logs')
+      .select('action')
+      .where('entity', '=', 'Batch')
+      .where('entity_id', '=', batch.id)
+      .where('action', '=', 'process')
+      .execute();
+    expect(log).toEqual([]);
+  });
+
+  it('repeated with its Idempotency-Key answers the same and enters nothing again', async () => {
+    const batch = await world.batch();
+    const product = await makeProduct(database);
+    await world.item(batch.id, { productId: product.id, quantity: 4 });
+    const key = { 'idempotency-key': 'process-once' };
+    const first = await keeper.post('/api/batches/process', { batchId: batch.id }, key);
+    const second = await keeper.post('/api/batches/process', { batchId: batch.id }, key);
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect((await stockOf(product.id)).records).toMatchObject([{ quantity: 4 }]);
+  });
+
+  it('of 2,000 items takes less than two seconds', async () => {
+    const batch = await world.batch();
+    const warehouses = await Promise.all(Array.from({ length: 4 }, () => makeWarehouse(database)));
+    const { unit_id, category_id } = await makeProduct(database);
+    const products = await database
+      .insertInto('products')
+      .values(Array.from({ length: 1000 }, (_, index) => ({ name: `Bulk ${index}`, unit_id, category_id })))
+      .returning('id')
+      .execute();
+    await database
+      .insertInto('batch_items')
+      .values(
+        Array.from({ length: 2000 }, (_, index) => ({
+          batch_id: batch.id,
+          product_id: products[index % 1000]?.id ?? 0,
+          quantity: index + 1,
+          price: index,
+          warehouse_id: warehouses[index % 4]?.id ?? 0,
+          section_id: warehouses[index % 4]?.sectionId ?? 0,
+        })),
+      )
+      .execute();
+    const startedMs = performance.now();
+    const { status } = await keeper.post('/api/batches/process', { batchId: batch.id, isVerified: true });
+    expect(status).toBe(200);
+    expect(performance.now() - startedMs).toBeLessThan(2000);
+    const { count } = await database
+      .selectFrom('stock_ledger')
+      .innerJoin('batch_items', 'batch_items.id', 'stock_ledger.batch_item_id')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('batch_items.batch_id', '=', batch.id)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(2000);
+  });
+});
+
+describe('verifying', () => {
+  it('item by item makes the receipt verified with the last one', async () => {
+    const batch = await world.batch();
+    const first = await world.item(batch.id);
+    const second = await world.item(batch.id);
+    await keeper.post('/api/batches/process', { batchId: batch.id });
+    const verifier = await test.signIn(['batchVerify'], 'Verifier');
+    const one = await verifier.post('/api/batches/verify', { batchId: batch.id, itemId: second.id });
+    expect(one.body.items.map((item: { isVerified: boolean }) => item.isVerified)).toEqual([false, true]);
+    expect((await keeper.get(`/api/batches/${batch.id}`)).body).toMatchObject({
+      batch: { isVerified: false },
+      verifiedBy: null,
+    });
+    await verifier.post('/api/batches/verify', { batchId: batch.id, itemId: first.id });
+    expect((await keeper.get(`/api/batches/${batch.id}`)).body).toMatchObject({
+      batch: { isVerified: true },
+      verifiedBy: { name: 'Verifier' },
+    });
+    const other = await world.batchIn('processed');
+    const wrong = await verifier.post('/api/batches/verify', { batchId: other.id, itemId: first.id });
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['itemId']]);
+  });
+});
+
+describe('merging', () => {
+  it('makes both point at each other and moves no stock', async () => {
+    const split = await world.batchIn('processed, split');
+    const rest = await world.batchIn('processed');
+    const ledgerRows = () =>
+      database
+        .selectFrom('stock_ledger')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+    const before = await ledgerRows();
+    const { body } = await keeper.post('/api/batches/merge', {
+      batchId: rest.id,
+      mergeId: split.id,
+      comment: 'the rest of the lorry',
+    });
+    expect(body).toEqual({ status: 1, message: 'Batch Merged' });
+    expect(await ledgerRows()).toEqual(before);
+    for (const [one, other] of [
+      [rest, split],
+      [split, rest],
+    ] as const)
+      expect((await keeper.get(`/api/batches/${one.id}`)).body).toMatchObject({
+        batch: { isMerge: true, mergeId: other.id, mergeComment: 'the rest of the lorry' },
+        mergedBatch: { id: other.id, batchNo: other.batchNo },
+      });
+  });
+
+  it('of two with the same one at the same moment ties one', async () => {
+    const split = await world.batchIn('processed, split');
+    const rests = [await world.batchIn('processed'), await world.batchIn('processed')];
+    const answers = await Promise.all(
+      rests.map((rest) => keeper.post('/api/batches/merge', { batchId: rest.id, mergeId: split.id })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  it('refuses itself and what is not there', async () => {
+    const batch = await world.batchIn('processed');
+    const itself = await keeper.post('/api/batches/merge', { batchId: batch.id, mergeId: batch.id });
+    expect([itself.status, Object.keys(itself.body.errors)]).toEqual([422, ['mergeId']]);
+    expect((await keeper.post('/api/batches/merge', { batchId: batch.id, mergeId: 999999 })).status).toBe(404);
+  });
+});

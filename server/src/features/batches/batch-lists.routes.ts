@@ -1,0 +1,144 @@
+import {
+  type BatchFilters,
+  type BatchRow,
+  batchListAnswer,
+  batchListQuery,
+  batchNumberQuery,
+  batchNumbersAnswer,
+  batchSearch,
+  batchSearchAnswer,
+  receivingReportAnswer,
+  receivingReportRequest,
+} from '@ghala/contract/batches';
+import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { ok } from '../../shared/answers';
+import type { App } from '../../shared/app-types';
+import { answerList } from '../../shared/list';
+import { batchListExport } from './batches.exports';
+import { batchList, batchNumbers, filteredBatches, mergeCandidates } from './batches.queries';
+import { receivedLines } from './receiving-report.queries';
+
+const tags = ['batches'];
+
+/** The lists of receipts: the transactions, the numbers that selects offer, and the receiving report. */
+export function batchLists(app: App): void {
+  app.get(
+    '/batches',
+    {
+      config: { access: ['transaction', 'dashboard'] },
+      schema: { tags, summary: 'Receipts', querystring: batchListQuery, response: { 200: batchListAnswer } },
+    },
+    async (request, reply) => (await answerBatches(request, reply, request.query, request.query)) ?? reply,
+  );
+
+  app.post(
+    '/batches/search',
+    {
+      config: { access: 'transaction' },
+      schema: {
+        tags,
+        summary: 'Receipts, filtered',
+        body: batchSearch,
+        querystring: listQuery,
+        response: { 200: batchSearchAnswer },
+      },
+    },
+    async (request, reply) => {
+      const batches = await answerBatches(request, reply, request.query, request.body);
+      return batches === undefined ? reply : ok('Batches', { batches });
+    },
+  );
+
+  function answerBatches(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    query: ListQuery,
+    filters: BatchFilters,
+  ): Promise<BatchRow[] | undefined> {
+    const { businessTimezone } = app.config;
+    return answerList(request, reply, query, {
+      query: batchList(app.database, filters, query.q ?? '', businessTimezone),
+      countQuery: filteredBatches(app.database, filters, query.q ?? '', businessTimezone),
+      sorts: {
+        createdAt: 'batches.created_at',
+        batchNo: 'batches.batch_no',
+        status: 'batches.status',
+        verification: 'batches.is_verified',
+        exception: 'batches.exception',
+      },
+      defaultSort: '-createdAt',
+      id: 'batches.id',
+      export: batchListExport(businessTimezone),
+    });
+  }
+
+  numberLists(app);
+
+  app.post(
+    '/batches/report',
+    {
+      config: { access: 'any' },
+      schema: {
+        tags,
+        summary: 'The receiving report: one row a line of a processed receipt',
+        body: receivingReportRequest,
+        querystring: listQuery,
+        response: { 200: receivingReportAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { dateFrom, dateTo } = request.body;
+      const batches = await answerList(request, reply, request.query, {
+        query: receivedLines(app.database, dateFrom, dateTo, app.config.businessTimezone),
+        sorts: { createdAt: 'batches.created_at' },
+        defaultSort: 'createdAt',
+        id: 'batch_items.id',
+      });
+      return batches === undefined ? reply : ok('Receiving report', { batches });
+    },
+  );
+}
+
+/** What the selects of returns and merges offer, newest first. */
+function numberLists(app: App): void {
+  const order = { sorts: { batchNo: sql.ref('batches.id') }, defaultSort: '-batchNo', id: 'batches.id' };
+
+  app.get(
+    '/batches/batchno',
+    {
+      config: { access: 'any' },
+      schema: {
+        tags,
+        summary: 'Numbers of the processed receipts',
+        querystring: batchNumberQuery,
+        response: { 200: batchNumbersAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { q = '', productId } = request.query;
+      const query = batchNumbers(app.database, q, productId);
+      const batches = await answerList(request, reply, request.query, { query, ...order });
+      return batches === undefined ? reply : ok('Batch numbers', { batches });
+    },
+  );
+
+  app.get(
+    '/batches/batchno/split',
+    {
+      config: { access: ['transaction', 'batchVerify'] },
+      schema: {
+        tags,
+        summary: 'Numbers of the receipts that another can be merged with',
+        querystring: listQuery,
+        response: { 200: batchNumbersAnswer },
+      },
+    },
+    async (request, reply) => {
+      const query = mergeCandidates(app.database, request.query.q ?? '');
+      const batches = await answerList(request, reply, request.query, { query, ...order });
+      return batches === undefined ? reply : ok('Batch numbers', { batches });
+    },
+  );
+}

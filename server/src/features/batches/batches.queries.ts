@@ -1,0 +1,191 @@
+import type { BatchDetail, BatchFilters, BatchItem, BatchRow } from '@ghala/contract/batches';
+import { sql } from 'kysely';
+import { withinDays } from '../../shared/business-time';
+import type { Database } from '../../shared/database';
+import { notFound } from '../../shared/errors';
+import { likePattern } from '../../shared/list';
+
+/** Receipts that pass the filters, without the columns of a list: for counting, and as the base of the list. */
+export function filteredBatches(database: Database, filters: BatchFilters, q: string, timezone: string) {
+  let query = database.selectFrom('batches');
+  const days = withinDays('batches.created_at', filters.dateFrom, filters.dateTo, timezone);
+  if (days !== undefined) query = query.where(days);
+  if (filters.batchNo !== null) query = query.where('batches.batch_no', 'ilike', likePattern(filters.batchNo));
+  // No receipt stands against a purchase order.
+  if (filters.criteria === 'with') query = query.where(sql<boolean>`false`);
+  if (filters.status === 'partial') query = query.where(isPartial);
+  else if (filters.status !== null) query = query.where('batches.status', '=', filters.status);
+  if (filters.verification !== null) query = query.where('batches.is_verified', '=', filters.verification);
+  if (filters.stockId !== null) query = query.where('batches.nog_id', '=', filters.stockId);
+  if (filters.createdId !== null) query = query.where('batches.created_by_id', '=', filters.createdId);
+  if (filters.verifiedId !== null) query = query.where('batches.verified_by_id', '=', filters.verifiedId);
+  return q === '' ? query : query.where(contains(q));
+}
+
+/** As it stands in the index batches_partial_idx. */
+const isPartial = sql<boolean>`batches.is_split and batches.status = 'processed' and batches.merge_id is null`;
+
+/** The words as they stand in the index batches_search_idx, and the supplier's name. */
+function contains(words: string) {
+  const pattern = likePattern(words);
+  return sql<boolean>`((batches.batch_no || ' ' || batches.project || ' ' || batches.reference1 || ' ' ||
+    batches.reference2) ilike ${pattern} or batches.supplier_id in (
+      select suppliers.id from suppliers where (suppliers.name || ' ' || suppliers.code) ilike ${pattern}))`;
+}
+
+const headColumns = [
+  'batches.id as id',
+  'batches.batch_no as batchNo',
+  'batches.status as status',
+  'batches.is_split as isSplit',
+  sql<boolean>`batches.merge_id is not null`.as('isMerge'),
+  'batches.merge_id as mergeId',
+  'batches.is_verified as isVerified',
+  'batches.is_internal as isInternal',
+  'batches.exception as exception',
+  'batches.project as project',
+  'batches.reference1 as reference1',
+  'batches.reference2 as reference2',
+  'batches.nog_id as nogId',
+  sql<BatchRow['purchaseId']>`null`.as('purchaseId'),
+  'batches.created_at as createdAt',
+  'batches.updated_at as updatedAt',
+  sql<BatchRow['Nog']>`jsonb_build_object('id', nogs.id, 'nog', nogs.nog)`.as('Nog'),
+  sql<BatchRow['Purchase']>`null`.as('Purchase'),
+] as const;
+
+export function batchList(database: Database, filters: BatchFilters, q: string, timezone: string) {
+  return filteredBatches(database, filters, q, timezone)
+    .innerJoin('nogs', 'nogs.id', 'batches.nog_id')
+    .innerJoin('users', 'users.id', 'batches.created_by_id')
+    .select(headColumns)
+    .select(sql<BatchRow['User']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('User'))
+    .$castTo<BatchRow>();
+}
+
+/** A receipt with its lines and everyone named in it. */
+export interface FoundBatch {
+  batch: BatchDetail;
+  driver: { id: number; name: string; phone: string } | null;
+  verifiedBy: { id: number; name: string; signature: string } | null;
+  guardian: { id: number; name: string; phone: string } | null;
+  mergedBatch: { id: number; batchNo: string } | null;
+  verifiedAt: string | null;
+}
+
+async function findBatch(database: Database, id: number): Promise<FoundBatch | undefined> {
+  const row = await database
+    .selectFrom('batches')
+    .innerJoin('nogs', 'nogs.id', 'batches.nog_id')
+    .innerJoin('users', 'users.id', 'batches.created_by_id')
+    .leftJoin('tags', 'tags.id', 'batches.tag_id')
+    .leftJoin('suppliers', 'suppliers.id', 'batches.supplier_id')
+    .leftJoin('users as drivers', 'drivers.id', 'batches.driver_id')
+    .leftJoin('users as verifiers', 'verifiers.id', 'batches.verified_by_id')
+    .leftJoin('users as guardians', 'guardians.id', 'batches.guardian_id')
+    .leftJoin('batches as merged', 'merged.id', 'batches.merge_id')
+    .select(headColumns)
+    .select([
+      'batches.name as name',
+      'batches.driver_id as driverId',
+      'batches.supplier_id as supplierId',
+      'batches.supplier_driver as supplierDriver',
+      'batches.supplier_contact as supplierContact',
+      'batches.supplier_vehicle as supplierVehicle',
+      'batches.document_type as documentType',
+      'batches.document as document',
+      'batches.tag_id as tagId',
+      'batches.merge_comment as mergeComment',
+      'batches.confirm_note as confirmNote',
+      'batches.processed_at as processedAt',
+      'batches.verified_at as verifiedAt',
+      signer('users').as('User'),
+      sql<BatchDetail['Tag']>`case when tags.id is not null
+        then jsonb_build_object('id', tags.id, 'tag', tags.tag) end`.as('Tag'),
+      person('suppliers').as('Supplier'),
+      person('drivers').as('driver'),
+      person('guardians').as('guardian'),
+      signer('verifiers').as('verifiedBy'),
+      sql<FoundBatch['mergedBatch']>`case when merged.id is not null
+        then jsonb_build_object('id', merged.id, 'batchNo', merged.batch_no) end`.as('mergedBatch'),
+    ])
+    .where('batches.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { driver, verifiedBy, guardian, mergedBatch, verifiedAt, ...batch } = row;
+  const items = await listItems(database, id);
+  return { batch: { ...batch, items } as BatchDetail, driver, verifiedBy, guardian, mergedBatch, verifiedAt };
+}
+
+/** @throws {AppError} not_found */
+export async function requireBatch(database: Database, id: number): Promise<FoundBatch> {
+  const found = await findBatch(database, id);
+  if (found === undefined) throw notFound(`Batch ${id}`);
+  return found;
+}
+
+function person(table: 'suppliers' | 'drivers' | 'guardians') {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql<{ id: number; name: string; phone: string } | null>`case when ${of('id')} is not null
+    then jsonb_build_object('id', ${of('id')}, 'name', ${of('name')}, 'phone', ${of('phone')}) end`;
+}
+
+function signer<Table extends 'users' | 'verifiers'>(table: Table) {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  type Signer = { id: number; name: string; signature: string };
+  return sql<Table extends 'users' ? Signer : Signer | null>`case when ${of('id')} is not null
+    then jsonb_build_object('id', ${of('id')}, 'name', ${of('name')}, 'signature', ${of('signature')}) end`;
+}
+
+/** The lines of a receipt in the order they were entered. */
+export function listItems(database: Database, batchId: number): Promise<BatchItem[]> {
+  return database
+    .selectFrom('batch_items')
+    .innerJoin('products', 'products.id', 'batch_items.product_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .innerJoin('places', 'places.id', 'batch_items.warehouse_id')
+    .leftJoin('places as sections', 'sections.id', 'batch_items.section_id')
+    .select([
+      'batch_items.id as id',
+      'batch_items.product_id as productId',
+      'batch_items.quantity as quantity',
+      'batch_items.price as price',
+      'batch_items.condition as condition',
+      'batch_items.comment as comment',
+      'batch_items.batch_no as batchNo',
+      'batch_items.warehouse_id as warehouseId',
+      'batch_items.section_id as sectionId',
+      'batch_items.is_verified as isVerified',
+      sql<BatchItem['Product']>`jsonb_build_object('id', products.id, 'name', products.name, 'code', products.code,
+        'unit', jsonb_build_object('unit', units.unit))`.as('Product'),
+      sql<BatchItem['Warehouse']>`jsonb_build_object('id', places.id, 'name', places.name,
+        'description', places.description, 'isVirtual', places.kind = 'virtual')`.as('Warehouse'),
+      sql<BatchItem['Section']>`case when sections.id is not null
+        then jsonb_build_object('id', sections.id, 'name', sections.name) end`.as('Section'),
+    ])
+    .where('batch_items.batch_id', '=', batchId)
+    .orderBy('batch_items.id')
+    .execute();
+}
+
+/** Processed receipts by their numbers; `productId` keeps those that brought the product in. */
+export function batchNumbers(database: Database, q: string, productId: number | null) {
+  let query = database
+    .selectFrom('batches')
+    .select(['batches.id as id', 'batches.batch_no as batchNo'])
+    .where('batches.status', '=', 'processed');
+  if (productId !== null)
+    query = query.where(
+      sql<boolean>`exists (select from batch_items where batch_id = batches.id and product_id = ${productId})`,
+    );
+  return q === '' ? query : query.where('batches.batch_no', 'ilike', likePattern(q));
+}
+
+/** Receipts that another can be merged with: processed, split, not merged. */
+export function mergeCandidates(database: Database, q: string) {
+  const query = database
+    .selectFrom('batches')
+    .select(['batches.id as id', 'batches.batch_no as batchNo'])
+    .where(isPartial);
+  return q === '' ? query : query.where('batches.batch_no', 'ilike', likePattern(q));
+}

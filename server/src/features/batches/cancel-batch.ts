@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Operation } from '../../shared/operation';
+import { lockSavedBatch } from './lock-batch';
+
+/** Ends a receipt that will not enter stock. Only a saved one: what entered stock is corrected by an adjustment. */
+export async function cancelBatch(operation: Operation, id: number): Promise<void> {
+  const batch = await lockSavedBatch(operation, id, 'cancelled');
+  await operation.db
+    .updateTable('batches')
+    .set({ status: 'cancelled', cancelled_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  await operation.audit({
+    entity: 'Batch',
+    entityId: id,
+    action: 'cancel',
+    details: `${batch.batch_no} cancelled`,
+    before: { status: 'saved' },
+    after: { status: 'cancelled' },
+  });
+}

@@ -1,0 +1,80 @@
+import type { ProcessRequest } from '@ghala/contract/batches';
+import { sql } from 'kysely';
+import { AppError, invalid } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { receive } from '../../stock/receive';
+import { lockSavedBatch } from './lock-batch';
+
+/** What else follows in the same transaction once a receipt has been processed. */
+export type BatchProcessedHook = (operation: Operation, batchId: number) => Promise<void>;
+
+/**
+ * Enters a saved receipt's goods into stock: all of them or none. It is Verified at once where the user says that
+ * the stock was physically verified; else each item is verified later.
+ * @throws {AppError} conflict where it has no items or is no longer saved
+ */
+export async function processBatch(
+  operation: Operation,
+  request: ProcessRequest,
+  hooks: readonly BatchProcessedHook[],
+): Promise<void> {
+  const batch = await lockSavedBatch(operation, request.batchId, 'processed');
+  const guardianId = request.isGuardian ? request.guardianId : null;
+  await checkGuardian(operation, guardianId);
+  const items = await operation.db
+    .selectFrom('batch_items')
+    .selectAll()
+    .where('batch_id', '=', batch.id)
+    .orderBy('id')
+    .execute();
+  if (items.length === 0) throw new AppError('conflict', `${batch.batch_no} has no items: add what was received first`);
+
+  await receive(
+    operation,
+    items.map((item) => ({
+      productId: item.product_id,
+      warehouseId: item.warehouse_id,
+      sectionId: item.section_id,
+      quantity: item.quantity,
+      linePrice: item.price,
+      note: item.comment,
+      batchItemId: item.id,
+    })),
+  );
+
+  const { isVerified, note } = request;
+  if (isVerified)
+    await operation.db.updateTable('batch_items').set({ is_verified: true }).where('batch_id', '=', batch.id).execute();
+  await operation.db
+    .updateTable('batches')
+    .set({
+      status: 'processed',
+      processed_at: sql`now()`,
+      updated_at: sql`now()`,
+      confirm_note: note,
+      guardian_id: guardianId,
+      ...(isVerified && { is_verified: true, verified_by_id: operation.actor.id, verified_at: sql`now()` }),
+    })
+    .where('id', '=', batch.id)
+    .execute();
+  await operation.audit({
+    entity: 'Batch',
+    entityId: batch.id,
+    action: 'process',
+    details: `${batch.batch_no} processed: ${items.length} ${items.length === 1 ? 'item' : 'items'} entered stock`,
+    before: { status: 'saved' },
+    after: { status: 'processed', isVerified, guardianId, note },
+  });
+  for (const hook of hooks) await hook(operation, batch.id);
+}
+
+async function checkGuardian({ db }: Operation, guardianId: number | null): Promise<void> {
+  if (guardianId === null) return;
+  const guardian = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', guardianId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (guardian === undefined) throw invalid('guardianId', 'there is no such user');
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { withinDays } from '../../shared/business-time';
+import type { Database } from '../../shared/database';
+
+/** What was received within the days, or ever where either is missing: one row a line of a processed receipt. */
+export function receivedLines(database: Database, from: string | null, to: string | null, timezone: string) {
+  const days = withinDays('batches.created_at', from, to, timezone);
+  return database
+    .selectFrom('batches')
+    .innerJoin('batch_items', 'batch_items.batch_id', 'batches.id')
+    .innerJoin('products', 'products.id', 'batch_items.product_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .innerJoin('places', 'places.id', 'batch_items.warehouse_id')
+    .innerJoin('nogs', 'nogs.id', 'batches.nog_id')
+    .innerJoin('users', 'users.id', 'batches.created_by_id')
+    .leftJoin('users as guardians', 'guardians.id', 'batches.guardian_id')
+    .leftJoin('users as verifiers', 'verifiers.id', 'batches.verified_by_id')
+    .leftJoin('users as drivers', 'drivers.id', 'batches.driver_id')
+    .leftJoin('suppliers', 'suppliers.id', 'batches.supplier_id')
+    .select([
+      'batch_items.id as id',
+      'batches.created_at as createdAt',
+      'batches.batch_no as batchNo',
+      'categories.category as category',
+      sql<string>`''`.as('purchaseNo'),
+      'batches.document_type as documentType',
+      'batches.reference1 as reference1',
+      'batches.reference2 as reference2',
+      'products.name as ProductName',
+      'units.unit as unit',
+      'batch_items.quantity as quantity',
+      'batch_items.price as price',
+      'places.name as name',
+      'nogs.nog as stockCategory',
+      'users.name as RequestedBy',
+      orEmpty('guardians.name').as('GuardedBy'),
+      orEmpty('verifiers.name').as('VerifiedBy'),
+      'batches.is_internal as isInternal',
+      orEmpty('drivers.name').as('DriverBy'),
+      orEmpty('suppliers.name').as('SupplierName'),
+      'batches.supplier_vehicle as vehicle',
+      'batches.project as project',
+      'batches.status as status',
+    ])
+    .where('batches.status', '=', 'processed')
+    .$if(days !== undefined, (query) => (days === undefined ? query : query.where(days)));
+}
+
+function orEmpty(column: string) {
+  return sql<string>`coalesce(${sql.ref(column)}, '')`;
+}

@@ -1,0 +1,101 @@
+import type { BatchRequest } from '@ghala/contract/batches';
+import type { Disk } from 'flydrive';
+import { sql } from 'kysely';
+import { invalid } from '../../shared/errors';
+import { storeUpload } from '../../shared/files';
+import type { Operation } from '../../shared/operation';
+import type { Upload } from '../../shared/uploads';
+import { lockSavedBatch } from './lock-batch';
+
+/** The delivery's document, where one came with the call, and where it is to be kept. */
+export interface ReceivedDocument {
+  upload: Upload | undefined;
+  store: Disk;
+}
+
+/** Opens a receipt as saved; its lines follow. @returns its id */
+export async function createBatch(
+  operation: Operation,
+  details: BatchRequest,
+  document: ReceivedDocument,
+): Promise<number> {
+  const columns = await columnsOf(operation, details, document);
+  const batch = await operation.db
+    .insertInto('batches')
+    .values({ ...columns, created_by_id: operation.actor.id })
+    .returning(['id', 'batch_no'])
+    .executeTakeFirstOrThrow();
+  await operation.audit({
+    entity: 'Batch',
+    entityId: batch.id,
+    action: 'create',
+    details: `${batch.batch_no} created`,
+    after: columns,
+  });
+  return batch.id;
+}
+
+/** Puts other details in place of a saved receipt's; its document stays unless another one came. */
+export async function updateBatch(
+  operation: Operation,
+  id: number,
+  details: BatchRequest,
+  document: ReceivedDocument,
+): Promise<void> {
+  const batch = await lockSavedBatch(operation, id, 'changed');
+  const columns = await columnsOf(operation, details, document);
+  await operation.db
+    .updateTable('batches')
+    .set({ ...columns, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  const changed = (Object.keys(columns) as (keyof typeof columns)[]).filter((name) => columns[name] !== batch[name]);
+  await operation.audit({
+    entity: 'Batch',
+    entityId: id,
+    action: 'update',
+    details: `${batch.batch_no} updated`,
+    before: Object.fromEntries(changed.map((name) => [name, batch[name]])),
+    after: Object.fromEntries(changed.map((name) => [name, columns[name]])),
+  });
+}
+
+/** An internal delivery keeps its driver alone, an external one its supplier and the supplier's driver. */
+async function columnsOf(operation: Operation, details: BatchRequest, { upload, store }: ReceivedDocument) {
+  await checkReferences(operation, details);
+  const { isInternal } = details;
+  return {
+    name: details.name,
+    is_internal: isInternal,
+    driver_id: isInternal ? details.driverId : null,
+    supplier_id: isInternal ? null : details.supplierId,
+    supplier_driver: isInternal ? '' : details.driver,
+    supplier_contact: isInternal ? '' : details.contacts,
+    supplier_vehicle: isInternal ? '' : details.vehicle,
+    project: details.project,
+    document_type: details.document,
+    reference1: details.reference1,
+    reference2: details.reference2,
+    nog_id: details.nogId,
+    tag_id: details.tagId,
+    ...(upload !== undefined && { document: await storeUpload(store, operation, upload, 'document') }),
+  };
+}
+
+/** Names the field of whatever the details point at and is not there. */
+async function checkReferences({ db }: Operation, details: BatchRequest): Promise<void> {
+  if (details.purchaseId !== null) throw invalid('purchaseId', 'there is no such purchase order');
+  const driverId = details.isInternal ? details.driverId : null;
+  const supplierId = details.isInternal ? null : details.supplierId;
+  const { rows } = await sql<{ nog: boolean; tag: boolean; driver: boolean; supplier: boolean }>`select
+    exists (select from nogs where id = ${details.nogId}) as nog,
+    ${details.tagId}::int is null or exists (select from tags where id = ${details.tagId}) as tag,
+    ${driverId}::int is null
+      or exists (select from users where id = ${driverId} and deleted_at is null) as driver,
+    ${supplierId}::int is null
+      or exists (select from suppliers where id = ${supplierId} and deleted_at is null) as supplier`.execute(db);
+  if (!rows[0]?.nog) throw invalid('nogId', 'there is no such stock category');
+  if (!rows[0].tag) throw invalid('tagId', 'there is no such tag');
+  if (!rows[0].driver) throw invalid('driverId', 'there is no such user');
+  if (!rows[0].supplier) throw invalid('supplierId', 'there is no such supplier');
+}

@@ -1,0 +1,44 @@
+import type { BatchItem } from '@ghala/contract/batches';
+import { sql } from 'kysely';
+import { AppError, invalid } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { listItems } from './batches.queries';
+import { lockProcessedBatch } from './lock-batch';
+
+/** Marks one line of a processed receipt as verified; with the last one the receipt is. @returns all its lines */
+export async function verifyItem(operation: Operation, batchId: number, itemId: number): Promise<BatchItem[]> {
+  const batch = await lockProcessedBatch(operation, batchId, 'verified');
+  const item = await operation.db
+    .selectFrom('batch_items')
+    .innerJoin('products', 'products.id', 'batch_items.product_id')
+    .select(['batch_items.is_verified', 'products.name'])
+    .where('batch_items.id', '=', itemId)
+    .where('batch_items.batch_id', '=', batchId)
+    .executeTakeFirst();
+  if (item === undefined) throw invalid('itemId', `there is no such item in ${batch.batch_no}`);
+  if (item.is_verified) throw new AppError('conflict', `${item.name} in ${batch.batch_no} was verified already`);
+  await operation.db.updateTable('batch_items').set({ is_verified: true }).where('id', '=', itemId).execute();
+  await operation.audit({
+    entity: 'Batch',
+    entityId: batchId,
+    action: 'verify item',
+    details: `${item.name} in ${batch.batch_no} verified`,
+  });
+
+  const items = await listItems(operation.db, batchId);
+  if (!items.every((line) => line.isVerified)) return items;
+  await operation.db
+    .updateTable('batches')
+    .set({ is_verified: true, verified_by_id: operation.actor.id, verified_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', batchId)
+    .execute();
+  await operation.audit({
+    entity: 'Batch',
+    entityId: batchId,
+    action: 'verify',
+    details: `${batch.batch_no} verified: every item was`,
+    before: { isVerified: false },
+    after: { isVerified: true },
+  });
+  return items;
+}
