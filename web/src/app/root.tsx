@@ -1,17 +1,25 @@
 import { Outlet } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useBusinessProfile } from '../shared/business-profile';
-import { ScreenTitleContext } from '../ui/page';
+import { ScreenFrameContext } from '../ui/page';
+import { Breadcrumbs } from './breadcrumbs';
 import { useCurrentScreen } from './current-screen';
 
-/** Around every screen: its specified title, for its page and for the browser's tab. */
+/** Around every screen: its specified title and the way up, for its page and for the browser's tab. */
 export function Root() {
-  const title = useCurrentScreen()?.title ?? '';
+  const screen = useCurrentScreen();
   const { systemName } = useBusinessProfile();
-  const context = useMemo(() => ({ title, systemName }), [title, systemName]);
+  const frame = useMemo(
+    () => ({
+      title: screen?.title ?? '',
+      systemName,
+      breadcrumbs: screen?.parent === undefined ? null : <Breadcrumbs screen={screen} />,
+    }),
+    [screen, systemName],
+  );
   return (
-    <ScreenTitleContext value={context}>
+    <ScreenFrameContext value={frame}>
       <Outlet />
-    </ScreenTitleContext>
+    </ScreenFrameContext>
   );
 }

@@ -16,7 +16,7 @@ export interface ConfirmQuestion {
   text: ReactNode;
   /** The button that does it, e.g. 'Yes, cancel it!'. */
   confirmLabel: string;
-  /** The safe choice, which has the focus. Default 'Cancel'. */
+  /** The safe choice, which has the focus. Default 'No, go back': 'Cancel' would be two things in some dialogs. */
   cancelLabel?: string;
   /** Red button, for what can't be undone. Default true. */
   danger?: boolean;
@@ -27,13 +27,14 @@ export function confirm({
   title,
   text,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = 'No, go back',
   danger = true,
 }: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => {
     let confirmed = false;
     const id = modals.open({
       title,
+      centered: true,
       zIndex: DIALOG_Z_INDEX,
       classNames: { title: classes.title },
       onClose: () => resolve(confirmed),
@@ -76,6 +77,7 @@ export function alertError(title: string, error: unknown): Promise<void> {
           <span>{title}</span>
         </Group>
       ),
+      centered: true,
       zIndex: DIALOG_Z_INDEX + 1,
       classNames: { title: classes.title },
       onClose: resolve,

@@ -1,10 +1,11 @@
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './field-grid.module.css';
 
 /** Fields of a form: one column on a phone, two on a desktop. A field that needs the whole width stays outside. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+    <SimpleGrid className={classes.grid} cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
       {children}
     </SimpleGrid>
   );

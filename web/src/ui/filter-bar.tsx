@@ -105,7 +105,7 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
   );
 
   return (
-    <Paper p="sm" component="section" aria-label="Filters">
+    <section aria-label="Filters">
       {isPhone ? (
         <>
           <Button
@@ -118,13 +118,15 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
           >
             {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
           </Button>
-          <Collapse expanded={isOpen}>{controls}</Collapse>
+          <Collapse expanded={isOpen} transitionDuration={0}>
+            {controls}
+          </Collapse>
         </>
       ) : (
-        controls
+        <Paper p="sm">{controls}</Paper>
       )}
       {active.length > 0 ? (
-        <Group gap="xs" mt="sm">
+        <Group gap="xs" mt="xs">
           {active.map(({ name, label, value, remove }) => (
             <span key={name} className={classes.chip}>
               <span className={classes.chipLabel}>{label}:</span> {value}
@@ -133,7 +135,7 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
           ))}
         </Group>
       ) : null}
-    </Paper>
+    </section>
   );
 }
 

@@ -1,8 +1,17 @@
 import { Box, Group, Stack, Title } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 
-/** The specified title of the screen on show, and the system's name for the browser's tab. Given by the shell. */
-export const ScreenTitleContext = createContext({ title: '', systemName: '' });
+export interface ScreenFrame {
+  /** The screen's specified title. */
+  title: string;
+  /** For the browser's tab. */
+  systemName: string;
+  /** The way up, above the title of screens that lie two levels deep. */
+  breadcrumbs: ReactNode;
+}
+
+/** What surrounds the page on show. Given by the application. */
+export const ScreenFrameContext = createContext<ScreenFrame>({ title: '', systemName: '', breadcrumbs: null });
 
 export interface PageProps {
   /** Default: the screen's specified title. */
@@ -18,7 +27,7 @@ export interface PageProps {
 
 /** Names the browser's tab: 'Stock activity · Ghala'. */
 export function useTabTitle(title: string): void {
-  const { systemName } = useContext(ScreenTitleContext);
+  const { systemName } = useContext(ScreenFrameContext);
   useEffect(() => {
     document.title = [title, systemName].filter(Boolean).join(' · ');
   }, [title, systemName]);
@@ -28,7 +37,7 @@ let isFirstPage = true;
 
 /** A screen: its title as h1 and in the tab, its actions, its content. Navigation moves the focus to the title. */
 export function Page({ title, badges, actions, isNarrow, children }: PageProps) {
-  const screen = useContext(ScreenTitleContext);
+  const screen = useContext(ScreenFrameContext);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = title ?? screen.title;
 
@@ -43,6 +52,7 @@ export function Page({ title, badges, actions, isNarrow, children }: PageProps) 
 
   return (
     <Box maw={isNarrow ? '60rem' : undefined} mx={isNarrow ? 'auto' : undefined}>
+      {screen.breadcrumbs}
       <Stack gap="md">
         <Group justify="space-between" gap="sm">
           <Group gap="sm">

@@ -128,10 +128,21 @@ export const theme = createTheme({
     Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } }),
     Button: Button.extend({ defaultProps: { loaderProps: { type: 'dots' } } }),
     Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
+    // A dialog's head is no banner of the page.
+    DrawerHeader: Drawer.Header.extend({ defaultProps: { role: 'presentation' } }),
+    ModalHeader: Modal.Header.extend({ defaultProps: { role: 'presentation' } }),
     InputWrapper: Input.Wrapper.extend({
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
+    // Inside its landmark, and without the placeholder that no menu may contain: both for screen readers.
+    Menu: Menu.extend({
+      defaultProps: {
+        shadow: 'md',
+        transitionProps: { duration: 0 },
+        withinPortal: false,
+        withInitialFocusPlaceholder: false,
+      },
+    }),
     Modal: Modal.extend({
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },
@@ -147,6 +158,17 @@ export const theme = createTheme({
     Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 300 } }),
   },
 });
+
+/** Light variants (badges, alerts) on a dark surface: Mantine's own are all but black. */
+function lightVariantsInDark(): Record<string, string> {
+  const variables: Record<string, string> = {};
+  for (const [name, shades] of Object.entries({ green, yellow, red, blue, gray })) {
+    variables[`--mantine-color-${name}-light`] = `color-mix(in srgb, ${shades[5]} 26%, ${dark[7]})`;
+    variables[`--mantine-color-${name}-light-hover`] = `color-mix(in srgb, ${shades[5]} 36%, ${dark[7]})`;
+    variables[`--mantine-color-${name}-light-color`] = shades[1] ?? '';
+  }
+  return variables;
+}
 
 /** The meanings of colour that Mantine has no name for; the kit's style sheets use only these and Mantine's own. */
 export const cssVariables: CSSVariablesResolver = () => ({
@@ -174,9 +196,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--ghala-focus': green[7],
   },
   dark: {
+    ...lightVariantsInDark(),
     '--mantine-color-body': dark[7],
     '--ghala-canvas': dark[8],
-    '--mantine-color-error': red[4],
+    '--mantine-color-error': red[3],
+    '--mantine-color-anchor': green[3],
     '--mantine-color-success': green[4],
     '--mantine-color-placeholder': dark[3],
     '--mantine-color-disabled-color': dark[3],
@@ -184,7 +208,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--ghala-header-raised': '#1c3d2e',
     '--ghala-sunken': dark[6],
     '--ghala-line': dark[4],
-    '--ghala-hover': '#26302a',
+    '--ghala-hover': '#25302a',
     '--ghala-focus': green[4],
   },
 });

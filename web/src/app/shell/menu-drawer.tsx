@@ -1,5 +1,6 @@
 import { Drawer, NavLink } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useIsPhone } from '../../ui/use-is-phone';
 import type { MenuGroup } from '../menu';
 import { isIn } from './main-menu';
 import classes from './shell.module.css';
@@ -13,13 +14,14 @@ export interface MenuDrawerProps {
 
 /** The whole menu where the header has no room for it; on a phone it comes from below, at the thumb. */
 export function MenuDrawer({ groups, pathname, isOpen, onClose }: MenuDrawerProps) {
+  const isPhone = useIsPhone();
   return (
     <Drawer
       opened={isOpen}
       onClose={onClose}
       title="Menu"
-      position="bottom"
-      size="85%"
+      position={isPhone ? 'bottom' : 'left'}
+      size={isPhone ? '85%' : 'xs'}
       transitionProps={{ duration: 0 }}
     >
       <nav aria-label="Whole menu">

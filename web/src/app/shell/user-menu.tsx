@@ -1,4 +1,4 @@
-import { Avatar, Menu, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Avatar, type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { signOut } from '../../shared/session';
@@ -22,6 +22,7 @@ export function UserMenu({ user }: { user: Profile }) {
         <Menu.Item component={Link} to="/settings/profile" leftSection={<IconUser size="1.1em" aria-hidden />}>
           Profile
         </Menu.Item>
+        <Menu.Divider />
         <ColorSchemeChoice />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size="1.1em" aria-hidden />} onClick={() => void signOut()}>
@@ -32,23 +33,13 @@ export function UserMenu({ user }: { user: Profile }) {
   );
 }
 
-const schemes = [
-  { value: 'auto', label: 'Auto' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-] as const;
-
 function ColorSchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <SegmentedControl
-      fullWidth
-      size="xs"
-      my={4}
-      aria-label="Appearance"
-      value={colorScheme}
-      onChange={(value) => setColorScheme(value as typeof colorScheme)}
-      data={[...schemes]}
-    />
+    <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+      <Menu.RadioItem value="auto">Follow the device</Menu.RadioItem>
+      <Menu.RadioItem value="light">Light</Menu.RadioItem>
+      <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
+    </Menu.RadioGroup>
   );
 }

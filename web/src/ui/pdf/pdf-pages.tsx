@@ -7,6 +7,8 @@ import classes from './pdf-preview.module.css';
 
 /** Canvases above this many pixels a side fail on some phones. */
 const LARGEST_SIDE_PX = 4096;
+/** Narrow pages are drawn this wide at least, so that they stay sharp when a phone zooms in. */
+const LEAST_WIDTH_PX = 1600;
 
 export interface PdfPagesProps {
   data: ArrayBuffer;
@@ -72,8 +74,8 @@ function PdfPageView({ page, of, width }: { page: PdfPage; of: number; width: nu
   useEffect(() => {
     if (!isNear || !canvas.current) return;
     const base = page.getViewport({ scale: 1 });
-    const sharp = Math.min(window.devicePixelRatio || 1, 2) * (width / base.width);
-    const scale = Math.min(sharp, LARGEST_SIDE_PX / Math.max(base.width, base.height));
+    const sharpWidth = Math.max(width * Math.min(window.devicePixelRatio || 1, 2), LEAST_WIDTH_PX);
+    const scale = Math.min(sharpWidth / base.width, LARGEST_SIDE_PX / Math.max(base.width, base.height));
     const viewport = page.getViewport({ scale });
     canvas.current.width = Math.floor(viewport.width);
     canvas.current.height = Math.floor(viewport.height);

@@ -74,22 +74,26 @@ export function PdfPreview({ path, publicUrl, fileName, errorTitle, fallback, ac
       title="PDF Preview"
       size="60rem"
       fullScreen={isPhone}
-      classNames={{ body: classes.body, title: classes.title, content: classes.content }}
+      classNames={{ body: classes.body, title: classes.title }}
     >
       <Group gap="xs" className={classes.actions}>
-        <Button leftSection={<IconDownload size="1.1em" aria-hidden />} onClick={download} disabled={!file.data}>
+        <Button
+          leftSection={isPhone ? undefined : <IconDownload size="1.1em" aria-hidden />}
+          onClick={download}
+          disabled={!file.data}
+        >
           Download Pdf
         </Button>
         <Button
           variant="default"
-          leftSection={<IconCopy size="1.1em" aria-hidden />}
+          leftSection={isPhone ? undefined : <IconCopy size="1.1em" aria-hidden />}
           onClick={() => void copyLink()}
           disabled={publicUrl === undefined}
         >
           Copy Pdf Link
         </Button>
         {actions}
-        <Button variant="default" onClick={close}>
+        <Button variant="default" data-autofocus onClick={close}>
           Cancel
         </Button>
       </Group>

@@ -46,7 +46,13 @@ export function useRowMenu(): RowMenuControl {
       zIndex="var(--mantine-z-index-popover)"
     >
       <Menu.Target>
-        <span className={classes.menuAnchor} style={{ left: open.x, top: open.y }} />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="Actions"
+          className={classes.menuAnchor}
+          style={{ left: open.x, top: open.y }}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         {open.actions.map((action) => (
@@ -62,7 +68,7 @@ export function useRowMenu(): RowMenuControl {
 function ActionItem({ action: { label, icon: Icon, href, onClick, danger, disabled } }: { action: RowAction }) {
   const common = {
     leftSection: Icon ? <Icon size="1.1em" aria-hidden /> : undefined,
-    color: danger ? 'red' : undefined,
+    c: danger ? 'var(--mantine-color-error)' : undefined,
     disabled,
     children: label,
   };
