@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
+import { ensureFirstStart } from './first-start';
 import { type Config, loadConfig } from './shared/config';
 import { createDatabase } from './shared/database';
 import { migrate } from './shared/migrate';
@@ -39,11 +40,15 @@ async function start(): Promise<void> {
   const database = createDatabase(postgres.connectionString, config.databasePool);
   closers.push(() => database.destroy());
   await migrate(database);
+  const firstSignIn = await ensureFirstStart(database, config);
+  // At once, as it is kept nowhere else and what follows may fail.
+  if (firstSignIn) console.log(`Sign in as ${firstSignIn.email} with the one-time password ${firstSignIn.password}`);
   if (stop.hasArrived) return;
   const app = await buildApp({ config, database });
   closers.push(() => closeApp(app));
   await listen(app, config);
   console.log(`Ghala is ready at ${addressOf(app, config)}`);
+  if (!firstSignIn) console.log('Sign in with your e-mail address and password; npm run reset-password -- EMAIL makes a one-time password.');
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

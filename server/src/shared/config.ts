@@ -108,12 +108,7 @@ const secrets = /PASSWORD|KEY|^DATABASE_URL$|^SMTP_URL$/;
  * @param env defaults to the environment, which wins over a `.env` file in the checkout
  * @throws ConfigError naming the setting and what it must be
  */
-export function loadConfig(
-  env: Settings = {
-    ...readEnvFile(join(checkoutRoot, '.env')),
-    ...withoutEmpty(process.env),
-  },
-): Config {
+export function loadConfig(env: Settings = { ...readEnvFile(join(checkoutRoot, '.env')), ...process.env }): Config {
   const given = withoutEmpty(env);
   const result = settings.safeParse(given);
   if (!result.success) throw wrongSetting(result.error, given);

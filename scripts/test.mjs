@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { fail, root, run, StepError } from './checkout.mjs';
+import { ensureInstalled, prepare } from './prepare.mjs';
+
+const results = join(root, 'test-results');
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+/** A program that passes or fails as a whole. */
+const check = (name, command, ...args) => ({
+  name,
+  async run() {
+    const { code, output } = await run(bin(command), args);
+    if (code !== 0) console.log(output.trimEnd());
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  },
+});
+
+const steps = [
+  ...['contract', 'server', 'web'].map((folder) => check(`types of ${folder}`, 'tsc', '--noEmit', '-p', folder)),
+  check('types of the browser tests, benchmark and settings', 'tsc', '--noEmit', '-p', '.'),
+  check('format, lint and import rules', 'biome', 'check'),
+  check('unused code and packages', 'knip'),
+  { name: 'unit and API tests', run: runVitest },
+  {
+    name: 'build',
+    async run() {
+      await prepare();
+      return { passed: 1, failed: 0 };
+    },
+  },
+  { name: 'browser tests', run: runPlaywright },
+];
+
+async function runVitest() {
+  const file = join(results, 'vitest.json');
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const { code } = await run(bin('vitest'), args, { show: true });
+  const report = readReport(file);
+  if (!report) return { passed: 0, failed: 1 };
+  // A file that cannot be loaded has no test to count.
+  const broken = report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0);
+  return counted(code, report.numPassedTests, report.numFailedTests + broken.length);
+}
+
+async function runPlaywright() {
+  const file = join(results, 'playwright.json');
+  const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const { code } = await run(bin('playwright'), ['test', '--reporter=list,json'], { show: true, env });
+  const report = readReport(file);
+  if (!report) return { passed: 0, failed: 1 };
+  return counted(code, report.stats.expected, report.stats.unexpected + report.stats.flaky);
+}
+
+/** A run that ends badly with no failed test, as one whose setup failed, counts as a failure itself. */
+function counted(code, passed, failed) {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+async function runStep(step) {
+  const start = Date.now();
+  console.log(`\n== ${step.name}`);
+  const counts = await step.run().catch((error) => {
+    console.log(error instanceof StepError ? error.message : error);
+    return { passed: 0, failed: 1 };
+  });
+  const seconds = ((Date.now() - start) / 1000).toFixed(1);
+  console.log(`-- ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
+  return counts;
+}
+
+try {
+  await ensureInstalled();
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  let passed = 0;
+  let failed = 0;
+  for (const step of steps) {
+    const counts = await runStep(step);
+    passed += counts.passed;
+    failed += counts.failed;
+  }
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
+} catch (error) {
+  fail(error);
+}
