@@ -72,7 +72,9 @@ describe('searching', () => {
     const { status, body } = await keeper.post('/api/batches/search', filter);
     expect(status).toBe(200);
     expect(ids(body.batches)).toEqual([...expected].sort((a, b) => a - b));
-    const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+    const query = new URLSearchParams(
+      Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]),
+    );
     expect(ids((await keeper.get(`/api/batches?${query}`)).body)).toEqual(ids(body.batches));
   });
 
