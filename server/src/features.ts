@@ -2,6 +2,8 @@ import { batches } from './features/batches/batches.routes';
 import { catalogues } from './features/catalogues/catalogues.routes';
 import { health } from './features/health/health.routes';
 import { inventory } from './features/inventory/inventory.routes';
+import { products } from './features/products/products.routes';
+import { suppliers } from './features/suppliers/suppliers.routes';
 import { warehouses } from './features/warehouses/warehouses.routes';
 import type { App } from './shared/app-types';
 
@@ -12,4 +14,6 @@ export function features(app: App): void {
   inventory(app);
   batches(app);
   warehouses(app);
+  products(app);
+  suppliers(app);
 }

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { notFound } from '../../shared/errors';
+import { refuseWhileInUse } from '../../shared/in-use';
+import type { Operation } from '../../shared/operation';
+
+/**
+ * Deletes a product softly, so that history keeps its name and its code can be given again.
+ * @throws {AppError} conflict while it has stock, reservations or lines in unfinished documents.
+ */
+export async function deleteProduct(operation: Operation, id: number): Promise<void> {
+  const product = await operation.db
+    .selectFrom('products')
+    .select(['name', 'code'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (product === undefined) throw notFound('Product');
+  await refuseWhileInUse(operation, product.name, { productId: id });
+  await operation.db.updateTable('products').set({ deleted_at: sql`now()` }).where('id', '=', id).execute();
+  await operation.audit({
+    entity: 'Product',
+    entityId: id,
+    action: 'delete',
+    details: `Product ${product.name} deleted`,
+    before: product,
+  });
+}

@@ -1,0 +1,64 @@
+import type { NewProduct } from '@ghala/contract/products';
+import type { Updateable } from 'kysely';
+import type { Products } from '../../shared/database-types';
+import { invalid } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+
+/** Columns of the product table as a user gives them, without the files. */
+export function productValues(body: NewProduct) {
+  return {
+    name: body.name,
+    code: body.code,
+    alternative_name: body.alternativeName,
+    price_purchase: body.pricePurchase,
+    price_retail: body.priceRetail,
+    price_wholesale: body.priceWholesale,
+    category_id: body.categoryId,
+    sub_category_id: body.subCategoryId,
+    unit_id: body.unitId,
+    sub_unit_id: body.subUnitId,
+    weight_measurement: body.weightMeasurement,
+    dimensions: body.dimensions,
+    hscode: body.hscode,
+    shelf_life: body.shelfLife,
+    max_discount: body.maxDiscount,
+    tax: body.tax,
+    barcode: body.barcode,
+    components: body.components,
+    company_asset: body.companyAsset,
+    asset_no: body.assetNo,
+    stock_min: body.stockMin,
+    stock_max: body.stockMax,
+    stock_order: body.stockOrder,
+  } satisfies Updateable<Products>;
+}
+
+export type ProductValues = ReturnType<typeof productValues>;
+
+/**
+ * Refuses what no schema can see: a category, sub-category, unit or sub-unit that does not exist or does not belong
+ * to the other, and a maximum that the minimum already passes.
+ * @throws {AppError} invalid naming the field
+ */
+export async function checkProduct(operation: Operation, values: ProductValues): Promise<void> {
+  const { category_id, sub_category_id, unit_id, sub_unit_id, stock_min, stock_max } = values;
+  if (!(await exists(operation, 'categories', category_id, null)))
+    throw invalid('categoryId', 'must be an existing product category');
+  if (sub_category_id !== null && !(await exists(operation, 'categories', sub_category_id, category_id)))
+    throw invalid('subCategoryId', 'must be a sub-category of the chosen category');
+  if (!(await exists(operation, 'units', unit_id, null))) throw invalid('unitId', 'must be an existing unit');
+  if (sub_unit_id !== null && !(await exists(operation, 'units', sub_unit_id, unit_id)))
+    throw invalid('subUnitId', 'must be a sub-unit of the chosen unit');
+  if (stock_min && stock_max && stock_max < stock_min)
+    throw invalid('stockMax', 'must not be below the Min Stock Level');
+}
+
+async function exists(operation: Operation, table: 'categories' | 'units', id: number, parentId: number | null) {
+  const row = await operation.db
+    .selectFrom(table)
+    .select('id')
+    .where('id', '=', id)
+    .where('parent_id', parentId === null ? 'is' : '=', parentId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

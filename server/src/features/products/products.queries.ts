@@ -1,0 +1,161 @@
+import type { ProductDetail, ProductFilters } from '@ghala/contract/products';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../shared/database';
+import type { DB } from '../../shared/database-types';
+import { likePattern } from '../../shared/list';
+
+type Products = ExpressionBuilder<DB, 'products'>;
+
+/** The text that products are searched in; an index stands on exactly this. */
+const searched = sql<string>`(products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)`;
+const MAX_WORDS = 8;
+
+/** A row's own columns, and the names of its category, sub-category, unit and sub-unit. */
+function columns(product: Products) {
+  return [
+    'products.id',
+    'products.name',
+    'products.code',
+    'products.alternative_name as alternativeName',
+    'products.price_purchase as pricePurchase',
+    'products.price_retail as priceRetail',
+    'products.price_wholesale as priceWholesale',
+    'products.category_id as categoryId',
+    'products.sub_category_id as subCategoryId',
+    'products.unit_id as unitId',
+    'products.sub_unit_id as subUnitId',
+    'products.weight_measurement as weightMeasurement',
+    'products.dimensions',
+    'products.hscode',
+    'products.shelf_life as shelfLife',
+    'products.max_discount as maxDiscount',
+    'products.tax',
+    'products.barcode',
+    'products.components',
+    'products.company_asset as companyAsset',
+    'products.asset_no as assetNo',
+    'products.stock_min as stockMin',
+    'products.stock_max as stockMax',
+    'products.stock_order as stockOrder',
+    'products.picture',
+    'products.safety',
+    'products.created_at as createdAt',
+    jsonObjectFrom(
+      product
+        .selectFrom('categories')
+        .select(['categories.id', 'categories.category'])
+        .whereRef('categories.id', '=', 'products.sub_category_id'),
+    ).as('SubCategory'),
+    jsonObjectFrom(
+      product.selectFrom('units').select(['units.id', 'units.unit']).whereRef('units.id', '=', 'products.unit_id'),
+    )
+      .$notNull()
+      .as('unit'),
+    jsonObjectFrom(
+      product.selectFrom('units').select(['units.id', 'units.unit']).whereRef('units.id', '=', 'products.sub_unit_id'),
+    ).as('SubUnit'),
+  ] as const;
+}
+
+function categoryOf(product: Products) {
+  return product
+    .selectFrom('categories')
+    .select(['categories.id', 'categories.category'])
+    .whereRef('categories.id', '=', 'products.category_id');
+}
+
+export function products(database: Database, filters: ProductFilters, onlyStocked: boolean) {
+  return filtered(database.selectFrom('products'), filters, onlyStocked).select((product) => [
+    ...columns(product),
+    jsonObjectFrom(categoryOf(product)).$notNull().as('Category'),
+  ]);
+}
+
+/** As many rows as the list, without what only its columns need. */
+export function countedProducts(database: Database, filters: ProductFilters, onlyStocked: boolean) {
+  return filtered(database.selectFrom('products'), filters, onlyStocked);
+}
+
+function filtered<Row>(
+  query: SelectQueryBuilder<DB, 'products', Row>,
+  filters: ProductFilters,
+  onlyStocked: boolean,
+): SelectQueryBuilder<DB, 'products', Row> {
+  const { name, code, categoryId, subCategoryId, q } = filters;
+  const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
+  let found = query.where('products.deleted_at', 'is', null);
+  for (const word of words.slice(0, MAX_WORDS))
+    found = found.where(sql<boolean>`${searched} ilike ${likePattern(word)}`);
+  // The index stands on the text as a whole, so a part of it is asked for there first.
+  for (const [column, part] of [
+    ['name', name],
+    ['code', code],
+  ] as const) {
+    if (part === null) continue;
+    const pattern = likePattern(part);
+    found = found.where(
+      sql<boolean>`${searched} ilike ${pattern} and ${sql.ref(`products.${column}`)} ilike ${pattern}`,
+    );
+  }
+  if (categoryId !== null) found = found.where('products.category_id', '=', categoryId);
+  if (subCategoryId !== null) found = found.where('products.sub_category_id', '=', subCategoryId);
+  if (onlyStocked) found = found.where(sql<boolean>`exists (select from stock_records where product_id = products.id)`);
+  return found;
+}
+
+/** One product with the sub-categories of its category, and where it stands. */
+export function productDetail(database: Database, id: number): Promise<ProductDetail | undefined> {
+  return database
+    .selectFrom('products')
+    .select((product) => [
+      ...columns(product),
+      jsonObjectFrom(
+        categoryOf(product).select((category) =>
+          jsonArrayFrom(
+            category
+              .selectFrom('categories as child')
+              .select(['child.id', 'child.category'])
+              .whereRef('child.parent_id', '=', 'categories.id')
+              .orderBy(sql`lower(child.category)`),
+          ).as('subcategories'),
+        ),
+      )
+        .$notNull()
+        .as('Category'),
+      jsonArrayFrom(stockOf(product)).as('Inventory'),
+    ])
+    .where('products.id', '=', id)
+    .where('products.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Stock records of a product; one of a deleted place is left out unless something still stands there. */
+function stockOf(product: Products) {
+  return product
+    .selectFrom('stock_records as record')
+    .innerJoin('places as warehouse', 'warehouse.id', 'record.warehouse_id')
+    .leftJoin('places as section', 'section.id', 'record.section_id')
+    .select((record) => [
+      'record.id',
+      'record.quantity',
+      'record.quantity_reserved as quantityReserved',
+      'record.level as stock',
+      sql<ProductDetail['Inventory'][number]['Warehouse']>`json_build_object('id', warehouse.id, 'name', warehouse.name,
+        'code', warehouse.code, 'description', warehouse.description, 'isVirtual', warehouse.kind = 'virtual')`.as(
+        'Warehouse',
+      ),
+      jsonObjectFrom(
+        record
+          .selectFrom('places as part')
+          .select(['part.id', 'part.name'])
+          .whereRef('part.id', '=', 'record.section_id'),
+      ).as('Section'),
+    ])
+    .whereRef('record.product_id', '=', 'products.id')
+    .where(
+      sql<boolean>`(coalesce(section.deleted_at, warehouse.deleted_at) is null or record.quantity + record.quantity_reserved > 0)`,
+    )
+    .orderBy(sql`lower(warehouse.name)`)
+    .orderBy('record.id');
+}

@@ -1,0 +1,258 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { uniqueName } from '../../../test/fixtures';
+import { StockWorld } from '../../../test/stock-world';
+import { createTestApp, FormPayload } from '../../../test/test-app';
+
+const test = await createTestApp();
+const keeper = await test.signIn(['productsManage', 'categoriesManage', 'warehouseAdd']);
+const member = await test.signIn([]);
+const world = new StockWorld(test.database, keeper);
+const shop = await world.shop();
+
+const categoryId = (await keeper.post('/api/category', { category: 'Building' })).body.category.id;
+const otherCategoryId = (await keeper.post('/api/category', { category: 'Tools' })).body.category.id;
+const subCategoryId = (await keeper.post('/api/category', { type: 'subcategory', category: 'Cement', categoryId })).body
+  .category.id;
+const unitId = (await keeper.post('/api/units', { unit: 'Bag' })).body.unit.id;
+const subUnitId = (await keeper.post('/api/units/subunit', { unit: 'Kilogram', unitId, count: 50 })).body.unit.id;
+
+function made(values: Record<string, unknown> = {}) {
+  return keeper.post('/api/products', { name: uniqueName('Thing'), categoryId, unitId, ...values });
+}
+
+describe('making a product', () => {
+  it('is for productsManage', async () => {
+    expect((await test.stranger.post('/api/products', {})).status).toBe(401);
+    expect((await member.post('/api/products', { name: 'A', categoryId, unitId })).status).toBe(403);
+  });
+
+  it('needs a name, a category and a unit, and names what is missing', async () => {
+    const { status, body } = await keeper.post('/api/products', { categoryId: 0, subCategoryId: 0 });
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).sort()).toEqual(['categoryId', 'name', 'unitId']);
+  });
+
+  it('takes the whole form as multipart, with picture and safety sheet', async () => {
+    const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'green' } })
+      .png()
+      .toBuffer();
+    const { body } = await keeper.post(
+      '/api/products',
+      new FormPayload({
+        name: 'Portland Cement',
+        code: 'CEM-42',
+        pricePurchase: '749.50',
+        categoryId,
+        subCategoryId,
+        priceRetail: '900',
+        priceWholesale: '850',
+        alternativeName: 'OPC',
+        unitId,
+        subUnitId,
+        weightMeasurement: '50',
+        dimensions: '0.04',
+        hscode: '2523',
+        shelfLife: '180',
+        maxDiscount: '',
+        tax: '16',
+        components: 'false',
+        companyAsset: 'true',
+        barcode: '6161100100',
+        stockMin: '10',
+        stockMax: '500',
+        stockOrder: '20',
+        assetNo: 'A-1',
+        picture: { name: 'bag.png', content: picture },
+        safety: { name: 'sheet.txt', content: 'keep dry' },
+      }),
+    );
+    expect(body).toMatchObject({
+      status: 1,
+      message: 'Product created',
+      product: {
+        name: 'Portland Cement',
+        pricePurchase: 749.5,
+        weightMeasurement: 50,
+        maxDiscount: null,
+        tax: 16,
+        shelfLife: 180,
+        components: false,
+        companyAsset: true,
+        stockMin: 10,
+        Category: { category: 'Building', subcategories: [{ id: subCategoryId, category: 'Cement' }] },
+        SubCategory: { id: subCategoryId, category: 'Cement' },
+        unit: { id: unitId, unit: 'Bag' },
+        SubUnit: { id: subUnitId, unit: 'Kilogram' },
+        Inventory: [],
+      },
+    });
+    const stored = readFileSync(join(test.app.config.dataDir, 'files', body.product.picture));
+    expect(stored.equals(picture)).toBe(true);
+    expect(body.product.safety).toMatch(/^[a-z0-9]{32}\.txt$/);
+  });
+
+  it.each([
+    ['a picture that is none', () => new FormPayload(formOf({ picture: { name: 'a.png', content: 'no' } })), 'picture'],
+    ['a category that is a sub-category', () => ({ categoryId: subCategoryId }), 'categoryId'],
+    ['a sub-category of another', () => ({ categoryId: otherCategoryId, subCategoryId }), 'subCategoryId'],
+    ['a unit that is a sub-unit', () => ({ unitId: subUnitId }), 'unitId'],
+    ['a sub-unit of nothing', () => ({ subUnitId: 999_999 }), 'subUnitId'],
+    ['a tax above 100', () => ({ tax: 101 }), 'tax'],
+    ['a negative price', () => ({ pricePurchase: -1 }), 'pricePurchase'],
+    ['a price of three decimals', () => ({ pricePurchase: '1.005' }), 'pricePurchase'],
+    ['half a day of shelf life', () => ({ shelfLife: 0.5 }), 'shelfLife'],
+    ['a maximum below the minimum', () => ({ stockMin: 10, stockMax: 5 }), 'stockMax'],
+  ])('refuses %s', async (_what, values, field) => {
+    const body = values();
+    const answer = body instanceof FormPayload ? await keeper.post('/api/products', body) : await made(body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
+  });
+
+  it('keeps codes apart in any case, and makes none up', async () => {
+    expect((await made({ code: 'X-1' })).status).toBe(200);
+    const twin = await made({ code: 'x-1' });
+    expect(twin.status).toBe(409);
+    expect(twin.body.errors).toEqual({ code: 'a product with that code exists already' });
+    expect((await made()).body.product.code).toBe('');
+    expect((await made({ code: '' })).status).toBe(200);
+  });
+});
+
+function formOf(values: Record<string, { name: string; content: string }>) {
+  return { name: uniqueName('Thing'), categoryId, unitId, ...values };
+}
+
+describe('lists', () => {
+  it('search, filter, sort and page', async () => {
+    expect((await test.stranger.get('/api/products')).status).toBe(401);
+    await made({ name: 'Claw Hammer', code: 'HAM-1', categoryId: otherCategoryId });
+    await made({ name: 'Sledge hammer', code: 'HAM-2', categoryId: otherCategoryId });
+    await made({ name: '100% Wool', code: 'WOOL' });
+    const names = async (query: string) =>
+      (await member.get(`/api/products?${query}`)).body.map((row: { name: string }) => row.name);
+    expect(await names('q=hammer')).toEqual(['Claw Hammer', 'Sledge hammer']);
+    expect(await names('q=hammer sledge')).toEqual(['Sledge hammer']);
+    expect(await names('name=claw&code=ham')).toEqual(['Claw Hammer']);
+    expect(await names('name=HAM-1')).toEqual([]);
+    expect(await names('name=0%25')).toEqual(['100% Wool']);
+    expect(await names(`categoryId=${otherCategoryId}&sort=-name`)).toEqual(['Sledge hammer', 'Claw Hammer']);
+    expect(await names(`categoryId=${categoryId}&subCategoryId=${subCategoryId}`)).toEqual(['Portland Cement']);
+    const page = await member.get(`/api/products?categoryId=${otherCategoryId}&limit=1`);
+    expect(page.headers['x-total-count']).toBe('2');
+    expect(page.body).toMatchObject([{ Category: { category: 'Tools' }, unit: { unit: 'Bag' } }]);
+    expect((await member.get('/api/products?sort=unit')).status).toBe(422);
+    const csv = (await member.get(`/api/products?q=wool&format=csv`)).raw.toString();
+    expect(csv).toContain('1,100% Wool,,WOOL,Building,Bag,0,,,');
+  });
+
+  it('of what was added hold only products with a stock record', async () => {
+    expect((await test.stranger.get('/api/products/added')).status).toBe(401);
+    const { id } = (await made({ name: 'Received once' })).body.product;
+    expect((await member.get('/api/products/added?q=received once')).body).toEqual([]);
+    await world.receive(id, shop.warehouse, 2);
+    expect((await member.get('/api/products/added?q=received once')).body).toMatchObject([{ id }]);
+  });
+});
+
+describe('one product', () => {
+  it('tells where it stands', async () => {
+    const { id } = (await made()).body.product;
+    const record = await world.receive(id, shop.warehouse, 7);
+    expect((await test.stranger.get(`/api/products/${id}`)).status).toBe(401);
+    const { product } = (await member.get(`/api/products/${id}`)).body;
+    expect(product.Inventory).toMatchObject([
+      { id: record, quantity: 7, quantityReserved: 0, Warehouse: { id: shop.warehouse }, Section: { id: shop.first } },
+    ]);
+    expect((await member.get('/api/products/999999')).body).toEqual({ status: 0, message: 'Product not found' });
+    expect((await member.get('/api/products/none')).status).toBe(422);
+  });
+});
+
+describe('changing a product', () => {
+  it('is for productsManage and keeps what is left out', async () => {
+    const { product } = (await made({ tax: 16, code: uniqueName('K'), subCategoryId })).body;
+    expect((await test.stranger.put('/api/products', {})).status).toBe(401);
+    expect((await member.put('/api/products', { productId: product.id })).status).toBe(403);
+    expect((await keeper.put('/api/products', { name: 'X' })).body.errors).toEqual({ productId: 'is required' });
+    expect((await keeper.put('/api/products', { productId: 999_999, name: 'X' })).status).toBe(404);
+    const { body } = await keeper.put(
+      '/api/products',
+      new FormPayload({ productId: product.id, name: 'New name', pricePurchase: '12.50', subCategoryId: '0' }),
+    );
+    expect(body.message).toBe('Product updated');
+    expect(body.product).toEqual({
+      ...product,
+      name: 'New name',
+      pricePurchase: 12.5,
+      subCategoryId: null,
+      SubCategory: null,
+    });
+    const log = await test.database
+      .selectFrom('audit_logs')
+      .select(['before', 'after'])
+      .where('entity', '=', 'Product')
+      .where('action', '=', 'update')
+      .where('entity_id', '=', product.id)
+      .executeTakeFirstOrThrow();
+    expect(log).toEqual({
+      before: { name: product.name, price_purchase: 0, sub_category_id: subCategoryId },
+      after: { name: 'New name', price_purchase: 12.5, sub_category_id: null },
+    });
+  });
+
+  it('sets the levels of its stock anew when thresholds change', async () => {
+    const { id } = (await made()).body.product;
+    const record = await world.receive(id, shop.warehouse, 7);
+    expect((await world.record(record)).level).toBe('normal');
+    await keeper.put('/api/products', { productId: id, stockMin: 10 });
+    expect((await world.record(record)).level).toBe('low');
+    await keeper.put('/api/products', { productId: id, stockMin: '' });
+    expect((await world.record(record)).level).toBe('normal');
+  });
+});
+
+describe('deleting a product', () => {
+  it('is for productsManage', async () => {
+    const { id } = (await made()).body.product;
+    expect((await test.stranger.delete(`/api/products/${id}`)).status).toBe(401);
+    expect((await member.delete(`/api/products/${id}`)).status).toBe(403);
+    expect((await keeper.delete('/api/products/999999')).status).toBe(404);
+  });
+
+  it('takes it from every list and frees its code', async () => {
+    const { id } = (await made({ code: 'FREE' })).body.product;
+    expect((await keeper.delete(`/api/products/${id}`)).body).toEqual({ status: 1, message: 'Product deleted' });
+    expect((await member.get(`/api/products/${id}`)).status).toBe(404);
+    expect((await member.get('/api/products?code=FREE')).body).toEqual([]);
+    expect((await made({ code: 'FREE' })).status).toBe(200);
+  });
+
+  it('is refused with stock, reservations or lines in unfinished documents', async () => {
+    const { id, name } = (await made()).body.product;
+    const [item] = await world.batchItems(id, shop.warehouse);
+    const refused = await keeper.delete(`/api/products/${id}`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toMatch(new RegExp(`^${name} cannot be deleted: BPN-\\d{6} is not finished$`));
+    await test.database.deleteFrom('batch_items').where('id', '=', Number(item)).execute();
+
+    const [noteItem] = await world.noteItems(id, shop.warehouse);
+    const note = test.database
+      .updateTable('issue_notes')
+      .where('id', '=', (query) =>
+        query.selectFrom('issue_note_items').select('note_id').where('id', '=', Number(noteItem)),
+      );
+    await note.set({ status: 'pending' }).execute();
+    expect((await keeper.delete(`/api/products/${id}`)).body.message).toMatch(/DN \d+ is not finished/);
+    await note.set({ status: 'draft' }).execute();
+
+    await world.receive(id, shop.warehouse, 3);
+    await test.database.updateTable('batches').set({ status: 'processed' }).execute();
+    expect((await keeper.delete(`/api/products/${id}`)).body.message).toMatch(/3 Bag of Thing \d+ still in /);
+    await world.issue(id, shop.warehouse, 3);
+    expect((await keeper.delete(`/api/products/${id}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,93 @@
+import type { NewProduct, productChanges } from '@ghala/contract/products';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { notFound } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { refreshLevels } from '../../stock/stock-levels';
+import { checkProduct, type ProductValues, productValues } from './product-values';
+
+/** Names of the stored files that came with the call. */
+export interface ProductFiles {
+  picture?: string;
+  safety?: string;
+}
+
+/** Makes a product and returns its id. A code is unique; none is made up where it is left empty. */
+export async function createProduct(operation: Operation, body: NewProduct, files: ProductFiles): Promise<number> {
+  const values = productValues(body);
+  await checkProduct(operation, values);
+  const { id } = await operation.db
+    .insertInto('products')
+    .values({ ...values, ...files, created_by_id: operation.actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await operation.audit({
+    entity: 'Product',
+    entityId: id,
+    action: 'create',
+    details: `Product ${titleOf(values)} created`,
+    after: { ...values, ...files },
+  });
+  return id;
+}
+
+/**
+ * Changes what is given of a product; new thresholds set the levels of its stock anew in the same transaction.
+ * @throws {AppError} not_found, or invalid naming the field
+ */
+export async function updateProduct(
+  operation: Operation,
+  { productId, ...changes }: z.output<typeof productChanges>,
+  files: ProductFiles,
+): Promise<void> {
+  const before = await lockProduct(operation, productId);
+  const after: ProductValues = { ...before, ...definedOf(productValues(changes as NewProduct)) };
+  await checkProduct(operation, after);
+  await operation.db
+    .updateTable('products')
+    .set({ ...after, ...files, updated_at: sql`now()` })
+    .where('id', '=', productId)
+    .execute();
+  const isThreshold = (column: string) => column.startsWith('stock_');
+  const changed = changedColumns(before, after);
+  if (changed.some(isThreshold)) await refreshLevels(operation, productId);
+  const only = (values: ProductValues) =>
+    Object.fromEntries(Object.entries(values).filter(([column]) => changed.includes(column)));
+  await operation.audit({
+    entity: 'Product',
+    entityId: productId,
+    action: 'update',
+    details: `Product ${titleOf(after)} updated`,
+    before: only(before),
+    after: { ...only(after), ...files },
+  });
+}
+
+/** The product as it stands, locked against change. */
+async function lockProduct(operation: Operation, id: number): Promise<ProductValues> {
+  const row = await operation.db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) throw notFound('Product');
+  const { id: _, picture, safety, created_by_id, created_at, updated_at, deleted_at, ...values } = row;
+  return values;
+}
+
+function definedOf(values: ProductValues): Partial<ProductValues> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+function changedColumns(before: ProductValues, after: ProductValues): string[] {
+  return Object.keys(after).filter((column) => {
+    const name = column as keyof ProductValues;
+    return before[name] !== after[name];
+  });
+}
+
+function titleOf(values: ProductValues): string {
+  return values.code === '' ? values.name : `${values.name} (${values.code})`;
+}

@@ -1,0 +1,21 @@
+import type { newSupplier } from '@ghala/contract/suppliers';
+import type { z } from 'zod';
+import type { Operation } from '../../shared/operation';
+
+/** Makes a supplier and returns its id. */
+export async function createSupplier(operation: Operation, body: z.output<typeof newSupplier>): Promise<number> {
+  const { idNumber, ...values } = body;
+  const supplier = await operation.db
+    .insertInto('suppliers')
+    .values({ ...values, id_number: idNumber, created_by_id: operation.actor.id })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow();
+  await operation.audit({
+    entity: 'Supplier',
+    entityId: supplier.id,
+    action: 'create',
+    details: `Supplier ${body.name} (${supplier.code}) created`,
+    after: { ...body },
+  });
+  return supplier.id;
+}

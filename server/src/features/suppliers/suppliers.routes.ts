@@ -1,0 +1,70 @@
+import { idParams } from '@ghala/contract/common/id';
+import { newSupplier, type SupplierRow, supplierAnswer, supplierQuery, supplierRow } from '@ghala/contract/suppliers';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { ok } from '../../shared/answers';
+import type { App } from '../../shared/app-types';
+import type { Database } from '../../shared/database';
+import { notFound } from '../../shared/errors';
+import { answerList } from '../../shared/list';
+import { operate } from '../../shared/operation';
+import { createSupplier } from './create-supplier';
+import { listedSuppliers, supplierOf } from './suppliers.queries';
+
+const tags = ['suppliers'];
+
+/** Who goods come from. */
+export function suppliers(app: App): void {
+  app.get(
+    '/suppliers',
+    {
+      config: { access: ['supplierView', 'purchaseAdd', 'batchAdd'] },
+      schema: {
+        tags,
+        summary: 'List of suppliers',
+        querystring: supplierQuery,
+        response: { 200: z.array(supplierRow) },
+      },
+    },
+    async (request, reply) => {
+      const rows = await answerList(request, reply, request.query, {
+        query: listedSuppliers(app.database, request.query),
+        sorts: {
+          name: sql`lower(suppliers.name)`,
+          code: 'suppliers.code',
+          business: sql`lower(suppliers.business)`,
+          createdAt: 'suppliers.created_at',
+        },
+        defaultSort: 'name',
+        id: 'suppliers.id',
+      });
+      return rows ?? reply;
+    },
+  );
+  app.get(
+    '/suppliers/:id',
+    {
+      config: { access: 'supplierView' },
+      schema: { tags, summary: 'One supplier', params: idParams, response: { 200: supplierAnswer } },
+    },
+    async (request) => ok('Supplier', { supplier: await detail(app.database, request.params.id) }),
+  );
+  app.post(
+    '/suppliers',
+    {
+      config: { access: 'supplierAdd' },
+      schema: { tags, summary: 'Make a supplier', body: newSupplier, response: { 200: supplierAnswer } },
+    },
+    (request) =>
+      operate(request, async (operation) => {
+        const id = await createSupplier(operation, request.body);
+        return ok('Supplier created', { supplier: await detail(operation.db, id) });
+      }),
+  );
+}
+
+async function detail(database: Database, id: number): Promise<SupplierRow> {
+  const supplier = await supplierOf(database, id);
+  if (supplier === undefined) throw notFound('Supplier');
+  return supplier;
+}
