@@ -11,7 +11,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
-import { features } from './features';
+import { features, plainLinks } from './features';
 import { accessPlugin, DOCUMENTATION } from './shared/access';
 import type { App } from './shared/app-types';
 import type { Config } from './shared/config';
@@ -78,6 +78,7 @@ export async function buildApp({ config, database }: { config: Config; database:
     },
     { prefix: '/api' },
   );
+  app.register(async (instance) => plainLinks(instance as App));
   await registerWebApp(app);
   startWorkers(app, new Outbox(database, transports, app.log));
   return app;

@@ -1,19 +1,36 @@
+import { auditLog } from './features/audit-log/audit-log.routes';
+import { auth } from './features/auth/auth.routes';
 import { batches } from './features/batches/batches.routes';
+import { businessProfile } from './features/business-profile/business-profile.routes';
 import { catalogues } from './features/catalogues/catalogues.routes';
+import { files } from './features/files/files.routes';
 import { health } from './features/health/health.routes';
 import { inventory } from './features/inventory/inventory.routes';
+import { messages } from './features/messages/messages.routes';
 import { products } from './features/products/products.routes';
 import { suppliers } from './features/suppliers/suppliers.routes';
+import { users } from './features/users/users.routes';
 import { warehouses } from './features/warehouses/warehouses.routes';
 import type { App } from './shared/app-types';
 
 /** Adds every feature to the application, and ties together what one causes in another. */
 export function features(app: App): void {
   health(app);
+  auth(app);
+  users(app);
+  businessProfile(app);
+  files(app);
+  messages(app);
+  auditLog(app);
   catalogues(app);
   inventory(app);
   batches(app);
   warehouses(app);
   products(app);
   suppliers(app);
+}
+
+/** What plain links open outside /api. */
+export function plainLinks(app: App): void {
+  files(app);
 }

@@ -21,6 +21,8 @@ declare module 'fastify' {
     byCookie?: boolean;
     /** A signature in the link opens it without a session. */
     bySignedLink?: boolean;
+    /** Opens some calls of a guarded route to anyone, such as that for the logo among all files. */
+    openIf?: (request: FastifyRequest) => Promise<boolean>;
     /** Open while the user must first choose another password. */
     beforePasswordChange?: boolean;
   }
@@ -83,9 +85,10 @@ export const accessPlugin = fastifyPlugin(
     });
 
     app.addHook('onRequest', async (request) => {
-      const { access, byCookie, bySignedLink, beforePasswordChange } = request.routeOptions.config;
+      const { access, byCookie, bySignedLink, openIf, beforePasswordChange } = request.routeOptions.config;
       if (access === undefined || access === 'public') return;
       if (bySignedLink && verifyLink(app.linkKey, request.url)) return;
+      if (openIf !== undefined && (await openIf(request))) return;
       const session = await findSession(app.database, request, byCookie === true || bySignedLink === true);
       if (session === null) throw notSignedIn();
       if (session.mustChangePassword && !beforePasswordChange)

@@ -45,7 +45,8 @@ function momentFormat(timezone: string): Intl.DateTimeFormat {
 export function formatMoment(moment: string | Date, timezone: string, withTime = true): string {
   const parts = momentFormat(timezone).formatToParts(new Date(moment));
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
-  const day = `${of('day')}/${of('month')}/${of('year')}`;
+  // This locale writes a month below ten with a zero where it is asked for none.
+  const day = `${Number(of('day'))}/${Number(of('month'))}/${of('year')}`;
   return withTime ? `${day} - ${of('hour')}:${of('minute')}` : day;
 }
 

@@ -224,6 +224,7 @@ export interface MarkedReturns {
 }
 
 export interface Messages {
+  about: string | null;
   attempts: Generated<number>;
   body: string;
   channel: string;

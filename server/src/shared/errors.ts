@@ -28,6 +28,16 @@ export class AppError extends Error {
   }
 }
 
+/** The tries at something are used up; the answer says when to come back, also as its Retry-After header. */
+export class TooManyTries extends AppError {
+  readonly retryAfterS: number;
+  constructor(retryAfterS: number) {
+    const minutes = Math.ceil(retryAfterS / 60);
+    super('too_many', `Too many tries. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`);
+    this.retryAfterS = retryAfterS;
+  }
+}
+
 /** A single field at fault: 422 with `errors` naming it. */
 export function invalid(field: string, message: string): AppError {
   return new AppError('invalid', `${field}: ${message}`, { [field]: message });
@@ -128,6 +138,7 @@ export function registerErrors(app: FastifyInstance): void {
           }),
         );
     }
+    if (known instanceof TooManyTries) reply.header('Retry-After', known.retryAfterS);
     return reply
       .code(statuses[known.code])
       .type('application/json')

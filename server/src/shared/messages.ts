@@ -14,6 +14,8 @@ export interface Message {
   isSecret: boolean;
   /** When a secret loses its use. */
   expiresAt?: Date;
+  /** What a secret opens, such as 'password 7', so that `blankUsedMessages` finds it. */
+  about?: string;
 }
 
 type Send = (message: { recipient: string; subject: string; body: string }) => Promise<void>;
@@ -63,8 +65,23 @@ export async function queueMessage(database: Database, message: Message): Promis
       body: message.body,
       is_secret: message.isSecret,
       expires_at: message.expiresAt?.toISOString() ?? null,
+      about: message.about ?? null,
     })
     .execute();
+}
+
+/**
+ * Blanks the secrets that were sent about something, once they are used; those not sent yet no longer go out.
+ * One that is being sent at this moment is blanked by the sender: waiting for it could take as long as the mail does.
+ */
+export async function blankUsedMessages(database: Database, about: string): Promise<void> {
+  await sql`update messages set
+      body = '',
+      status = case when status = 'pending' then 'failed' else status end,
+      last_error = case when status = 'pending' then 'used before it could be sent' else last_error end
+    where id in (select id from messages where about = ${about} and is_secret and body <> '' for update skip locked)`.execute(
+    database,
+  );
 }
 
 /** Sends what is due, one message at a time; server processes share the work by row locks. */

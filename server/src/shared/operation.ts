@@ -1,11 +1,19 @@
-import { createHash } from 'node:crypto';
+import { createHash, scrypt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type AuditEntry, writeAudit } from './audit';
 import type { Database, DatabaseTransaction } from './database';
 import { AppError, invalid } from './errors';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body holds a password: what is kept of it beside an Idempotency-Key must be slow to guess from. */
+    hasPassword?: boolean;
+  }
+}
 
 /** The signed-in user on whose behalf something happens. */
 export interface Actor {
@@ -28,6 +36,8 @@ export interface Operation {
 /** Deadlock and serialisation failure: the transaction may simply be tried again. */
 const RETRYABLE = new Set(['40P01', '40001']);
 const MAX_TRIES = 6;
+
+const slowHash = promisify(scrypt);
 
 /** Runs an operation in its own transaction, tried again up to five times where it collided with another. */
 export async function runOperation<Result>(
@@ -70,7 +80,10 @@ export async function operate<Result extends object>(
     async (operation) => {
       if (key === undefined) return run(operation);
       const route = `${request.method} ${request.routeOptions.url}`;
-      const fingerprint = fingerprintOf(request);
+      const quick = fingerprintOf(request);
+      const fingerprint = request.routeOptions.config.hasPassword
+        ? ((await slowHash(quick, `${actor.id} ${key}`, 32)) as Buffer)
+        : quick;
       await sql`select pg_advisory_xact_lock(hashtextextended(${`${actor.id} ${route} ${key}`}, 0))`.execute(
         operation.db,
       );

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { filterDay, timestamp } from './common/date';
+import { filterId } from './common/id';
+import { listQuery } from './common/list-query';
+
+const word = z
+  .string()
+  .trim()
+  .max(60)
+  .optional()
+  .transform((value) => (value === undefined || ['', '0', 'All', 'all'].includes(value) ? null : value));
+
+export const auditLogQuery = listQuery.extend({
+  dateFrom: filterDay,
+  dateTo: filterDay,
+  userId: filterId,
+  /** Kind of what was changed, such as Batch or User. */
+  entity: word,
+  /** What was done, such as create or login. */
+  action: word,
+});
+export type AuditLogQuery = z.output<typeof auditLogQuery>;
+
+/** `User` is null where nobody was signed in; `before` and `after` hold what changed, where that was kept. */
+export const auditLogEntry = z.object({
+  id: z.number(),
+  createdAt: timestamp,
+  entity: z.string(),
+  entityId: z.number().nullable(),
+  action: z.string(),
+  details: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  User: z.object({ id: z.number(), name: z.string() }).nullable(),
+});
+export type AuditLogEntry = z.infer<typeof auditLogEntry>;

@@ -1,0 +1,49 @@
+import { type AuditLogEntry, auditLogEntry, auditLogQuery as auditLogQuerySchema } from '@ghala/contract/audit-log';
+import { z } from 'zod';
+import type { App } from '../../shared/app-types';
+import { formatMoment } from '../../shared/business-time';
+import { answerList } from '../../shared/list';
+import type { ListExport } from '../../shared/list-export';
+import { auditLogQuery, filteredLog } from './audit-log.queries';
+
+/** Who did what, and when. */
+export function auditLog(app: App): void {
+  app.get(
+    '/logs',
+    {
+      config: { access: 'usersView' },
+      schema: {
+        tags: ['audit log'],
+        summary: 'The audit log, newest first',
+        querystring: auditLogQuerySchema,
+        response: { 200: z.array(auditLogEntry) },
+      },
+    },
+    async (request, reply) => {
+      const { businessTimezone } = app.config;
+      const rows = await answerList(request, reply, request.query, {
+        query: auditLogQuery(app.database, request.query, businessTimezone),
+        countQuery: filteredLog(app.database, request.query, businessTimezone),
+        sorts: { createdAt: 'audit_logs.created_at' },
+        defaultSort: '-createdAt',
+        id: 'audit_logs.id',
+        export: auditLogExport(businessTimezone),
+      });
+      return rows ?? reply;
+    },
+  );
+}
+
+function auditLogExport(timezone: string): ListExport<AuditLogEntry> {
+  return {
+    title: 'Audit Log',
+    fileName: 'audit_log',
+    columns: [
+      { title: 'Date/Time', value: (entry) => formatMoment(entry.createdAt, timezone) },
+      { title: 'User', value: (entry) => entry.User?.name ?? null },
+      { title: 'Entity', value: (entry) => entry.entity },
+      { title: 'Action', value: (entry) => entry.action },
+      { title: 'Log', value: (entry) => entry.details },
+    ],
+  };
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { loginAnswer, loginRequest, passwordRequest, resetConfirmRequest, resetRequest } from '@ghala/contract/auth';
+import { done } from '@ghala/contract/common/answer';
+import type { FastifyRequest } from 'fastify';
+import { ok } from '../../shared/answers';
+import type { App } from '../../shared/app-types';
+import { countAttempt, refuseUsedUp } from '../../shared/attempts';
+import { AppError } from '../../shared/errors';
+import { operate } from '../../shared/operation';
+import { callerOf, MOST_BY_ACCOUNT } from './caller';
+import { changePassword, WrongPassword } from './change-password';
+import { confirmReset } from './confirm-reset';
+import { requestReset } from './request-reset';
+import { trustedOrigin } from './reset-address';
+import { clearFileCookie, setFileCookie } from './session-cookie';
+import { signIn } from './sign-in';
+import { signOut } from './sign-out';
+
+const tags = ['auth'];
+
+/** Longer than asking for a link ever takes, so that its time does not tell whether the address is known. */
+const RESET_ANSWER_MS = 250;
+
+/** Signing in and out, and choosing a password. */
+export function auth(app: App): void {
+  app.post(
+    '/auth/login',
+    {
+      config: { access: 'public' },
+      schema: { tags, summary: 'Sign in', body: loginRequest, response: { 200: loginAnswer } },
+    },
+    async (request, reply) => {
+      const signedIn = await signIn(app.database, request.body, callerOf(request));
+      setFileCookie(request, reply, signedIn.fileToken);
+      const { token: access_token, mustChangePassword } = signedIn;
+      return ok('Signed in', { access_token, ...(mustChangePassword && { mustChangePassword }) });
+    },
+  );
+
+  app.post(
+    '/auth/logout',
+    {
+      config: { access: 'any', beforePasswordChange: true },
+      schema: { tags, summary: 'End this session', response: { 200: done } },
+    },
+    async (request, reply) => {
+      const answer = await operate(request, async (operation) => {
+        await signOut(operation, sessionOf(request));
+        return ok('Signed out');
+      });
+      clearFileCookie(request, reply);
+      return answer;
+    },
+  );
+
+  app.post(
+    '/auth/reset',
+    {
+      config: { access: 'public' },
+      schema: { tags, summary: 'Send a link to choose another password', body: resetRequest, response: { 200: done } },
+    },
+    async (request) => {
+      const origin = trustedOrigin(request);
+      if (origin === undefined)
+        request.log.warn({ host: request.host }, 'PUBLIC_URL is not set: a link to choose a password names no host');
+      const work = requestReset(app.database, request.body.email, origin, callerOf(request));
+      await Promise.all([work, sleep(RESET_ANSWER_MS)]);
+      return ok('If that address belongs to a user, a link to choose a new password is on its way there.');
+    },
+  );
+
+  app.post(
+    '/auth/reset/confirm',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Choose a password by the link that was sent',
+        body: resetConfirmRequest,
+        response: { 200: done },
+      },
+    },
+    async (request) => {
+      await confirmReset(app.database, request.body, callerOf(request));
+      return ok('Password changed. Sign in with the new one.');
+    },
+  );
+
+  app.post(
+    '/auth/password',
+    {
+      config: { access: 'any', beforePasswordChange: true, hasPassword: true },
+      schema: { tags, summary: 'Choose another password', body: passwordRequest, response: { 200: done } },
+    },
+    async (request) => {
+      const limits = [{ key: `password of ${request.actor().id}`, most: MOST_BY_ACCOUNT }];
+      await refuseUsedUp(app.database, limits);
+      const answer = await operate(request, async (operation) => {
+        await changePassword(operation, sessionOf(request), request.body);
+        return ok('Password changed');
+      }).catch(async (error) => {
+        // Counted outside the transaction, which has been rolled back.
+        if (error instanceof WrongPassword) await countAttempt(app.database, limits);
+        throw error;
+      });
+      return answer;
+    },
+  );
+}
+
+function sessionOf(request: FastifyRequest): Buffer {
+  if (request.session === null) throw new AppError('unauthenticated', 'Sign in to go on');
+  return request.session.tokenHash;
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createTestApp } from '../../../test/test-app';
+import { logIn, makeUser, PASSWORD } from '../../../test/user-with-password';
+import { hashToken } from '../../shared/access';
+import * as passwords from '../../shared/passwords';
+
+const test = await createTestApp();
+const login = (email: unknown, password: unknown, headers?: Record<string, string>) =>
+  test.stranger.post('/api/auth/login', { email, password }, headers);
+const WRONG = { status: 0, message: 'Wrong e-mail address or password' };
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await test.database.deleteFrom('attempts').execute();
+});
+
+describe('sign in', () => {
+  it('gives a token that works, whatever the case of the address, and keeps only its hash', async () => {
+    const user = await makeUser(test);
+    const { status, body } = await login(` ${user.email.toUpperCase()} `, PASSWORD);
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(['access_token', 'message', 'status']);
+    const profile = await test.stranger.get('/api/users/profile', { authorization: `Bearer ${body.access_token}` });
+    expect(profile.body.user.id).toBe(user.id);
+    const kept = await test.database.selectFrom('sessions').selectAll().where('user_id', '=', user.id).execute();
+    expect(kept.map((session) => session.token_hash)).toEqual([hashToken(body.access_token)]);
+    const days = (Date.parse(kept[0]?.expires_at ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(7, 1);
+  });
+
+  it('writes it to the audit log', async () => {
+    const user = await makeUser(test);
+    await logIn(test, user.email);
+    const rows = await test.database.selectFrom('audit_logs').selectAll().where('user_id', '=', user.id).execute();
+    expect(rows).toMatchObject([{ entity: 'User', entity_id: user.id, action: 'login' }]);
+  });
+
+  it.each([
+    ['nothing', undefined, undefined, ['email', 'password']],
+    ['no address', 'somebody', PASSWORD, ['email']],
+    ['no password', 'a@example.com', '', ['password']],
+    ['an endless password', 'a@example.com', 'x'.repeat(1001), ['password']],
+  ])('refuses %s', async (_what, email, password, fields) => {
+    const { status, body } = await login(email, password);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors)).toEqual(fields);
+  });
+
+  it('answers a wrong password, an unknown address and whoever may not sign in alike, after the same work', async () => {
+    const emails = [
+      (await makeUser(test)).email,
+      'nobody@example.com',
+      (await makeUser(test, { isActive: false })).email,
+      (await makeUser(test, { isSystemUser: false })).email,
+    ];
+    const verify = vi.spyOn(passwords, 'verifyPassword');
+    for (const [index, email] of emails.entries()) {
+      const { status, body } = await login(email, index === 0 ? 'wrong' : PASSWORD);
+      expect([status, body]).toEqual([401, WRONG]);
+      expect(verify).toHaveBeenCalledTimes(index + 1);
+    }
+  });
+
+  it('refuses a deleted user', async () => {
+    const user = await makeUser(test);
+    await test.database.updateTable('users').set({ deleted_at: sql`now()` }).where('id', '=', user.id).execute();
+    expect((await login(user.email, PASSWORD)).status).toBe(401);
+  });
+
+  it('does not open a session by a password that is replaced at that moment', async () => {
+    const user = await makeUser(test);
+    const verify = passwords.verifyPassword;
+    vi.spyOn(passwords, 'verifyPassword').mockImplementation(async (hash, password) => {
+      const isRight = await verify(hash, password);
+      await test.database.updateTable('users').set({ password_hash: 'other' }).where('id', '=', user.id).execute();
+      return isRight;
+    });
+    expect((await login(user.email, PASSWORD)).status).toBe(401);
+  });
+});
+
+describe('the cookie', () => {
+  it('is for this browser alone, and opens files but makes no call', async () => {
+    const user = await makeUser(test, { flags: ['usersManage'] });
+    const { headers, body } = await login(user.email, PASSWORD);
+    const cookie = String(headers['set-cookie']);
+    expect(cookie).toMatch(/^ghala_files=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(cookie).not.toContain(body.access_token);
+    const sent = { cookie: cookie.split(';')[0] ?? '' };
+    expect((await test.stranger.get('/files/nothing', sent)).status).toBe(404);
+    expect((await test.stranger.get('/api/files/nothing', sent)).status).toBe(404);
+    for (const path of ['/api/users/profile', '/api/users', '/api/messages'])
+      expect((await test.stranger.get(path, sent)).status).toBe(401);
+    expect((await test.stranger.post('/api/auth/logout', {}, sent)).status).toBe(401);
+    const asToken = { authorization: `Bearer ${sent.cookie.slice('ghala_files='.length)}` };
+    expect((await test.stranger.get('/api/users/profile', asToken)).status).toBe(401);
+  });
+
+  it('is Secure where the request came over https', async () => {
+    const user = await makeUser(test);
+    const { headers } = await login(user.email, PASSWORD, { 'x-forwarded-proto': 'https' });
+    expect(String(headers['set-cookie'])).toContain('; Secure');
+  });
+});
+
+describe('tries', () => {
+  it('end after 10 wrong ones for an account, known or not, even with the right password then', async () => {
+    for (const { email } of [await makeUser(test), { email: 'unknown@example.com' }]) {
+      await test.database.deleteFrom('audit_logs').execute();
+      for (let tries = 1; tries <= 10; tries++) expect((await login(email, 'wrong')).status).toBe(401);
+      const { status, body, headers } = await login(email.toLowerCase(), PASSWORD);
+      expect([status, body.message]).toEqual([429, 'Too many tries. Try again in 15 minutes.']);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(880);
+      const audit = await test.database.selectFrom('audit_logs').selectAll().execute();
+      expect(audit).toMatchObject([{ entity: 'User', action: 'lock', user_id: null }]);
+    }
+    const other = await makeUser(test);
+    expect((await login(other.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('made all at once give no more guesses', async () => {
+    const { email } = await makeUser(test);
+    const guesses = await Promise.all(Array.from({ length: 40 }, () => login(email, 'wrong')));
+    const looked = guesses.filter(({ status }) => status === 401).length;
+    // Two are verified at a time, so at most one more than the limit is let through.
+    expect(looked).toBeGreaterThanOrEqual(10);
+    expect(looked).toBeLessThanOrEqual(12);
+    expect((await login(email, PASSWORD)).status).toBe(429);
+  });
+
+  it('are free again when the window ends', async () => {
+    const { email } = await makeUser(test);
+    for (let tries = 1; tries <= 10; tries++) await login(email, 'wrong');
+    await test.database.updateTable('attempts').set({ window_ends_at: sql`now()` }).execute();
+    expect((await login(email, 'wrong')).status).toBe(401);
+    const rows = await test.database.selectFrom('attempts').select('count').execute();
+    expect(rows.map((row) => row.count)).toEqual([1, 1]);
+    expect((await login(email, PASSWORD)).status).toBe(200);
+  });
+
+  it('count only when wrong: a busy office signs in as often as it likes', async () => {
+    const { email } = await makeUser(test);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => login(email, PASSWORD)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200));
+    expect(await test.database.selectFrom('attempts').selectAll().execute()).toEqual([]);
+  });
+
+  it('of one network end after 100 wrong ones over many accounts', async () => {
+    const { email } = await makeUser(test);
+    await login('first@example.com', 'wrong');
+    await test.database
+      .updateTable('attempts')
+      .set({ count: 100 })
+      .where('key', '=', 'sign-in from 127.0.0.1')
+      .execute();
+    expect((await login(email, PASSWORD)).status).toBe(429);
+    const elsewhere = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await login(email, PASSWORD, elsewhere)).status).toBe(200);
+  });
+});

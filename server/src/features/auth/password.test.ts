@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../test/test-app';
+import { logIn, makeUser, PASSWORD } from '../../../test/user-with-password';
+
+const test = await createTestApp();
+const NEW = 'another long password';
+const login = (email: string, password: string) => test.stranger.post('/api/auth/login', { email, password });
+const confirm = (token: string, password = NEW) => test.stranger.post('/api/auth/reset/confirm', { token, password });
+const lastMessage = () =>
+  test.database.selectFrom('messages').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+
+async function resetLink(email: string, headers?: Record<string, string>): Promise<string> {
+  const { status } = await test.stranger.post('/api/auth/reset', { email }, headers);
+  expect(status).toBe(200);
+  return /\S*\/reset\/\S+/.exec((await lastMessage()).body)?.[0] ?? '';
+}
+const tokenOf = (link: string) => link.slice(link.lastIndexOf('/') + 1);
+
+describe('sign out', () => {
+  it('ends this session and no other, and takes the cookie away', async () => {
+    const user = await makeUser(test);
+    const [one, two] = [await logIn(test, user.email), await logIn(test, user.email)];
+    const { status, headers } = await one.post('/api/auth/logout');
+    expect(status).toBe(200);
+    expect(String(headers['set-cookie'])).toMatch(/^ghala_files=; .*Expires=Thu, 01 Jan 1970/);
+    expect((await one.get('/api/users/profile')).status).toBe(401);
+    expect((await two.get('/api/users/profile')).status).toBe(200);
+    expect((await test.stranger.post('/api/auth/logout')).status).toBe(401);
+  });
+});
+
+describe('a link to choose a password', () => {
+  it('goes out by e-mail, and works once, ending every session', async () => {
+    const user = await makeUser(test);
+    const session = await logIn(test, user.email);
+    const link = await resetLink(user.email.toLowerCase());
+    expect(await lastMessage()).toMatchObject({ channel: 'email', recipient: user.email, is_secret: true });
+    expect(link).toMatch(/^http:\/\/localhost:80\/reset\/[\w-]{43}$/);
+    expect((await session.get('/api/users/profile')).status).toBe(200);
+    expect((await login(user.email, PASSWORD)).status).toBe(200);
+
+    expect((await confirm(tokenOf(link))).status).toBe(200);
+    expect((await session.get('/api/users/profile')).status).toBe(401);
+    expect((await login(user.email, PASSWORD)).status).toBe(401);
+    expect((await login(user.email, NEW)).status).toBe(200);
+    expect((await lastMessage()).body).toBe('');
+    const again = await confirm(tokenOf(link), 'a third password');
+    expect([again.status, again.body.errors.token]).toEqual([
+      422,
+      'This link was used already or is older than 30 minutes. Ask for a new one.',
+    ]);
+    expect((await login(user.email, NEW)).status).toBe(200);
+  });
+
+  it('works once even when it is used twice at the same moment', async () => {
+    const user = await makeUser(test);
+    const token = tokenOf(await resetLink(user.email));
+    const answers = await Promise.all([confirm(token, 'first password'), confirm(token, 'second password')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  it('is of no use after 30 minutes', async () => {
+    const user = await makeUser(test);
+    const token = tokenOf(await resetLink(user.email));
+    const message = await lastMessage();
+    expect((Date.parse(message.expires_at ?? '') - Date.parse(message.created_at)) / 60_000).toBeCloseTo(30, 1);
+    await test.database
+      .updateTable('password_resets')
+      .set({ expires_at: sql`expires_at - interval '30 minutes'` })
+      .where('user_id', '=', user.id)
+      .execute();
+    expect((await confirm(token)).status).toBe(422);
+    expect((await login(user.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('is answered alike for an unknown address and for who may not sign in, and sends them nothing', async () => {
+    const known = await makeUser(test);
+    const suspended = await makeUser(test, { isActive: false });
+    const first = await test.stranger.post('/api/auth/reset', { email: known.email });
+    const { id } = await lastMessage();
+    for (const email of ['nobody@example.com', suspended.email]) {
+      const answer = await test.stranger.post('/api/auth/reset', { email });
+      expect([answer.status, answer.body]).toEqual([200, first.body]);
+    }
+    expect((await lastMessage()).id).toBe(id);
+    const bad = await test.stranger.post('/api/auth/reset', { email: '' });
+    expect([bad.status, Object.keys(bad.body.errors)]).toEqual([422, ['email']]);
+  });
+
+  it('never leads to a host that the request merely names', async () => {
+    const user = await makeUser(test);
+    const link = await resetLink(user.email, { host: 'evil.example.com', 'x-forwarded-host': 'evil.example.com' });
+    expect(link).toMatch(/^\/reset\/[\w-]{43}$/);
+    expect((await lastMessage()).body).not.toContain('evil');
+  });
+
+  it('may be asked for 10 times within the window, known or not', async () => {
+    for (const email of [(await makeUser(test)).email, 'unknown@example.com']) {
+      const answers = await Promise.all(
+        Array.from({ length: 13 }, () => test.stranger.post('/api/auth/reset', { email })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429, 429, 429]);
+      const { status, body } = await test.stranger.post('/api/auth/reset', { email });
+      expect([status, body.message]).toEqual([429, 'Too many tries. Try again in 15 minutes.']);
+    }
+  });
+
+  it('opens an account again that guesses have locked', async () => {
+    const user = await makeUser(test);
+    for (let tries = 1; tries <= 10; tries++) await login(user.email, 'wrong');
+    expect((await login(user.email, PASSWORD)).status).toBe(429);
+    await confirm(tokenOf(await resetLink(user.email)));
+    expect((await login(user.email, NEW)).status).toBe(200);
+  });
+
+  it('takes no short, endless or missing password', async () => {
+    const token = tokenOf(await resetLink((await makeUser(test)).email));
+    for (const password of ['short 7', 'x'.repeat(201), ''])
+      expect((await confirm(token, password)).body.errors).toHaveProperty('password');
+    expect((await confirm('no such token')).status).toBe(422);
+    expect((await confirm(token)).status).toBe(200);
+  });
+});
+
+describe('changing the password', () => {
+  const change = (current: string, password: string) => ({ current, password });
+
+  it('ends the other sessions, links and the messages that carry one, and is written down', async () => {
+    const user = await makeUser(test);
+    const [here, there] = [await logIn(test, user.email), await logIn(test, user.email)];
+    const token = tokenOf(await resetLink(user.email));
+    expect((await here.post('/api/auth/password', change(PASSWORD, NEW))).status).toBe(200);
+    expect((await here.get('/api/users/profile')).status).toBe(200);
+    expect((await there.get('/api/users/profile')).status).toBe(401);
+    expect((await confirm(token)).status).toBe(422);
+    expect((await lastMessage()).body).toBe('');
+    expect((await login(user.email, PASSWORD)).status).toBe(401);
+    expect((await login(user.email, NEW)).status).toBe(200);
+    const audit = await test.database
+      .selectFrom('audit_logs')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .where('action', '=', 'password')
+      .execute();
+    expect(audit).toHaveLength(1);
+    expect(JSON.stringify(audit)).not.toContain(NEW);
+  });
+
+  it('needs the current one, another one, and a session', async () => {
+    const user = await logIn(test, (await makeUser(test)).email);
+    const wrong = await user.post('/api/auth/password', change('wrong', NEW));
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { current: 'is wrong' }]);
+    const same = await user.post('/api/auth/password', change(PASSWORD, PASSWORD));
+    expect([same.status, Object.keys(same.body.errors)]).toEqual([422, ['password']]);
+    const short = await user.post('/api/auth/password', change(PASSWORD, 'seven 7'));
+    expect([short.status, Object.keys(short.body.errors)]).toEqual([422, ['password']]);
+    expect((await test.stranger.post('/api/auth/password', change(PASSWORD, NEW))).status).toBe(401);
+  });
+
+  it('stops a thief of the session from guessing the current one', async () => {
+    const user = await logIn(test, (await makeUser(test)).email);
+    for (let tries = 1; tries <= 10; tries++)
+      expect((await user.post('/api/auth/password', change('wrong', NEW))).status).toBe(422);
+    const { status, headers } = await user.post('/api/auth/password', change(PASSWORD, NEW));
+    expect(status).toBe(429);
+    expect(headers['retry-after']).toBeDefined();
+  });
+
+  it('answers a repeated Idempotency-Key alike, keeping nothing that a password could quickly be guessed from', async () => {
+    const user = await makeUser(test);
+    const client = await logIn(test, user.email);
+    const key = { 'idempotency-key': 'k1' };
+    const first = await client.post('/api/auth/password', change(PASSWORD, NEW), key);
+    const again = await client.post('/api/auth/password', change(PASSWORD, NEW), key);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await client.post('/api/auth/password', change(PASSWORD, 'a third password'), key)).status).toBe(422);
+  });
+
+  it('is all that a temporary password allows, beside the profile and signing out', async () => {
+    const user = await makeUser(test, { isTemporary: true, flags: ['usersView'] });
+    const { body } = await login(user.email, PASSWORD);
+    expect(body.mustChangePassword).toBe(true);
+    const client = await logIn(test, user.email);
+    for (const path of ['/api/users', '/api/logs', '/files/nothing'])
+      expect((await client.get(path)).body).toEqual({ status: 0, message: 'Choose a new password first' });
+    expect((await client.post('/api/users/profile', { name: 'x', email: user.email })).status).toBe(403);
+    expect((await client.get('/api/users/profile')).body.user.mustChangePassword).toBe(true);
+    expect((await client.post('/api/auth/password', change(PASSWORD, NEW))).status).toBe(200);
+    expect((await client.get('/api/users')).status).toBe(200);
+    expect((await login(user.email, NEW)).body).not.toHaveProperty('mustChangePassword');
+  });
+});

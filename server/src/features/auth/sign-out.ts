@@ -1,0 +1,13 @@
+import type { Operation } from '../../shared/operation';
+
+/** Ends the session that the call came with. */
+export async function signOut(operation: Operation, tokenHash: Buffer): Promise<void> {
+  const { db, actor } = operation;
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+  await operation.audit({
+    entity: 'User',
+    entityId: actor.id,
+    action: 'logout',
+    details: `${actor.name} signed out`,
+  });
+}

@@ -1,0 +1,51 @@
+import type { BusinessProfile } from '@ghala/contract/business-profile';
+import { sql } from 'kysely';
+import type { Database } from '../../shared/database';
+
+/** Every profile that was saved; the current one is the last. */
+export function profilesQuery(database: Database) {
+  return database
+    .selectFrom('business_profiles')
+    .select([
+      'id',
+      'business_name as businessName',
+      'business_email as businessEmail',
+      'business_tel as businessTel',
+      'business_address as businessAddress',
+      'business_website as businessWebsite',
+      sql<string>`case when business_logo = '' then '' else '/api/files/' || business_logo end`.as('businessLogo'),
+      'system_name as systemName',
+      'created_at as createdAt',
+    ])
+    .$castTo<BusinessProfile>();
+}
+
+/** What the current profile says, as it is kept: the logo by its file's name. */
+export async function currentProfile(database: Database) {
+  const row = await database
+    .selectFrom('business_profiles')
+    .select([
+      'business_name',
+      'business_email',
+      'business_tel',
+      'business_address',
+      'business_website',
+      'business_logo',
+      'system_name',
+    ])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    row ?? {
+      business_name: '',
+      business_email: '',
+      business_tel: '',
+      business_address: '',
+      business_website: '',
+      business_logo: '',
+      system_name: '',
+    }
+  );
+}
+export type KeptProfile = Awaited<ReturnType<typeof currentProfile>>;

@@ -1,0 +1,80 @@
+import {
+  businessLogoAnswer,
+  businessProfileAnswer,
+  businessProfileRequest,
+  businessProfile as businessProfileSchema,
+} from '@ghala/contract/business-profile';
+import { listQuery } from '@ghala/contract/common/list-query';
+import { z } from 'zod';
+import { ok } from '../../shared/answers';
+import type { App } from '../../shared/app-types';
+import { invalid } from '../../shared/errors';
+import { answerList } from '../../shared/list';
+import { operate } from '../../shared/operation';
+import { uploadOf } from '../../shared/uploads';
+import { profilesQuery } from './business-profile.queries';
+import { saveLogo, saveProfile } from './save-profile';
+
+const tags = ['business profile'];
+
+/** The company: its name, addresses and logo. */
+export function businessProfile(app: App): void {
+  app.get(
+    '/profile',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Business profiles, the current one last',
+        // Strangers may ask, so no files are made for them.
+        querystring: listQuery.omit({ format: true }),
+        response: { 200: z.array(businessProfileSchema) },
+      },
+    },
+    async (request, reply) => {
+      const rows = await answerList(request, reply, request.query, {
+        query: profilesQuery(app.database),
+        sorts: { id: 'business_profiles.id' },
+        defaultSort: 'id',
+        id: 'business_profiles.id',
+      });
+      return rows ?? reply;
+    },
+  );
+
+  app.post(
+    '/profile',
+    {
+      config: { access: 'categoriesManage' },
+      schema: {
+        tags,
+        summary: 'Save the business profile',
+        body: businessProfileRequest,
+        response: { 200: businessProfileAnswer },
+      },
+    },
+    (request) =>
+      operate(request, async (operation) =>
+        ok('Business profile saved', { profile: await saveProfile(operation, request.body) }),
+      ),
+  );
+
+  app.post(
+    '/profile/logo',
+    {
+      config: { access: 'categoriesManage' },
+      schema: {
+        tags,
+        summary: 'Upload the logo (multipart, `file`), which becomes the current one',
+        response: { 200: businessLogoAnswer },
+      },
+    },
+    (request) =>
+      operate(request, async (operation) => {
+        const upload = uploadOf(request, 'file');
+        if (upload === undefined) throw invalid('file', 'is required');
+        const { businessLogo } = await saveLogo(operation, app.fileStore, upload);
+        return ok('Logo uploaded', { businessLogo });
+      }),
+  );
+}

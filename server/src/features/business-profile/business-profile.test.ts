@@ -1,0 +1,104 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, FormPayload } from '../../../test/test-app';
+
+const test = await createTestApp();
+const manager = await test.signIn(['categoriesManage']);
+const member = await test.signIn([]);
+const acme = {
+  businessName: 'Acme Ltd',
+  businessEmail: 'Info@acme.example',
+  businessTel: '+254 20 1234567',
+  businessAddress: 'Kimathi Street, Nairobi',
+  businessWebsite: 'acme.example',
+  systemName: 'Acme Stores',
+};
+const image = (width: number, height: number, background = 'red') =>
+  sharp({ create: { width, height, channels: 4, background } })
+    .webp()
+    .toBuffer();
+const upload = (content: Buffer | string, client = manager) =>
+  client.post('/api/profile/logo', new FormPayload({ file: { name: 'logo.webp', content } }));
+const current = async () => (await test.stranger.get('/api/profile')).body.at(-1);
+
+describe('the business profile', () => {
+  it('is empty at first, and open to anyone', async () => {
+    const { status, body } = await test.stranger.get('/api/profile');
+    expect([status, body]).toEqual([200, []]);
+  });
+
+  it('is saved by who may configure; the current one is the last', async () => {
+    const { status, body } = await manager.post('/api/profile', acme);
+    expect(status).toBe(200);
+    expect(body.profile).toMatchObject({ ...acme, businessEmail: 'info@acme.example', businessLogo: '' });
+    await manager.post('/api/profile', { ...acme, businessName: 'Acme Kenya' });
+    const list = await test.stranger.get('/api/profile');
+    expect(list.body.map((profile: { businessName: string }) => profile.businessName)).toEqual([
+      'Acme Ltd',
+      'Acme Kenya',
+    ]);
+    const newest = await test.stranger.get('/api/profile?limit=1&sort=-id');
+    expect(newest.body).toMatchObject([{ businessName: 'Acme Kenya' }]);
+    const audit = await test.database.selectFrom('audit_logs').selectAll().orderBy('id', 'desc').executeTakeFirst();
+    expect(audit).toMatchObject({
+      entity: 'BusinessProfile',
+      before: { business_name: 'Acme Ltd' },
+      after: { business_name: 'Acme Kenya' },
+    });
+  });
+
+  it('is not for strangers or others to change', async () => {
+    expect((await test.stranger.post('/api/profile', acme)).status).toBe(401);
+    expect((await member.post('/api/profile', acme)).status).toBe(403);
+    expect((await upload(await image(9, 9), test.stranger)).status).toBe(401);
+    expect((await upload(await image(9, 9), member)).status).toBe(403);
+  });
+
+  it.each([
+    [{ ...acme, businessName: '' }, 'businessName'],
+    [{ ...acme, businessEmail: 'nowhere' }, 'businessEmail'],
+    [{ ...acme, businessWebsite: 'javascript:alert(1)//a.b' }, 'businessWebsite'],
+    [{ ...acme, businessLogo: '/api/files/unknown.png' }, 'businessLogo'],
+  ])('refuses %j', async (body, field) => {
+    const answer = await manager.post('/api/profile', body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+  });
+});
+
+describe('the logo', () => {
+  it('is made small, becomes the current one, and is open to anyone while it is', async () => {
+    const first = await upload(await image(1800, 600));
+    expect(first.status).toBe(200);
+    const url: string = first.body.businessLogo;
+    expect(url).toMatch(/^\/api\/files\/[0-9a-f]{32}\.png$/);
+    expect(await current()).toMatchObject({ businessName: 'Acme Kenya', businessLogo: url });
+    for (const address of [url, url.replace('/api', '')]) {
+      const { status, headers, raw } = await test.stranger.get(address);
+      expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+      const { width, height } = await sharp(raw).metadata();
+      expect([width, height]).toEqual([600, 200]);
+    }
+    const second = await upload(await image(300, 300, 'blue'));
+    expect((await test.stranger.get(url)).status).toBe(401);
+    expect((await test.stranger.get(second.body.businessLogo)).status).toBe(200);
+  });
+
+  it('stays when the profile is saved without a word of it, and goes when it is emptied', async () => {
+    const { businessLogo } = await current();
+    await manager.post('/api/profile', acme);
+    expect((await current()).businessLogo).toBe(businessLogo);
+    await manager.post('/api/profile', { ...acme, businessLogo: '' });
+    expect((await current()).businessLogo).toBe('');
+    expect((await test.stranger.get(businessLogo)).status).toBe(401);
+    const back = await manager.post('/api/profile', { ...acme, businessLogo });
+    expect(back.body.profile.businessLogo).toBe(businessLogo);
+    expect((await test.stranger.get(businessLogo)).status).toBe(200);
+  });
+
+  it('must be an image', async () => {
+    const refused = await upload('%PDF-1.7 nothing');
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['file']]);
+    const none = await manager.post('/api/profile/logo', new FormPayload({ other: 'x' }));
+    expect([none.status, none.body.errors]).toEqual([422, { file: 'is required' }]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { BusinessProfile, businessProfileRequest } from '@ghala/contract/business-profile';
+import type { Disk } from 'flydrive';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { invalid } from '../../shared/errors';
+import { storeUpload } from '../../shared/files';
+import type { Operation } from '../../shared/operation';
+import { shrinkImage } from '../../shared/shrink-image';
+import type { Upload } from '../../shared/uploads';
+import { currentProfile, type KeptProfile, profilesQuery } from './business-profile.queries';
+
+/** Largest logo that is kept, in pixels. */
+const LOGO_WIDTH = 600;
+const LOGO_HEIGHT = 300;
+
+/** Any number will do, as long as nothing else of ours locks it. */
+const PROFILE_LOCK = 7_245_003;
+
+/** Makes what was entered the current profile. */
+export async function saveProfile(
+  operation: Operation,
+  request: z.output<typeof businessProfileRequest>,
+): Promise<BusinessProfile> {
+  const before = await lockCurrent(operation);
+  return keep(operation, before, {
+    business_name: request.businessName,
+    business_email: request.businessEmail,
+    business_tel: request.businessTel,
+    business_address: request.businessAddress,
+    business_website: request.businessWebsite,
+    business_logo: await logoOf(operation, request.businessLogo ?? undefined, before.business_logo),
+    system_name: request.systemName,
+  });
+}
+
+/** Stores a logo, in a size fit for documents, and puts it on the current profile. */
+export async function saveLogo(operation: Operation, store: Disk, upload: Upload): Promise<BusinessProfile> {
+  const logo = await shrinkImage(upload, LOGO_WIDTH, LOGO_HEIGHT);
+  const before = await lockCurrent(operation);
+  return keep(operation, before, { ...before, business_logo: await storeUpload(store, operation, logo, 'image') });
+}
+
+/** Two who save at once do so one after the other, so that neither brings back what the other changed. */
+async function lockCurrent(operation: Operation): Promise<KeptProfile> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(PROFILE_LOCK)})`.execute(operation.db);
+  return currentProfile(operation.db);
+}
+
+/** The name of the logo's file. Becoming the logo makes a file public, so it must be an image of ours. */
+async function logoOf(operation: Operation, given: string | undefined, current: string): Promise<string> {
+  if (given === undefined || given === '') return given ?? current;
+  const name = given.slice(given.lastIndexOf('/') + 1);
+  if (name === current) return name;
+  const file = await operation.db
+    .selectFrom('files')
+    .select('name')
+    .where('name', '=', name)
+    .where('content_type', 'like', 'image/%')
+    .executeTakeFirst();
+  if (file === undefined) throw invalid('businessLogo', 'must be the address that uploading a logo gave');
+  return name;
+}
+
+async function keep(operation: Operation, before: KeptProfile, after: KeptProfile): Promise<BusinessProfile> {
+  const { id } = await operation.db
+    .insertInto('business_profiles')
+    .values({ ...after, created_by_id: operation.actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const details = `Business profile saved: ${after.business_name || 'no name yet'}`;
+  await operation.audit({ entity: 'BusinessProfile', entityId: id, action: 'update', details, before, after });
+  return profilesQuery(operation.db).where('id', '=', id).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,76 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../test/test-app';
+import { FILE_COOKIE } from '../../shared/access';
+import { storeUpload } from '../../shared/files';
+import { runOperation } from '../../shared/operation';
+
+const test = await createTestApp();
+const member = await test.signIn([]);
+const cookie = { cookie: `${FILE_COOKIE}=files ${member.token}` };
+
+const store = (fileName: string, data: Buffer | string) =>
+  runOperation(test.database, member.actor ?? { id: 0, name: '', flags: new Set() }, (operation) => {
+    const upload = { field: 'file', fileName, data: Buffer.from(data), sha256: Buffer.alloc(32) };
+    return storeUpload(test.app.fileStore, operation, upload, 'document');
+  });
+const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer();
+const addresses = (name: string) => [`/files/${name}`, `/api/files/${name}`];
+
+describe('files', () => {
+  it('are nothing to strangers, known or not', async () => {
+    const name = await store('a.png', png);
+    for (const address of [...addresses(name), ...addresses('unknown.png'), ...addresses('..%2Fapp.ts')]) {
+      const { status, body } = await test.stranger.get(address);
+      expect([status, body]).toEqual([401, { status: 0, message: 'Sign in to go on' }]);
+    }
+  });
+
+  it('open by token and by cookie, and an unknown one is not found', async () => {
+    const name = await store('a.png', png);
+    for (const address of addresses(name)) {
+      const byToken = await member.get(address);
+      expect(byToken.raw.equals(png)).toBe(true);
+      expect((await test.stranger.get(address, cookie)).raw.equals(png)).toBe(true);
+    }
+    for (const unknown of [`${'0'.repeat(32)}.png`, 'unknown', '..%2Fapp.ts'])
+      for (const address of addresses(unknown)) expect((await member.get(address)).status).toBe(404);
+  });
+
+  it('show images and PDFs, and only download all else, whatever they are called', async () => {
+    const headersOf = async (fileName: string, data: Buffer | string) =>
+      (await member.get(`/files/${await store(fileName, data)}`)).headers;
+    const image = await headersOf('stores é.png', png);
+    expect(image).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': "inline; filename*=UTF-8''stores%20%C3%A9.png",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-cache',
+    });
+    const pdf = await headersOf('a.pdf', '%PDF-1.7\n1 0 obj\n');
+    expect(pdf).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^inline/),
+    });
+    for (const [name, content] of [
+      ['a.html', '<script>alert(1)</script>'],
+      ['a.png', '<html><script>alert(1)</script>'],
+      ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ] as const) {
+      const headers = await headersOf(name, content);
+      expect(headers['content-type']).toBe('application/octet-stream');
+      expect(headers['content-disposition']).toMatch(/^attachment/);
+    }
+  });
+
+  it('are not sent again to who has them, as long as they may have them', async () => {
+    const address = `/files/${await store('a.png', png)}`;
+    const { headers } = await member.get(address);
+    const again = { 'if-none-match': String(headers.etag) };
+    const { status, raw } = await member.get(address, again);
+    expect([status, raw.length]).toEqual([304, 0]);
+    expect((await test.stranger.get(address, again)).status).toBe(401);
+  });
+});

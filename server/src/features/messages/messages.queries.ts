@@ -1,0 +1,41 @@
+import type { MessageListQuery, OutboxMessage } from '@ghala/contract/messages';
+import { sql } from 'kysely';
+import { withinDays } from '../../shared/business-time';
+import type { Database } from '../../shared/database';
+import { likePattern } from '../../shared/list';
+
+/**
+ * The outbox. What opens something is shown only where the message can't reach its reader by itself.
+ * @param sentChannels those that a transport delivers
+ */
+export function messagesQuery(
+  database: Database,
+  { q, dateFrom, dateTo, channel, status }: MessageListQuery,
+  sentChannels: readonly string[],
+  timezone: string,
+) {
+  const isHidden = sql<boolean>`is_secret and (channel = any(${[...sentChannels]}::text[]) or expires_at < now())`;
+  const days = withinDays('messages.created_at', dateFrom, dateTo, timezone);
+  return database
+    .selectFrom('messages')
+    .select([
+      'id',
+      'channel',
+      'recipient as to',
+      'subject',
+      sql<string>`case when ${isHidden} then '' else body end`.as('body'),
+      'is_secret as isSecret',
+      'status',
+      'attempts',
+      'last_error as lastError',
+      'created_at as createdAt',
+      'sent_at as sentAt',
+    ])
+    .$if(channel !== null, (query) => query.where('channel', '=', channel ?? ''))
+    .$if(status !== null, (query) => query.where('status', '=', status ?? ''))
+    .$if(days !== undefined, (query) => query.where(days ?? sql<boolean>`true`))
+    .$if(q !== undefined && q !== '', (query) =>
+      query.where(sql<boolean>`(recipient || ' ' || subject) ilike ${likePattern(q ?? '')}`),
+    )
+    .$castTo<OutboxMessage>();
+}

@@ -1,0 +1,49 @@
+import { messageListQuery, type OutboxMessage, outboxMessage } from '@ghala/contract/messages';
+import { z } from 'zod';
+import type { App } from '../../shared/app-types';
+import { formatMoment } from '../../shared/business-time';
+import { answerList } from '../../shared/list';
+import type { ListExport } from '../../shared/list-export';
+import { messagesQuery } from './messages.queries';
+
+/** The outbox: what Ghala sent, or would send if there were a service for it. */
+export function messages(app: App): void {
+  app.get(
+    '/messages',
+    {
+      config: { access: 'usersManage' },
+      schema: {
+        tags: ['messages'],
+        summary: 'The outbox of e-mails and SMS, newest first',
+        querystring: messageListQuery,
+        response: { 200: z.array(outboxMessage) },
+      },
+    },
+    async (request, reply) => {
+      const { businessTimezone } = app.config;
+      const rows = await answerList(request, reply, request.query, {
+        query: messagesQuery(app.database, request.query, Object.keys(app.transports), businessTimezone),
+        sorts: { createdAt: 'messages.created_at' },
+        defaultSort: '-createdAt',
+        id: 'messages.id',
+        export: messagesExport(businessTimezone),
+      });
+      return rows ?? reply;
+    },
+  );
+}
+
+/** Without the bodies: a file of codes and links would outlive their secrecy. */
+function messagesExport(timezone: string): ListExport<OutboxMessage> {
+  return {
+    title: 'Messages',
+    fileName: 'messages',
+    columns: [
+      { title: 'Date/Time', value: (message) => formatMoment(message.createdAt, timezone) },
+      { title: 'Channel', value: (message) => message.channel },
+      { title: 'To', value: (message) => message.to },
+      { title: 'Subject', value: (message) => message.subject },
+      { title: 'Status', value: (message) => message.status },
+    ],
+  };
+}

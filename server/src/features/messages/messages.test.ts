@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createTestApp } from '../../../test/test-app';
+import { blankUsedMessages, queueMessage } from '../../shared/messages';
+
+const test = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:1', SMTP_FROM: 'ghala@example.com' });
+const manager = await test.signIn(['usersManage']);
+const viewer = await test.signIn(['usersView']);
+
+const queue = (subject: string, settings: Partial<Parameters<typeof queueMessage>[1]> = {}) =>
+  queueMessage(test.database, {
+    channel: 'sms',
+    recipient: '+254700000001',
+    subject,
+    body: `body of ${subject}`,
+    isSecret: true,
+    ...settings,
+  });
+const list = async (query = '') => (await manager.get(`/api/messages${query}`)).body;
+const bodyOf = async (subject: string) =>
+  (await list()).find((message: { subject: string }) => message.subject === subject)?.body;
+
+describe('the outbox', () => {
+  it('is for those who manage users', async () => {
+    expect((await test.stranger.get('/api/messages')).status).toBe(401);
+    expect((await viewer.get('/api/messages')).status).toBe(403);
+    expect((await manager.get('/api/messages')).body).toEqual([]);
+  });
+
+  it('shows secrets only where no transport brings them, and while they are good', async () => {
+    await queue('code');
+    await queue('old code', { expiresAt: new Date(Date.now() - 1000) });
+    await queue('link', { channel: 'email', recipient: 'a@example.com' });
+    await queue('notice', { channel: 'email', recipient: 'a@example.com', isSecret: false });
+    expect(await bodyOf('code')).toBe('body of code');
+    expect(await bodyOf('old code')).toBe('');
+    expect(await bodyOf('link')).toBe('');
+    expect(await bodyOf('notice')).toBe('body of notice');
+  });
+
+  it('answers newest first, with what became of each', async () => {
+    const messages = await list();
+    expect(messages.map((message: { subject: string }) => message.subject)).toEqual([
+      'notice',
+      'link',
+      'old code',
+      'code',
+    ]);
+    expect(messages[0]).toMatchObject({ channel: 'email', to: 'a@example.com', isSecret: false, sentAt: null });
+    await vi.waitFor(async () => expect((await list('?channel=sms&status=held')).length).toBe(2), 10_000);
+  });
+
+  it('is filtered, searched, paged and exported', async () => {
+    expect(await list('?channel=email')).toHaveLength(2);
+    expect(await list('?q=254700000001')).toHaveLength(2);
+    expect(await list('?q=NOTICE&channel=All&status=')).toMatchObject([{ subject: 'notice' }]);
+    expect(await list('?dateFrom=2001-01-01&dateTo=2001-01-02')).toEqual([]);
+    expect(await list('?limit=1')).toHaveLength(1);
+    expect((await manager.get('/api/messages?status=lost')).status).toBe(422);
+    const csv: string = await list('?format=csv');
+    expect(csv).toContain('a@example.com,notice');
+    expect(csv).not.toContain('body of');
+  });
+
+  it('keeps no secret that was used, and no longer sends it', async () => {
+    await queue('mine', { about: 'code 1' });
+    await queue('mine by mail', { about: 'code 1', channel: 'email' });
+    await queue('another', { about: 'code 2' });
+    await blankUsedMessages(test.database, 'code 1');
+    expect(await bodyOf('mine')).toBe('');
+    expect(await bodyOf('another')).toBe('body of another');
+    const [mail] = await list('?q=mine by mail');
+    expect(['failed', 'pending']).toContain(mail.status);
+    const kept = await test.database.selectFrom('messages').select('body').where('subject', '=', 'mine').execute();
+    expect(kept).toEqual([{ body: '' }]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { profileRequest } from '@ghala/contract/users';
+import type { Disk } from 'flydrive';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { storeUpload } from '../../shared/files';
+import type { Operation } from '../../shared/operation';
+import { shrinkImage } from '../../shared/shrink-image';
+import type { Upload } from '../../shared/uploads';
+
+/** Largest picture of a user that is kept, in pixels each way. */
+const PICTURE_SIZE = 512;
+
+/** Changes what users may change of themselves. The role and all else of the record are for those who manage users. */
+export async function updateProfile(
+  operation: Operation,
+  store: Disk,
+  change: z.output<typeof profileRequest>,
+  picture: Upload | undefined,
+): Promise<void> {
+  const { db, actor } = operation;
+  const columns = ['name', 'email', 'phone', 'phone2', 'picture'] as const;
+  const before = await db
+    .selectFrom('users')
+    .select(columns)
+    .where('id', '=', actor.id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const small = picture && (await shrinkImage(picture, PICTURE_SIZE, PICTURE_SIZE));
+  const after = {
+    name: change.name,
+    email: change.email,
+    phone: change.phone ?? before.phone,
+    phone2: change.phone2 ?? before.phone2,
+    picture: small === undefined ? before.picture : await storeUpload(store, operation, small, 'image'),
+  };
+  await db
+    .updateTable('users')
+    .set({ ...after, updated_at: sql`now()` })
+    .where('id', '=', actor.id)
+    .execute();
+  await operation.audit({
+    entity: 'User',
+    entityId: actor.id,
+    action: 'update',
+    details: `${after.name} changed their own profile`,
+    before,
+    after,
+  });
+}

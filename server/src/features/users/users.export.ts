@@ -1,0 +1,20 @@
+import type { UserListItem } from '@ghala/contract/users';
+import type { ExportColumn, ListExport } from '../../shared/list-export';
+
+const nameColumns: ExportColumn<UserListItem>[] = [
+  { title: 'Name', value: (user) => user.name },
+  { title: 'Designation', value: (user) => user.designation },
+];
+
+const recordColumns: ExportColumn<UserListItem>[] = [
+  { title: 'Name', value: (user) => user.name },
+  { title: 'Role', value: (user) => user.Permission?.name ?? null },
+  { title: 'Phone', value: (user) => user.phone ?? null },
+  { title: 'System Status', value: (user) => (user.isSystemUser ? 'System User' : 'Non - User') },
+  { title: 'User Status', value: (user) => (user.isActive ? 'Active' : 'In - Active') },
+];
+
+/** The columns of the user table for those who see it, names for all others. */
+export function usersExport(isWhole: boolean): ListExport<UserListItem> {
+  return { title: 'System Users', fileName: 'users', columns: isWhole ? recordColumns : nameColumns };
+}

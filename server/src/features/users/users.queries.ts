@@ -1,0 +1,70 @@
+import { permissionFlags } from '@ghala/contract/permissions';
+import type { Permission, ProfileUser, UserListItem, UserListQuery } from '@ghala/contract/users';
+import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Database } from '../../shared/database';
+import { AppError } from '../../shared/errors';
+import { likePattern } from '../../shared/list';
+
+const recordColumns = [
+  'users.id',
+  'users.name',
+  'users.designation',
+  'users.email',
+  'users.phone',
+  'users.phone2',
+  'users.employee_id as employeeId',
+  'users.is_system_user as isSystemUser',
+  'users.is_active as isActive',
+  'users.role_id as permissionId',
+  'users.picture',
+  'users.signature',
+  'users.upload as uploadId',
+  'users.created_at as createdAt',
+] as const;
+
+/** A user's own record with the role and all its switches. @throws {AppError} unauthenticated where they are gone. */
+export async function findProfile(database: Database, userId: number): Promise<ProfileUser> {
+  const row = await database
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select(recordColumns)
+    .select(['users.must_change_password as mustChangePassword'])
+    .select(['roles.name as role_name', 'roles.description as role_description', 'roles.flags'])
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('unauthenticated', 'Sign in to go on');
+  const { role_name, role_description, flags, ...user } = row;
+  const Permission = { id: user.permissionId, name: role_name, description: role_description, ...switchesOf(flags) };
+  return { ...user, Permission };
+}
+
+function switchesOf(held: readonly string[]): Omit<Permission, 'id' | 'name' | 'description'> {
+  const entries = permissionFlags.map((flag) => [flag, held.includes(flag)]);
+  return Object.fromEntries(entries) as Omit<Permission, 'id' | 'name' | 'description'>;
+}
+
+/** All users who are not deleted, suspended ones and those who never sign in too; whole records or names alone. */
+export function usersQuery(database: Database, filters: UserListQuery, isWhole: boolean) {
+  const searched = isWhole
+    ? sql`(users.name || ' ' || users.designation || ' ' || users.email || ' ' || users.phone || ' ' || users.phone2
+        || ' ' || users.employee_id)`
+    : sql`(users.name || ' ' || users.designation)`;
+  const { q, isActive, isSystemUser, roleId } = filters;
+  return database
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .where('users.deleted_at', 'is', null)
+    .$if(isActive !== null, (query) => query.where('users.is_active', '=', isActive))
+    .$if(isSystemUser !== null, (query) => query.where('users.is_system_user', '=', isSystemUser))
+    .$if(roleId !== null, (query) => query.where('users.role_id', '=', roleId))
+    .$if(q !== undefined && q !== '', (query) => query.where(sql<boolean>`${searched} ilike ${likePattern(q ?? '')}`))
+    .select(['users.id', 'users.name', 'users.designation'])
+    .$if(isWhole, (query) =>
+      query
+        .select(recordColumns)
+        .select((eb) => jsonBuildObject({ id: eb.ref('roles.id'), name: eb.ref('roles.name') }).as('Permission')),
+    )
+    .$castTo<UserListItem>();
+}

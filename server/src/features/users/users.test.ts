@@ -1,0 +1,162 @@
+import { permissionFlags } from '@ghala/contract/permissions';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { type Client, createTestApp, FormPayload } from '../../../test/test-app';
+
+const test = await createTestApp();
+const admin = await test.signIn('all', 'Amina');
+const storekeeper = await test.signIn(['batchAdd'], 'Baraka');
+const viewer = await test.signIn(['usersView'], 'Chebet');
+
+const emailOf = async (client: Client) => (await client.get('/api/users/profile')).body.user.email as string;
+
+describe('the own profile', () => {
+  it('is refused to strangers', async () => {
+    expect((await test.stranger.get('/api/users/profile')).status).toBe(401);
+    expect((await test.stranger.post('/api/users/profile', { name: 'x', email: 'x@example.com' })).status).toBe(401);
+  });
+
+  it('tells the role with each of its switches', async () => {
+    const { status, body } = await storekeeper.get('/api/users/profile');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 1, businessTimezone: 'Africa/Nairobi' });
+    expect(body.user).toMatchObject({ name: 'Baraka', isActive: true, mustChangePassword: false, picture: '' });
+    const { id, name, description, ...switches } = body.user.Permission;
+    expect([id, typeof name, typeof description]).toEqual([body.user.permissionId, 'string', 'string']);
+    const held = new Set(['login', 'batchAdd']);
+    expect(switches).toEqual(Object.fromEntries(permissionFlags.map((flag) => [flag, held.has(flag)])));
+    expect(body.user).not.toHaveProperty('password_hash');
+  });
+
+  it('is changed by its user, with what changed in the audit log', async () => {
+    const email = await emailOf(storekeeper);
+    const change = { name: 'Baraka O.', email: ` NEW.${email} `, phone: '+254700000001' };
+    const { status, body } = await storekeeper.post('/api/users/profile', change);
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ name: 'Baraka O.', email: `new.${email}`, phone: '+254700000001', phone2: '' });
+    expect(body.user.Permission.batchAdd).toBe(true);
+    const kept = await storekeeper.post('/api/users/profile', { name: 'Baraka', email });
+    expect(kept.body.user.phone).toBe('+254700000001');
+    const removed = await storekeeper.post('/api/users/profile', { name: 'Baraka', email, phone: '+254' });
+    expect(removed.body.user.phone).toBe('');
+    const audit = await test.database
+      .selectFrom('audit_logs')
+      .selectAll()
+      .where('user_id', '=', storekeeper.actor?.id ?? 0)
+      .orderBy('id')
+      .execute();
+    expect(audit[0]).toMatchObject({
+      entity: 'User',
+      action: 'update',
+      before: { email },
+      after: { name: 'Baraka O.' },
+    });
+  });
+
+  it('leaves alone what is not the user’s to change', async () => {
+    const email = await emailOf(storekeeper);
+    const before = (await storekeeper.get('/api/users/profile')).body.user;
+    const reach = { name: 'Baraka', email, roleId: admin.actor?.id, permissionId: 1, designation: 'Boss' };
+    expect((await storekeeper.post('/api/users/profile', reach)).body.user).toEqual(before);
+  });
+
+  it.each([
+    [{}, ['email', 'name']],
+    [{ name: ' ', email: 'nobody' }, ['email', 'name']],
+    [{ name: 'B', email: 'b@example.com', phone: '0700000001' }, ['phone']],
+    [{ name: 'B', email: 'b@example.com', phone2: '+25470000000' }, ['phone2']],
+  ])('refuses %j', async (change, fields) => {
+    const { status, body } = await storekeeper.post('/api/users/profile', change);
+    expect(status).toBe(422);
+    expect(Object.keys(body.errors).sort()).toEqual(fields);
+  });
+
+  it('refuses the address of another user', async () => {
+    const email = (await emailOf(viewer)).toUpperCase();
+    const { status, body } = await storekeeper.post('/api/users/profile', { name: 'B', email });
+    expect([status, Object.keys(body.errors)]).toEqual([409, ['email']]);
+  });
+
+  it('takes a picture, made small, and no other kind of file', async () => {
+    const email = await emailOf(storekeeper);
+    const large = await sharp({ create: { width: 1200, height: 800, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer();
+    const send = (content: Buffer | string) =>
+      storekeeper.post(
+        '/api/users/profile',
+        new FormPayload({ name: 'Baraka', email, picture: { name: 'me.jpg', content } }),
+      );
+    const { status, body } = await send(large);
+    expect(status).toBe(200);
+    const stored = await storekeeper.get(`/files/${body.user.picture}`);
+    expect(stored.headers['content-type']).toBe('image/png');
+    const { width, height } = await sharp(stored.raw).metadata();
+    expect([width, height]).toEqual([512, 341]);
+    for (const content of ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'no image at all']) {
+      const refused = await send(content);
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['picture']]);
+    }
+  });
+});
+
+describe('the user list', () => {
+  it('is refused to strangers', async () => {
+    expect((await test.stranger.get('/api/users')).status).toBe(401);
+  });
+
+  it('tells everyone names alone, and whole records to who may see users', async () => {
+    const names = await storekeeper.get('/api/users');
+    expect(names.body.map((user: { name: string }) => user.name)).toEqual(['Amina', 'Baraka', 'Chebet']);
+    for (const user of names.body) expect(Object.keys(user).sort()).toEqual(['designation', 'id', 'name']);
+    const records = await viewer.get('/api/users');
+    expect(records.body[0]).toMatchObject({
+      name: 'Amina',
+      email: expect.stringContaining('@example.com'),
+      isActive: true,
+      isSystemUser: true,
+      Permission: { id: expect.any(Number), name: expect.any(String) },
+    });
+    expect(JSON.stringify(records.body)).not.toContain('argon2');
+  });
+
+  it('holds suspended users and those who never sign in, and no deleted ones; filters tell them apart', async () => {
+    const role_id = (await viewer.get('/api/users')).body[0].permissionId;
+    await test.database
+      .insertInto('users')
+      .values([
+        { name: 'Driver', email: '', role_id, is_system_user: false },
+        { name: 'Suspended', email: '', role_id, is_active: false },
+        { name: 'Deleted', email: '', role_id, deleted_at: new Date().toISOString() },
+      ])
+      .execute();
+    const names = async (query: string) =>
+      (await storekeeper.get(`/api/users${query}`)).body.map((user: { name: string }) => user.name);
+    expect(await names('')).toEqual(['Amina', 'Baraka', 'Chebet', 'Driver', 'Suspended']);
+    expect(await names('?isActive=false')).toEqual(['Suspended']);
+    expect(await names('?isActive=All&isSystemUser=0')).toEqual(['Driver']);
+    expect(await names(`?roleId=${role_id}`)).toEqual(['Amina', 'Driver', 'Suspended']);
+    expect((await storekeeper.get('/api/users?isActive=perhaps')).status).toBe(422);
+  });
+
+  it('is searched in the database: by e-mail address only for who may see it', async () => {
+    const email = await emailOf(admin);
+    expect((await viewer.get(`/api/users?q=${email}`)).body).toHaveLength(1);
+    expect((await storekeeper.get(`/api/users?q=${email}`)).body).toEqual([]);
+    expect((await storekeeper.get('/api/users?q=ARAK')).body).toMatchObject([{ name: 'Baraka' }]);
+    expect((await storekeeper.get('/api/users?q=%25')).body).toEqual([]);
+  });
+
+  it('comes in pages', async () => {
+    const first = await storekeeper.get('/api/users?limit=2');
+    expect(first.body).toHaveLength(2);
+    expect(Number(first.headers['x-total-count'])).toBeGreaterThan(2);
+    const next = /<([^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
+    expect((await storekeeper.get(next)).body[0].name).toBe('Chebet');
+  });
+
+  it('is exported with what the caller may see', async () => {
+    expect((await storekeeper.get('/api/users?format=csv')).body).toContain('No.,Name,Designation\n');
+    expect((await viewer.get('/api/users?format=csv')).body).toContain('System User,Active');
+  });
+});

@@ -1,0 +1,68 @@
+import { permissionFlags, startingRoles } from '@ghala/contract/permissions';
+import { sql } from 'kysely';
+import type { Config } from './shared/config';
+import type { Database, DatabaseTransaction } from './shared/database';
+import { hashPassword, temporaryPassword } from './shared/passwords';
+
+/** Any number will do, as long as nothing else of ours locks it. */
+const FIRST_START_LOCK = 7_245_002;
+
+/** Role 1 holds every flag, always. */
+const ADMINISTRATOR_ID = 1;
+const DEFAULT_EMAIL = 'admin@example.com';
+
+/**
+ * Makes what a new database lacks: the starting roles, and an administrator where there is no user at all. On later
+ * starts Administrator is given the flags that a newer version brought. Servers that start together do it once.
+ * @returns how to sign in, where the password was generated: it is kept nowhere else. Else null.
+ */
+export async function ensureFirstStart(
+  database: Database,
+  config: Pick<Config, 'adminEmail' | 'adminPassword'>,
+): Promise<{ email: string; password: string } | null> {
+  return database.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(FIRST_START_LOCK)})`.execute(transaction);
+    await ensureRoles(transaction);
+    const someone = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
+    return someone === undefined ? makeAdministrator(transaction, config) : null;
+  });
+}
+
+async function ensureRoles(transaction: DatabaseTransaction): Promise<void> {
+  const flags = [...permissionFlags];
+  const { numUpdatedRows } = await transaction
+    .updateTable('roles')
+    .set({ flags })
+    .where('id', '=', ADMINISTRATOR_ID)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  // By its id: a start that was broken off may have used up number 1 of the sequence.
+  await sql`insert into roles (id, name, description, flags) overriding system value
+    values (${ADMINISTRATOR_ID}, 'Administrator', 'May do everything', ${flags})`.execute(transaction);
+  await sql`select setval(pg_get_serial_sequence('roles', 'id'), (select max(id) from roles))`.execute(transaction);
+  await transaction
+    .insertInto('roles')
+    .values(startingRoles.map((role) => ({ ...role, flags: [...role.flags] })))
+    .execute();
+}
+
+/** A password that was set is final; a generated one must be changed at the first sign-in. */
+async function makeAdministrator(
+  transaction: DatabaseTransaction,
+  { adminEmail, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>,
+): Promise<{ email: string; password: string } | null> {
+  const email = (adminEmail ?? DEFAULT_EMAIL).toLowerCase();
+  const password = adminPassword ?? temporaryPassword();
+  const isGenerated = adminPassword === undefined;
+  await transaction
+    .insertInto('users')
+    .values({
+      name: 'Administrator',
+      email,
+      role_id: ADMINISTRATOR_ID,
+      password_hash: await hashPassword(password),
+      must_change_password: isGenerated,
+    })
+    .execute();
+  return isGenerated ? { email, password } : null;
+}

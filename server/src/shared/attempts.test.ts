@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { networkOf } from './attempts';
+
+describe('the network that tries are counted for', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+    ['2001:db8::1', '2001:db8:0:0::'],
+    ['::1', '0:0:0:0::'],
+  ])('of %s is %s', (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
+  });
+});
