@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** A choice among words in a filter, in any case; absent, '', 0 and 'All' mean none of them (null). */
+export function filterWord<const Words extends readonly string[]>(words: Words) {
+  const error = `must be all, ${words.join(', ')}`;
+  return z
+    .union([z.string(), z.literal(0), z.null()], { error })
+    .optional()
+    .transform((value) => String(value ?? '').toLowerCase())
+    .refine((value) => ['', '0', 'all', ...words].includes(value), { error })
+    .transform((value): Words[number] | null => words.find((word) => word === value) ?? null);
+}
+
+/** Text in a filter; absent, '', 0 and 'All' mean any (null). */
+export function filterText(max = 200) {
+  return z
+    .union(
+      [
+        z
+          .string()
+          .trim()
+          .max(max, { error: `must be at most ${max} characters` }),
+        z.literal(0),
+        z.null(),
+      ],
+      {
+        error: 'must be text',
+      },
+    )
+    .optional()
+    .transform((value) => (typeof value !== 'string' || /^(all|0)?$/i.test(value) ? null : value));
+}
