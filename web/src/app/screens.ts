@@ -201,7 +201,13 @@ export const screens: readonly Screen[] = [
     parent: '/warehouses',
     about: 'Virtual warehouses and the warehouses that host them.',
   },
-  { path: '/warehouses/locate', title: 'Locate Product', opens: 'any', about: 'Find where a product is kept.' },
+  {
+    path: '/warehouses/locate',
+    title: 'Locate Product',
+    opens: 'any',
+    about: 'Find where a product is kept.',
+    page: () => import('../features/inventory/locate-product-page'),
+  },
   {
     path: '/warehouses/activity/$id',
     title: 'Stock activity',
@@ -230,6 +236,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/warehouses',
     about: 'What a section or virtual warehouse holds.',
+    page: () => import('../features/inventory/place-stock-page'),
   },
 
   // Suppliers

@@ -10,15 +10,23 @@ const STOCK_KEY = 'stock';
 export const STOCK_LIST_PATH = '/inventory/activity';
 
 /** One page of the stock list. */
-export function useStockList(list: Pick<ListState, 'params'>, isEnabled = true) {
-  return useListQuery<StockRecord>({
-    queryKey: [STOCK_KEY, 'list'],
-    path: STOCK_LIST_PATH,
-    list,
-    key: 'activities',
-    enabled: isEnabled,
-  });
+export function useStockList(list: Pick<ListState, 'params'>) {
+  return useListQuery<StockRecord>({ queryKey: [STOCK_KEY, 'list'], path: STOCK_LIST_PATH, list, key: 'activities' });
 }
+
+/** One page of what stands in a section, or in a virtual warehouse. */
+export function usePlaceStock(
+  place: { sectionId: number } | { warehouseId: number },
+  { params }: Pick<ListState, 'params'>,
+) {
+  return useStockList({ params: { ...params, ...place } });
+}
+
+/** Whether there is any product to locate. */
+export const anyProductQuery = queryOptions({
+  queryKey: ['products', 'any'],
+  queryFn: async ({ signal }) => (await apiGet<unknown[]>('/products', { limit: 1 }, { signal })).length > 0,
+});
 
 /** Call of the history of one stock record, under /api. */
 export function historyPath(recordId: number): string {

@@ -1,6 +1,6 @@
 import type { StockRecord } from '@ghala/contract/inventory';
 import { placeLabel, stockLevelLabel } from '@ghala/contract/inventory-words';
-import { IconAdjustments, IconArrowsExchange, IconBox, IconHistory, IconLock } from '@tabler/icons-react';
+import { IconAdjustments, IconArrowsExchange, IconBox, IconHistory, IconInbox, IconLock } from '@tabler/icons-react';
 import { formatAmount, formatQuantity } from '../../shared/format';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
@@ -55,6 +55,41 @@ export const stockColumns: Column<StockRecord>[] = [
   warehouse,
 ];
 
+/** Columns of one section's or virtual warehouse's list. */
+export const placeStockColumns: Column<StockRecord>[] = [
+  ...quantities,
+  { id: 'value', header: 'SOH Value (Kshs)', cell: (row) => formatAmount(row.stockValue), align: 'right' },
+  { id: 'level', header: 'Stock Level Alert', cell: () => <StatusBadge status="Good" />, onPhone: 'side' },
+  warehouse,
+];
+
+/** Columns of Locate Product. */
+export const locateColumns: Column<StockRecord>[] = [
+  warehouse,
+  {
+    id: 'product',
+    header: 'Product',
+    cell: (row) => `${row.Product.name} - ${row.Product.unit.unit}`,
+    sortKey: 'product',
+    minWidth: '12rem',
+  },
+  {
+    id: 'onHand',
+    header: 'Quantity in Store',
+    cell: (row) => formatQuantity(row.onHand),
+    align: 'right',
+    sortKey: 'onHand',
+    onPhone: 'side',
+  },
+  {
+    id: 'reserved',
+    header: 'Quantity Reserved',
+    cell: (row) => formatQuantity(row.quantityReserved),
+    align: 'right',
+    sortKey: 'quantityReserved',
+  },
+];
+
 /** The history of a stock record: where a row of any stock list leads. */
 export function historyHref(record: StockRecord): string {
   return `/warehouses/activity/${record.id}`;
@@ -68,5 +103,14 @@ export function stockActions(record: StockRecord): RowAction[] {
     { label: 'Reserve Stock', icon: IconLock, href: `/inventory/stocks/reserved/${record.id}` },
     { label: 'Adjust Stock', icon: IconAdjustments, href: `/inventory/stocks/adjustments/${record.id}` },
     { label: 'Transfer Stock', icon: IconArrowsExchange, href: `/inventory/stocks/transfers/${record.id}` },
+  ];
+}
+
+/** The actions of a located product; the two in-trays are not available yet and say so. */
+export function locateActions(record: StockRecord): RowAction[] {
+  return [
+    ...stockActions(record),
+    { label: 'Add to PO In-tray', icon: IconInbox, href: '/comming-soon' },
+    { label: 'Add to Asset In-tray', icon: IconInbox, href: '/comming-soon' },
   ];
 }

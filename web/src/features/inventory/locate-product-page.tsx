@@ -1,0 +1,46 @@
+import { filterId } from '@ghala/contract/common/id';
+import { useQuery } from '@tanstack/react-query';
+import { firstOption } from '../../pickers/picker';
+import { ProductName, ProductPicker } from '../../pickers/product-picker';
+import { FilterBar } from '../../ui/filter-bar';
+import { Page } from '../../ui/page';
+import { DataTable } from '../../ui/table/data-table';
+import { useListState } from '../../ui/use-list-state';
+import { anyProductQuery, useStockList } from './inventory.api';
+import { historyHref, locateActions, locateColumns } from './stock-columns';
+
+const filters = { productId: filterId };
+
+/** Where a product stands, across all warehouses. */
+export default function LocateProductPage() {
+  const list = useListState(filters, { sort: 'warehouse' });
+  const stock = useStockList(list);
+  const hasProducts = useQuery(anyProductQuery);
+  const isWithoutProducts = hasProducts.data === false;
+  return (
+    <Page>
+      <FilterBar list={list} chips={{ productId: { label: 'Product', show: (id: number) => <ProductName id={id} /> } }}>
+        {(field) => <ProductPicker {...field('productId')} firstOption={firstOption('All')} />}
+      </FilterBar>
+      <DataTable
+        name="locate-product"
+        label="Places of the product"
+        columns={locateColumns}
+        list={list}
+        query={stock}
+        rowHref={historyHref}
+        rowActions={locateActions}
+        errorTitle="Location not found"
+        empty={
+          isWithoutProducts
+            ? {
+                text: 'No Product Found.',
+                fetchLabel: 'Fetch Products',
+                onFetch: () => void hasProducts.refetch(),
+              }
+            : { text: 'No item found' }
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,41 @@
+import { useParams } from '@tanstack/react-router';
+import { LinkButton } from '../../ui/link-button';
+import { Page } from '../../ui/page';
+import { DataTable } from '../../ui/table/data-table';
+import { useListState } from '../../ui/use-list-state';
+import { STOCK_LIST_PATH, usePlaceStock } from './inventory.api';
+import { historyHref, placeStockColumns, stockActions } from './stock-columns';
+
+const noFilters = {};
+
+/** What stands in one section or virtual warehouse. */
+export default function PlaceStockPage() {
+  const { id, type, title } = useParams({ strict: false });
+  const list = useListState(noFilters);
+  const place = type === 'section' ? { sectionId: Number(id) } : { warehouseId: Number(id) };
+  const stock = usePlaceStock(place, list);
+  const query = new URLSearchParams(Object.entries(place).map(([name, value]) => [name, String(value)]));
+  return (
+    <Page
+      title={`${title} / Stock Item List`}
+      actions={
+        <LinkButton to="/warehouses" variant="default">
+          Close
+        </LinkButton>
+      }
+    >
+      <DataTable
+        name="place-stock"
+        label="Stock of the place"
+        columns={placeStockColumns}
+        list={list}
+        query={stock}
+        rowHref={historyHref}
+        rowActions={stockActions}
+        exports={{ path: `${STOCK_LIST_PATH}?${query}`, name: 'warehouse_products' }}
+        errorTitle="Stock Item List not found"
+        empty={{ text: 'No item found' }}
+      />
+    </Page>
+  );
+}
