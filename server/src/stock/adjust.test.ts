@@ -29,9 +29,11 @@ test('it takes no more than is available, and never nothing', async () => {
   expect(await world.ledger(recordId)).toHaveLength(1);
 });
 
-test('two that take the same unit at once: one of them does', async () => {
+test('several that take from one record at once: those that come too late are told so', async () => {
   const { warehouse, product } = await world.shop();
-  const recordId = await world.receive(product, warehouse, 1);
-  const results = await Promise.allSettled([correct(recordId, -1), correct(recordId, -1), correct(recordId, -1)]);
-  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  const recordId = await world.receive(product, warehouse, 10);
+  const tries = Array.from({ length: 30 }, () => correct(recordId, -1).catch((error: Error) => error.message));
+  const refusals = (await Promise.all(tries)).filter((result) => typeof result === 'string');
+  expect(refusals).toHaveLength(20);
+  for (const refusal of refusals) expect(refusal).toMatch(/^No Box \d+ of Product \d+ is available in Section/);
 });

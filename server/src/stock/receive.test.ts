@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeVirtualWarehouse } from '../../test/fixtures';
 import { StockWorld } from '../../test/stock-world';
@@ -100,6 +101,26 @@ test('a deleted product is not received', async () => {
     /^Product \d+ was deleted and cannot be received$/,
   );
 });
+
+test.each(['with a record there', 'without one'])(
+  'a receipt that waits for the deletion of its place is refused, %s',
+  async (_case) => {
+    const { warehouse, first, product } = await world.shop();
+    if (_case === 'with a record there') {
+      await world.receive(product, first, 1);
+      await world.issue(product, warehouse, 1);
+    }
+    let received: Promise<unknown> = Promise.resolve();
+    await world.run(async (operation) => {
+      // As a deletion does it: the place, then its records.
+      await operation.db.updateTable('places').set({ deleted_at: sql`now()` }).where('id', '=', first).execute();
+      await sql`select from stock_records where section_id = ${first} order by id for update`.execute(operation.db);
+      received = world.receive(product, first, 1).catch((error: Error) => error.message);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    expect(await received).toMatch(/^Product \d+ cannot be kept in Section \d+: it was deleted$/);
+  },
+);
 
 test('two receipts that open the same records at once both count', async () => {
   const { warehouse, product } = await world.shop();

@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { makeVirtualWarehouse } from '../../test/fixtures';
+import { type Amount, StockModel, type Thousandths } from '../../test/stock-model';
+import { StockWorld } from '../../test/stock-world';
+import { createTestApp } from '../../test/test-app';
+import { AppError } from '../shared/errors';
+import type { Operation } from '../shared/operation';
+import { adjust } from './adjust';
+import { issue } from './issue';
+import { receive } from './receive';
+import { release, reserve } from './reserve';
+import { reverseIssue } from './reverse-issue';
+import { transfer } from './transfer';
+import { verifyLedger } from './verify-ledger';
+
+const app = await createTestApp();
+const world = new StockWorld(app.database, await app.signIn('all'));
+
+/** What a client tries; products, places and issues are picked by index. */
+type Try =
+  | { kind: 'receive' | 'issue'; lines: { product: number; place: number; quantity: Thousandths }[] }
+  | { kind: 'reserve' | 'release' | 'add' | 'remove'; product: number; place: number; quantity: Thousandths }
+  | { kind: 'transfer'; product: number; place: number; to: number; quantity: Thousandths }
+  | { kind: 'reverse'; issue: number }
+  | { kind: 'roll back'; product: number; place: number; quantity: Thousandths };
+
+const product = fc.nat(1);
+const place = fc.nat(3);
+const quantity = fc.integer({ min: 1, max: 4000 });
+const lines = fc.array(fc.record({ product, place, quantity }), { minLength: 1, maxLength: 3 });
+const tries: fc.Arbitrary<Try> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('receive', 'issue'), lines }),
+  fc.record({ kind: fc.constant('issue'), lines }),
+  fc.record({ kind: fc.constantFrom('reserve', 'release', 'add', 'remove'), product, place, quantity }),
+  fc.record({ kind: fc.constant('transfer'), product, place, to: place, quantity }),
+  fc.record({ kind: fc.constant('reverse'), issue: fc.nat(5) }),
+  fc.record({ kind: fc.constant('roll back'), product, place, quantity }),
+);
+
+/** Two products, and four places: two sections of a warehouse, its virtual warehouse, and a section elsewhere. */
+interface Stage {
+  products: number[];
+  places: { id: number; warehouse: number }[];
+  /** The stock record of a product in a place. */
+  records: number[][];
+  model: StockModel;
+  /** Every issue that succeeded, with what it drew. */
+  issues: { items: number[]; drawn: { product: number; warehouse: number; quantity: Thousandths }[] }[];
+}
+
+async function openStage(): Promise<Stage> {
+  const { warehouse, first, second } = await world.shop();
+  const other = await world.shop();
+  const { id: van } = await makeVirtualWarehouse(app.database, warehouse);
+  const products = [await world.product(), await world.product({ stock_min: 1, stock_order: 2, stock_max: 6 })];
+  const places = [
+    { id: first, warehouse },
+    { id: second, warehouse },
+    { id: van, warehouse: van },
+    { id: other.first, warehouse: other.warehouse },
+  ];
+  const model = new StockModel();
+  const records: number[][] = [];
+  for (const id of products) {
+    const row: number[] = [];
+    for (const { id: placeId, warehouse: warehouseId } of places) {
+      row.push(await world.receive(id, placeId, 2.5));
+      model.change(id, warehouseId, 2500);
+    }
+    records.push(row);
+  }
+  return { products, places, records, model, issues: [] };
+}
+
+/** Runs one try in a transaction of its own. Afterwards the model holds what it changed. */
+async function attempt(stage: Stage, wanted: Try): Promise<void> {
+  const { model } = stage;
+  switch (wanted.kind) {
+    case 'receive':
+      return attemptReceipt(stage, wanted.lines);
+    case 'issue':
+      return attemptIssue(stage, wanted.lines);
+    case 'reverse':
+      return attemptReversal(stage, wanted.issue);
+    case 'transfer': {
+      const { product, warehouse, recordId } = spot(stage, wanted.product, wanted.place);
+      const to = stage.places[wanted.to] as Stage['places'][number];
+      const hold = { recordId, toPlaceId: to.id, quantity: wanted.quantity / 1000, note: '' };
+      await world.run((operation) => transfer(operation, hold));
+      model.change(product, warehouse, -wanted.quantity);
+      return model.change(product, to.warehouse, wanted.quantity);
+    }
+    default: {
+      const { product, warehouse, recordId } = spot(stage, wanted.product, wanted.place);
+      const [work, available, reserved] = changeOf(wanted.kind, recordId, wanted.quantity);
+      await world.run(work);
+      return model.change(product, warehouse, available, reserved);
+    }
+  }
+}
+
+function spot(stage: Stage, productIndex: number, placeIndex: number) {
+  const { id: placeId, warehouse } = stage.places[placeIndex] as Stage['places'][number];
+  return {
+    product: stage.products[productIndex] as number,
+    placeId,
+    warehouse,
+    recordId: stage.records[productIndex]?.[placeIndex] as number,
+  };
+}
+
+type Work = (operation: Operation) => Promise<unknown>;
+
+function changeOf(
+  kind: 'reserve' | 'release' | 'add' | 'remove' | 'roll back',
+  recordId: number,
+  thousandths: Thousandths,
+): [Work, available: Thousandths, reserved: Thousandths] {
+  const hold = { recordId, quantity: thousandths / 1000, note: '' };
+  switch (kind) {
+    case 'reserve':
+      return [(operation) => reserve(operation, hold), -thousandths, thousandths];
+    case 'release':
+      return [(operation) => release(operation, hold), thousandths, -thousandths];
+    case 'add':
+      return [(operation) => adjust(operation, { ...hold, change: hold.quantity }), thousandths, 0];
+    case 'remove':
+      return [(operation) => adjust(operation, { ...hold, change: -hold.quantity }), -thousandths, 0];
+    case 'roll back': {
+      const work = async (operation: Operation) => {
+        await adjust(operation, { ...hold, change: hold.quantity });
+        throw new RolledBack();
+      };
+      return [work, 0, 0];
+    }
+  }
+}
+
+class RolledBack extends Error {}
+
+type Lines = { product: number; place: number; quantity: Thousandths }[];
+
+async function attemptReceipt(stage: Stage, wanted: Lines): Promise<void> {
+  const spots = wanted.map((line) => ({ ...spot(stage, line.product, line.place), quantity: line.quantity }));
+  const [batchItemId] = (await world.batchItems(stage.products[0] as number, stage.places[0]?.warehouse as number)) as [
+    number,
+  ];
+  await world.run((operation) =>
+    receive(
+      operation,
+      spots.map(({ product, placeId, quantity }) => ({
+        productId: product,
+        warehouseId: placeId,
+        sectionId: null,
+        quantity: quantity / 1000,
+        linePrice: 1,
+        batchItemId,
+      })),
+    ),
+  );
+  for (const { product, warehouse, quantity } of spots) stage.model.change(product, warehouse, quantity);
+}
+
+async function attemptIssue(stage: Stage, wanted: Lines): Promise<void> {
+  const drawn = wanted.map((line) => ({ ...spot(stage, line.product, line.place), quantity: line.quantity }));
+  const items = await world.noteItems(stage.products[0] as number, stage.places[0]?.warehouse as number, drawn.length);
+  const rows = await world.run((operation) =>
+    issue(
+      operation,
+      drawn.map(({ product, warehouse, quantity }, index) => ({
+        productId: product,
+        warehouseId: warehouse,
+        quantity: quantity / 1000,
+        noteItemId: items[index] as number,
+      })),
+    ),
+  );
+  for (const [index, { quantity }] of drawn.entries()) {
+    const itsRows = rows.filter((row) => row.noteItemId === items[index]);
+    expect(itsRows.reduce((sum, row) => sum - Math.round(row.changedQuantity * 1000), 0)).toBe(quantity);
+  }
+  for (const { product, warehouse, quantity } of drawn) stage.model.change(product, warehouse, -quantity);
+  stage.issues.push({ items, drawn });
+}
+
+/** Anyone may reverse any issue, also one that another client reverses at the same moment: it counts once. */
+async function attemptReversal(stage: Stage, index: number): Promise<void> {
+  const reversed = stage.issues[index];
+  if (reversed === undefined) return;
+  const rows = await world.run((operation) => reverseIssue(operation, reversed.items, 'reversed'));
+  if (rows.length === 0) return;
+  for (const { product, warehouse, quantity } of reversed.drawn) stage.model.change(product, warehouse, quantity);
+}
+
+/** A client may be told that something is short, or that a transfer leads nowhere; any other failure is a fault. */
+async function attemptOrBeRefused(stage: Stage, wanted: Try): Promise<'done' | 'refused'> {
+  try {
+    await attempt(stage, wanted);
+    return 'done';
+  } catch (error) {
+    if (error instanceof RolledBack) return 'done';
+    const isRefusal =
+      error instanceof AppError && /^(Only|No) .* (available|reserved) in |another place than/.test(error.message);
+    if (!isRefusal) throw error;
+    return 'refused';
+  }
+}
+
+async function amountsInDatabase(stage: Stage): Promise<Map<string, Amount>> {
+  const { rows } = await sql<Amount & { key: string }>`
+    select product_id || ' in ' || warehouse_id as key, sum(quantity) * 1000 as available,
+      sum(quantity_reserved) * 1000 as reserved
+    from stock_records where product_id = any(${stage.products}::int[])
+    group by product_id, warehouse_id having sum(quantity) > 0 or sum(quantity_reserved) > 0`.execute(app.database);
+  return new Map(rows.map(({ key, ...amount }) => [key, amount]));
+}
+
+async function expectAgreement(stage: Stage): Promise<void> {
+  expect((await verifyLedger(app.database)).drifts).toEqual([]);
+  expect(await amountsInDatabase(stage)).toEqual(stage.model.entries());
+}
+
+test('clients that work at once lose nothing, double nothing and leave books that agree', async () => {
+  const clients = fc.array(fc.array(tries, { minLength: 4, maxLength: 12 }), { minLength: 2, maxLength: 6 });
+  const outcomes = { done: 0, refused: 0 };
+  await fc.assert(
+    fc.asyncProperty(clients, async (plans) => {
+      const stage = await openStage();
+      await Promise.all(
+        plans.map(async (plan) => {
+          for (const wanted of plan) outcomes[await attemptOrBeRefused(stage, wanted)]++;
+        }),
+      );
+      await expectAgreement(stage);
+    }),
+    { numRuns: 25, endOnFailure: true },
+  );
+  // Both must be common, or the runs prove little.
+  expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(50);
+}, 120_000);
+
+/** What the model says of a try before it is made; only where the model alone can know. */
+function isAllowed(stage: Stage, wanted: Try): boolean {
+  if (wanted.kind !== 'issue') return true;
+  const sums = new StockModel();
+  for (const line of wanted.lines) {
+    const { product, warehouse } = spot(stage, line.product, line.place);
+    sums.change(product, warehouse, line.quantity);
+    if (sums.at(product, warehouse).available > stage.model.at(product, warehouse).available) return false;
+  }
+  return true;
+}
+
+test('one client alone is refused exactly where the stock is short', async () => {
+  const issuing = tries.filter(({ kind }) => ['receive', 'issue', 'reverse'].includes(kind));
+  await fc.assert(
+    fc.asyncProperty(fc.array(issuing, { minLength: 5, maxLength: 20 }), async (plan) => {
+      const stage = await openStage();
+      for (const wanted of plan) {
+        const allowed = isAllowed(stage, wanted);
+        expect([wanted, await attemptOrBeRefused(stage, wanted)]).toEqual([wanted, allowed ? 'done' : 'refused']);
+      }
+      await expectAgreement(stage);
+    }),
+    { numRuns: 15, endOnFailure: true },
+  );
+}, 120_000);
