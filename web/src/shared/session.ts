@@ -34,8 +34,9 @@ export interface Session {
 
 /** Who is signed in, or undefined while that is not known yet. */
 export function useSession(): Session | undefined {
-  const { data: user } = useQuery({ ...profileQuery, enabled: accessToken() !== undefined });
-  return user ? { user, can: (flags) => holds(user, flags) } : undefined;
+  const isSignedIn = accessToken() !== undefined;
+  const { data: user } = useQuery({ ...profileQuery, enabled: isSignedIn });
+  return isSignedIn && user ? { user, can: (flags) => holds(user, flags) } : undefined;
 }
 
 /** Whether the signed-in user holds the flag, or any of several. */

@@ -64,8 +64,9 @@ export function confirm({
 /**
  * The error pop-up: the specified title with the server's message under it. One at a time: a newer one takes the
  * place of an older. A session that ended needs none, since the login page says so. Resolves when it is closed.
+ * The focus then returns to where it was, unless `returnFocus` is false (a form moves it to a field).
  */
-export function alertError(title: string, error: unknown): Promise<void> {
+export function alertError(title: string, error: unknown, { returnFocus = true } = {}): Promise<void> {
   if (error instanceof ApiError && error.sessionEnded) return Promise.resolve();
   modals.close(ERROR_DIALOG);
   return new Promise((resolve) => {
@@ -78,6 +79,7 @@ export function alertError(title: string, error: unknown): Promise<void> {
         </Group>
       ),
       centered: true,
+      returnFocus,
       zIndex: DIALOG_Z_INDEX + 1,
       classNames: { title: classes.title },
       onClose: resolve,

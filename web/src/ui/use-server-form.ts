@@ -63,8 +63,9 @@ export function useServerForm<Values extends Record<string, unknown>, Result, Re
   const action = useAction<Values, Result>({
     run: (values, idempotencyKey) => options.send(toRequest(values), { idempotencyKey, values }),
     onFailure: async (error) => {
-      if (error instanceof ApiError) form.setErrors(readable(error.errors));
-      await alertError(options.failureTitle, error);
+      const errors = error instanceof ApiError ? readable(error.errors) : {};
+      form.setErrors(errors);
+      await alertError(options.failureTitle, error, { returnFocus: Object.keys(errors).length === 0 });
       setFailedTries((tries) => tries + 1);
     },
     successText: options.successText,

@@ -71,7 +71,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 
   return (
     <Stack gap="xs">
-      {exports || summary || model.choices.length > 2 ? (
+      {exports || summary || model.choices.length > 1 ? (
         <Toolbar model={model} list={list} exports={exports} summary={summary} />
       ) : null}
       <div className={classes.frame} aria-busy={query?.isFetching}>

@@ -24,7 +24,7 @@ export interface TableModel<Row> {
   columns: Column<Row>[];
   /** The rows, sorted here where the table is local. */
   rows: { key: string; row: Row }[];
-  /** Every column with whether it is shown, for the Columns menu. */
+  /** The columns that may be hidden (all but the first), with whether they are shown. */
   choices: { id: string; header: string; isShown: boolean }[];
   toggleColumn: (id: string) => void;
   /** Local tables: the order chosen by a head, as a column's id with '-' for descending. */
@@ -74,7 +74,7 @@ export function useTableModel<Row extends RowData>(
   return {
     columns: shown,
     rows: table.getRowModel().rows.map(({ id, original }) => ({ key: id, row: original })),
-    choices: columns.map(({ id, header }) => ({
+    choices: columns.slice(1).map(({ id, header }) => ({
       id,
       header,
       isShown: table.getColumn(id)?.getIsVisible() ?? true,

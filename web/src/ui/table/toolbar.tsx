@@ -39,7 +39,7 @@ export function Toolbar<Row>({ model, list, exports, summary }: ToolbarProps<Row
       </Text>
       <Group gap="xs">
         {isPhone && list ? <SortMenu columns={model.columns} list={list} /> : null}
-        {model.choices.length > 2 ? <ColumnsMenu model={model} /> : null}
+        {model.choices.length > 1 ? <ColumnsMenu model={model} /> : null}
         {exports ? <ExportButtons exports={exports} params={list?.params} isPhone={isPhone} /> : null}
       </Group>
     </Group>
