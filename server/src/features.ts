@@ -1,11 +1,15 @@
+import { approvals } from './features/approvals/approvals.routes';
 import { auditLog } from './features/audit-log/audit-log.routes';
 import { auth } from './features/auth/auth.routes';
 import { batches } from './features/batches/batches.routes';
 import { businessProfile } from './features/business-profile/business-profile.routes';
 import { catalogues } from './features/catalogues/catalogues.routes';
+import { dispatchApproval } from './features/dispatches/dispatch-approval';
+import { dispatches } from './features/dispatches/dispatches.routes';
 import { files } from './features/files/files.routes';
 import { health } from './features/health/health.routes';
 import { inventory } from './features/inventory/inventory.routes';
+import { markedReturnHooks } from './features/marked-returns/note-hooks';
 import { messages } from './features/messages/messages.routes';
 import { products } from './features/products/products.routes';
 import { suppliers } from './features/suppliers/suppliers.routes';
@@ -28,6 +32,8 @@ export function features(app: App): void {
   warehouses(app);
   products(app);
   suppliers(app);
+  dispatches(app, markedReturnHooks);
+  approvals(app, { dispatch: dispatchApproval });
 }
 
 /** What plain links open outside /api. */

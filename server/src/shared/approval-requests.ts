@@ -1,12 +1,14 @@
+import type { ApprovalDetails, ApprovalPriority } from '@ghala/contract/approvals';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
+import type { Database } from './database';
 import { AppError } from './errors';
 import type { Operation } from './operation';
 
-export type ApprovalPriority = 'urgent' | 'high' | 'normal';
-
-/** What deciding a request of one module does to its document, in the deciding transaction. */
+/** What a module's documents look like in the queue, and what deciding a request does to one, in the deciding transaction. */
 export interface ApprovalHandler {
+  /** What an approver is shown of the documents, by their ids. */
+  details(database: Database, documentIds: readonly number[]): Promise<ReadonlyMap<number, ApprovalDetails>>;
   /** @throws {AppError} conflict where the document no longer allows it: the request then stays pending. */
   approve(operation: Operation, documentId: number): Promise<void>;
   reject(operation: Operation, documentId: number, comment: string): Promise<void>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { answer } from './common/answer';
+import { timestamp } from './common/date';
+import { flag, optionalText } from './common/field';
+import { id } from './common/id';
+import { dispatchDetail } from './dispatches';
+import { type ApprovalModule, approvalModules } from './permissions';
+
+export const approvalPriorities = ['urgent', 'high', 'normal'] as const;
+export type ApprovalPriority = (typeof approvalPriorities)[number];
+
+const modules = Object.keys(approvalModules) as [ApprovalModule, ...ApprovalModule[]];
+const approvalModule = z.enum(modules, { error: `must be one of ${modules.join(', ')}` });
+
+export const approvalRequest = z.object({ approvalId: id });
+/** The comment is kept as the reason, so that whoever asked learns why. */
+export const rejectionRequest = z.object({ approvalId: id, comment: optionalText(1000) });
+
+/** Whether documents of a module need an approval. */
+export const approvalRule = z.object({ module: approvalModule, required: flag });
+const ruleRow = z.object({ module: z.string(), required: z.boolean() });
+export type ApprovalRule = z.infer<typeof ruleRow>;
+
+/**
+ * What the queue shows of the document behind a request: one key a module, and only that module's is there.
+ * A feature whose documents need approval adds its own.
+ */
+export const approvalDetails = z.object({ DispatchNote: dispatchDetail.optional() });
+export type ApprovalDetails = z.infer<typeof approvalDetails>;
+
+/** A request; `status` mirrors `type`, which is pending, approved, rejected or withdrawn. */
+export const approvalRow = z.object({
+  id: z.number(),
+  module: z.string(),
+  type: z.string(),
+  status: z.string(),
+  priority: z.enum(approvalPriorities),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  User: z.object({ id: z.number(), name: z.string() }),
+  ...approvalDetails.shape,
+});
+export type ApprovalRow = z.infer<typeof approvalRow>;
+
+export const approvalListAnswer = z.array(approvalRow);
+export const approvalRulesAnswer = answer({ rules: z.array(ruleRow) });

@@ -1,0 +1,20 @@
+import type { NoteStatus } from './issue-notes';
+
+const statusWords: Record<NoteStatus, string> = {
+  draft: 'Draft',
+  pending: 'Pending',
+  active: 'Pending',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+/** A note's status as it is shown: what awaits approval and what can be processed are both Pending. */
+export function noteStatusWord(status: NoteStatus): string {
+  return statusWords[status];
+}
+
+/** OK once a note was processed with all that was asked for, Exception when less left, else a dash. */
+export function noteExceptionWord({ status, exception }: { status: NoteStatus; exception: number | null }): string {
+  if (exception === 1) return 'Exception';
+  return exception === 0 && status === 'completed' ? 'OK' : '-';
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { filterDay, timestamp } from './common/date';
+import { optionalText } from './common/field';
+import { filterText, filterWord } from './common/filter';
+import { filterId, id, optionalId } from './common/id';
+import { positiveQuantity } from './common/quantity';
+
+/*
+ * What pickup and dispatch notes share on the wire. Their own modules add the note's number, who the goods are for,
+ * and what the issued quantity is called.
+ */
+
+/** Lists show pending (approval is awaited) and active (it can be processed) both as Pending. */
+export const noteStatuses = ['draft', 'pending', 'active', 'completed', 'cancelled'] as const;
+export type NoteStatus = (typeof noteStatuses)[number];
+
+export const itemConditions = ['New', 'Used'] as const;
+
+/** A moment with its zone, or the local one of a date-and-time field, which is in the business time zone. */
+const moment = z
+  .union(
+    [
+      z.literal(''),
+      z.null(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/)
+        .refine((value) => !Number.isNaN(Date.parse(value.replace(' ', 'T')))),
+    ],
+    { error: 'must be a date and time such as 2026-01-31T08:30' },
+  )
+  .optional()
+  .transform((value) => value || null);
+
+/** Particulars that both kinds of note take; a document comes as the multipart file `file`. */
+export const noteFields = {
+  assigneeCompany: optionalText(200),
+  assigneePhone: optionalText(50),
+  assigneeEmail: optionalText(200),
+  pickupDate: moment,
+  /** The project's name. */
+  project: optionalText(200),
+  instructions: optionalText(2000),
+  /** A warehouse or a virtual warehouse. */
+  warehouseId: id,
+  purposeId: optionalId,
+  reference: optionalText(100),
+};
+export type NoteFields = z.output<z.ZodObject<typeof noteFields>>;
+
+/** A line asked for; the note's own module adds the note's id. */
+export const newNoteItem = {
+  productId: id,
+  quantity: positiveQuantity,
+  condition: z.enum(itemConditions, { error: 'must be New or Used' }).optional().default('New'),
+  comment: optionalText(500),
+  batchNo: optionalText(100),
+};
+export type NewNoteItem = z.output<z.ZodObject<typeof newNoteItem>>;
+
+/** Hands a line out. */
+export const issuedItem = { itemId: id, comment: optionalText(500), qty: positiveQuantity };
+
+/** 1 marks a line to come back, 0 takes that back. */
+export const returnMark = z
+  .union([z.literal(1), z.literal(0), z.enum(['1', '0']), z.boolean()], { error: 'must be 1 or 0' })
+  .optional()
+  .transform((value) => value === undefined || Number(value) === 1);
+
+/** A cancelled list's filter. Naming it at all, be it as 0 for everyone, asks for cancelled notes by day of cancelling. */
+const cancelledBy = z
+  .union([z.number(), z.string(), z.null()], { error: 'must be a whole number, or 0 for all' })
+  .optional()
+  .transform((value, context) => {
+    if (value === undefined) return null;
+    const user = filterId.safeParse(value);
+    if (user.success) return { userId: user.data };
+    context.addIssue('must be a whole number, or 0 for all');
+    return z.NEVER;
+  });
+
+/** Filters of the lists; dates are those of making the note, on the cancelled list those of cancelling it. */
+export const noteFilters = {
+  dateFrom: filterDay,
+  dateTo: filterDay,
+  project: filterText(),
+  /** The state as it is shown. */
+  progress: filterWord(['draft', 'pending', 'completed', 'cancelled']),
+  /** The same, and finer. */
+  status: filterWord(['draft', 'pending', 'awaiting approval', 'active', 'completed', 'cancelled', 'exception']),
+  purposeId: filterId,
+  dispatchedId: filterId,
+  createdId: filterId,
+  cancelledBy,
+};
+
+/** Filters of the list of cancelled notes; the dates are those of cancelling. */
+export const cancelledFilters = { dateFrom: filterDay, dateTo: filterDay, cancelledBy: filterId };
+
+const named = z.object({ id: z.number(), name: z.string() });
+
+/** A person on a note; `signature` is the name of a stored picture, '' without one. */
+export const notePerson = z.object({
+  id: z.number(),
+  name: z.string(),
+  designation: z.string(),
+  signature: z.string(),
+});
+export type NotePerson = z.infer<typeof notePerson>;
+
+/** A note in a list; `name` is who cancelled it. */
+export const noteHead = {
+  id: z.number(),
+  status: z.enum(noteStatuses),
+  /** 1 when less left than was asked for, 0 when not, null until the note is processed. */
+  exception: z.number().nullable(),
+  project: z.string(),
+  reference: z.string(),
+  vehicle: z.string(),
+  warehouseId: z.number(),
+  purposeId: z.number().nullable(),
+  purpose: z.string(),
+  RequestedBy: z.string(),
+  DispatchedBy: z.string(),
+  name: z.string(),
+  cancelReason: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  processedAt: timestamp.nullable(),
+  deletedAt: timestamp.nullable(),
+  User: named,
+  Warehouse: named.extend({ isVirtual: z.boolean() }),
+};
+
+/** What a whole note says beside its head. */
+export const noteBody = {
+  instructions: z.string(),
+  comment: z.string(),
+  /** Name of the stored document, '' without one: it opens at /files/{uploadDocument}. */
+  uploadDocument: z.string(),
+  assigneeCompany: z.string(),
+  assigneePhone: z.string(),
+  assigneeEmail: z.string(),
+  pickupDate: timestamp.nullable(),
+  User: notePerson,
+  Purpose: z.object({ id: z.number(), purpose: z.string() }).nullable(),
+};
+
+const product = z.object({
+  id: z.number(),
+  name: z.string(),
+  code: z.string(),
+  unit: z.object({ unit: z.string() }),
+});
+
+/** A line of a note: `quantity` is what was asked for, `quantityAvailable` what the note's warehouse can issue now. */
+export const noteItem = {
+  id: z.number(),
+  productId: z.number(),
+  quantity: z.number(),
+  quantityAvailable: z.number(),
+  condition: z.string(),
+  comment: z.string(),
+  collectComment: z.string(),
+  batchNo: z.string(),
+  status: z.enum(['pending', 'completed']),
+  /** 1 when the goods must come back. */
+  isReturn: z.number(),
+  Product: product,
+};
+
+/** What a warehouse can issue of one product. */
+export const stockLine = z.object({ quantity: z.number(), Product: product });
+export type StockLine = z.infer<typeof stockLine>;

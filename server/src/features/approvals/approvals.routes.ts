@@ -1,0 +1,146 @@
+import {
+  type ApprovalDetails,
+  type ApprovalRow,
+  approvalListAnswer,
+  approvalRequest,
+  approvalRule,
+  approvalRulesAnswer,
+  rejectionRequest,
+} from '@ghala/contract/approvals';
+import { done } from '@ghala/contract/common/answer';
+import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
+import { type ApprovalModule, approvalFlags } from '@ghala/contract/permissions';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ok } from '../../shared/answers';
+import type { App } from '../../shared/app-types';
+import { answerList } from '../../shared/list';
+import { operate } from '../../shared/operation';
+import { listRules, pendingRequests, priorityRank } from './approvals.queries';
+import { type ApprovalHandlers, decideRequest } from './decide-request';
+import { setRule } from './set-rule';
+
+const tags = ['approvals'];
+
+/** The queue of requests and the decisions on them; what a decision does is in the handler of its module. */
+export function approvals(app: App, handlers: ApprovalHandlers): void {
+  queue(app, handlers);
+  decisions(app, handlers);
+  rules(app);
+}
+
+function queue(app: App, handlers: ApprovalHandlers): void {
+  app.get(
+    '/approvals',
+    {
+      config: { access: approvalFlags },
+      schema: {
+        tags,
+        summary: 'Requests that the caller may decide: urgent, high, normal, each oldest first',
+        querystring: listQuery,
+        response: { 200: approvalListAnswer },
+      },
+    },
+    async (request, reply) => (await answer(request, reply, request.query, false)) ?? reply,
+  );
+
+  app.get(
+    '/approvals/pending',
+    {
+      config: { access: 'any' },
+      schema: {
+        tags,
+        summary: 'Pending requests: what the caller may decide and what the caller asked for',
+        querystring: listQuery,
+        response: { 200: approvalListAnswer },
+      },
+    },
+    async (request, reply) => (await answer(request, reply, request.query, true)) ?? reply,
+  );
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    query: ListQuery,
+    withOwn: boolean,
+  ): Promise<ApprovalRow[] | undefined> {
+    const rows = await answerList(request, reply, query, {
+      query: pendingRequests(app.database, request.actor(), withOwn),
+      sorts: { priority: priorityRank, createdAt: 'approvals.created_at' },
+      defaultSort: 'priority',
+      id: 'approvals.id',
+    });
+    return rows && addDetails(app, handlers, rows);
+  }
+}
+
+/** Each request with what its document is, asked once a module. */
+async function addDetails<Row extends { module: ApprovalModule; documentId: number }>(
+  app: App,
+  handlers: ApprovalHandlers,
+  rows: Row[],
+): Promise<(Row & ApprovalDetails)[]> {
+  const details = new Map<ApprovalModule, ReadonlyMap<number, ApprovalDetails>>();
+  for (const module of new Set(rows.map((row) => row.module))) {
+    const ids = rows.filter((row) => row.module === module).map((row) => row.documentId);
+    const found = await handlers[module]?.details(app.database, ids);
+    if (found !== undefined) details.set(module, found);
+  }
+  return rows.map((row) => ({ ...row, ...details.get(row.module)?.get(row.documentId) }));
+}
+
+function decisions(app: App, handlers: ApprovalHandlers): void {
+  app.post(
+    '/approvals',
+    {
+      config: { access: approvalFlags },
+      schema: { tags, summary: 'Approve a request', body: approvalRequest, response: { 200: done } },
+    },
+    (request) =>
+      operate(request, async (operation) => {
+        await decideRequest(operation, handlers, { ...request.body, type: 'approved', comment: '' });
+        return ok('Approval request accepted');
+      }),
+  );
+
+  app.post(
+    '/approvals/reject',
+    {
+      config: { access: approvalFlags },
+      schema: { tags, summary: 'Reject a request', body: rejectionRequest, response: { 200: done } },
+    },
+    (request) =>
+      operate(request, async (operation) => {
+        await decideRequest(operation, handlers, { ...request.body, type: 'rejected' });
+        return ok('Approval request Rejected');
+      }),
+  );
+}
+
+function rules(app: App): void {
+  app.get(
+    '/approvals/rules',
+    {
+      config: { access: approvalFlags },
+      schema: { tags, summary: 'Which modules need approval', response: { 200: approvalRulesAnswer } },
+    },
+    async () => ok('Approval rules', { rules: await listRules(app.database) }),
+  );
+
+  app.post(
+    '/approvals/rules',
+    {
+      config: { access: 'usersManage' },
+      schema: {
+        tags,
+        summary: 'Say whether a module needs approval',
+        body: approvalRule,
+        response: { 200: approvalRulesAnswer },
+      },
+    },
+    (request) =>
+      operate(request, async (operation) => {
+        await setRule(operation, request.body);
+        return ok('Approval rule saved', { rules: await listRules(operation.db) });
+      }),
+  );
+}

@@ -1,0 +1,24 @@
+import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
+import type { Operation } from '../../shared/operation';
+
+/** Says whether documents of a module need approval from now on; what is pending stays pending. */
+export async function setRule(
+  operation: Operation,
+  { module, required }: { module: ApprovalModule; required: boolean },
+): Promise<void> {
+  const before = await operation.db
+    .selectFrom('approval_rules')
+    .select('required')
+    .where('module', '=', module)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (before.required === required) return;
+  await operation.db.updateTable('approval_rules').set({ required }).where('module', '=', module).execute();
+  await operation.audit({
+    entity: 'Approval rule',
+    action: 'update',
+    details: `${approvalModules[module].title} ${required ? 'needs' : 'no longer needs'} approval`,
+    before: { module, required: before.required },
+    after: { module, required },
+  });
+}

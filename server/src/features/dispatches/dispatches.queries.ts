@@ -1,0 +1,73 @@
+import type { DispatchDetail, DispatchItem } from '@ghala/contract/dispatches';
+import type { NotePerson } from '@ghala/contract/issue-notes';
+import { itemsOf, noteBodyColumns, noteColumns, noteRows, personOf } from '../../issue-notes/note-rows';
+import type { Database } from '../../shared/database';
+import { notFound } from '../../shared/errors';
+import type { Actor } from '../../shared/operation';
+import { dispatchKind } from './dispatch-kind';
+
+const dispatchColumns = [
+  'issue_notes.note_no as dispatchNo',
+  'issue_notes.is_urgent as isImmediate',
+  'assignees.id as assignedToId',
+  'assignees.name as AssignedTo',
+] as const;
+
+function joined(database: Database) {
+  return noteRows(database, dispatchKind).innerJoin('users as assignees', 'assignees.id', 'issue_notes.assigned_to_id');
+}
+
+export function dispatchRows(database: Database) {
+  return joined(database).select(noteColumns).select(dispatchColumns);
+}
+
+const items = itemsOf<DispatchItem>('quantityDispatched');
+
+function details(database: Database) {
+  return joined(database).select(noteColumns).select(dispatchColumns).select(noteBodyColumns).select(items.as('items'));
+}
+
+/** A whole note and the people on it. */
+export interface FoundDispatch {
+  dispatch: DispatchDetail;
+  assignedTo: NotePerson;
+  dispatchedBy: NotePerson | null;
+  dispatchedTo: NotePerson | null;
+}
+
+/** @throws {AppError} not_found, also for a draft that is not the reader's to see */
+export async function requireDispatch(
+  database: Database,
+  id: number,
+  reader: Actor | undefined,
+): Promise<FoundDispatch> {
+  const row = await details(database)
+    .leftJoin('users as receivers', 'receivers.id', 'issue_notes.dispatched_to_id')
+    .select([
+      personOf('assignees').as('assignedTo'),
+      personOf('dispatchers').as('dispatchedBy'),
+      personOf('receivers').as('dispatchedTo'),
+    ])
+    .where('issue_notes.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound(dispatchKind.title);
+  const { assignedTo, dispatchedBy, dispatchedTo, ...dispatch } = row;
+  const maySeeDraft = reader?.id === dispatch.User.id || reader?.flags.has(dispatchKind.addFlag);
+  if (dispatch.status === 'draft' && !maySeeDraft) throw notFound(dispatchKind.title);
+  return { dispatch, assignedTo, dispatchedBy, dispatchedTo };
+}
+
+/** Whole notes by their ids, in no order. */
+export function findDispatches(database: Database, ids: readonly number[]): Promise<DispatchDetail[]> {
+  return details(database).where('issue_notes.id', 'in', ids).execute();
+}
+
+/** The lines of a note. */
+export async function dispatchItems(database: Database, id: number): Promise<DispatchItem[]> {
+  const note = await database
+    .selectFrom('issue_notes')
+    .select(items.as('items'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return note?.items ?? [];
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { NoteHooks } from '../../issue-notes/note-kind';
+import { AppError } from '../../shared/errors';
+
+/** Goods that must come back are written down when their note is processed, and forgotten when it is cancelled. */
+export const markedReturnHooks: NoteHooks = {
+  async onProcessed(operation, noteId) {
+    await operation.db
+      .insertInto('marked_returns')
+      .columns(['note_item_id', 'quantity'])
+      .expression((insert) =>
+        insert
+          .selectFrom('issue_note_items')
+          .select(['id', 'quantity_issued'])
+          .where('note_id', '=', noteId)
+          .where('is_return', '=', true)
+          .where('status', '=', 'completed')
+          .orderBy('id'),
+      )
+      .execute();
+  },
+
+  async onCancelled(operation, noteId) {
+    const returns = await operation.db
+      .selectFrom('marked_returns')
+      .innerJoin('issue_note_items', 'issue_note_items.id', 'marked_returns.note_item_id')
+      .innerJoin('products', 'products.id', 'issue_note_items.product_id')
+      .select(['marked_returns.id', 'marked_returns.status', 'products.name'])
+      .where('issue_note_items.note_id', '=', noteId)
+      .orderBy('marked_returns.id')
+      .forUpdate('marked_returns')
+      .execute();
+    const returned = returns.find((row) => row.status === 'done');
+    if (returned !== undefined)
+      throw new AppError('conflict', `${returned.name} was returned already: this note can no longer be cancelled`);
+    const ids = returns.map((row) => row.id);
+    await sql`update marked_returns set status = 'void' where id = any(${ids}::int[])`.execute(operation.db);
+  },
+};

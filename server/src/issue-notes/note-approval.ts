@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { ApprovalHandler } from '../shared/approval-requests';
+import { endNote } from './end-note';
+import { lockNote, requireStatus } from './lock-note';
+import type { NoteKind } from './note-kind';
+
+/** What deciding a request does to its note: approved it opens for processing, rejected it is cancelled. */
+export function noteApproval(kind: NoteKind): Pick<ApprovalHandler, 'approve' | 'reject'> {
+  return {
+    async approve(operation, noteId) {
+      const note = await lockNote(operation, kind, noteId);
+      requireStatus(note, 'pending', 'only a note that awaits approval can be approved');
+      await operation.db
+        .updateTable('issue_notes')
+        .set({ status: 'active', updated_at: sql`now()` })
+        .where('id', '=', noteId)
+        .execute();
+      await operation.audit({
+        entity: kind.title,
+        entityId: noteId,
+        action: 'approve',
+        details: `${note.note_no} approved`,
+      });
+    },
+
+    async reject(operation, noteId, comment) {
+      const note = await lockNote(operation, kind, noteId);
+      requireStatus(note, 'pending', 'only a note that awaits approval can be rejected');
+      await endNote(operation, note, comment);
+      await operation.audit({
+        entity: kind.title,
+        entityId: noteId,
+        action: 'reject',
+        details: `${note.note_no} rejected${comment === '' ? '' : `: ${comment}`}`,
+      });
+    },
+  };
+}
