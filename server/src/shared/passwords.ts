@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { AppError } from './errors';
 
 /** argon2id (the library's own choice), 19 MiB and two passes: some 45 ms of one core. */
-export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hash of a password that nobody knows, at the same cost: verified where there is no user, so that both take as long. */
 export const DECOY_HASH =

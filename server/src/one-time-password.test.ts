@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../test/test-app';
+import { logIn, makeUser, PASSWORD } from '../test/user-with-password';
+import { makeOneTimePassword } from './one-time-password';
+
+const test = await createTestApp();
+const login = (email: string, password: string) => test.stranger.post('/api/auth/login', { email, password });
+
+describe('a one-time password made on the server', () => {
+  it('replaces the password, ends the sessions, and must be changed', async () => {
+    const user = await makeUser(test);
+    const session = await logIn(test, user.email);
+    const made = await makeOneTimePassword(test.database, user.email.toUpperCase());
+    expect(made).toMatchObject({ email: user.email, isSuspended: false });
+    expect((await session.get('/api/users/profile')).status).toBe(401);
+    expect((await login(user.email, PASSWORD)).status).toBe(401);
+    const { status, body } = await login(user.email, made.password);
+    expect([status, body.mustChangePassword]).toEqual([200, true]);
+    const audit = await test.database
+      .selectFrom('audit_logs')
+      .selectAll()
+      .where('entity_id', '=', user.id)
+      .where('action', '=', 'password')
+      .execute();
+    expect(audit).toMatchObject([{ entity: 'User', user_id: null }]);
+    expect(JSON.stringify(audit)).not.toContain(made.password);
+  });
+
+  it('lets in an owner whom wrong tries have locked out', async () => {
+    const user = await makeUser(test);
+    for (let tries = 1; tries <= 10; tries++) await login(user.email, 'wrong');
+    expect((await login(user.email, PASSWORD)).status).toBe(429);
+    const { password } = await makeOneTimePassword(test.database, user.email);
+    expect((await login(user.email, password)).status).toBe(200);
+  });
+
+  it('is refused in one line where it would be of no use', async () => {
+    const driver = await makeUser(test, { isSystemUser: false });
+    await expect(makeOneTimePassword(test.database, driver.email)).rejects.toThrow('is no system user');
+    for (const email of ['nobody@example.com', ''])
+      await expect(makeOneTimePassword(test.database, email)).rejects.toThrow(
+        `There is no user with the e-mail address "${email}".`,
+      );
+    const suspended = await makeUser(test, { isActive: false });
+    expect(await makeOneTimePassword(test.database, suspended.email)).toMatchObject({ isSuspended: true });
+  });
+});

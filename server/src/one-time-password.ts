@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { writeAudit } from './shared/audit';
+import type { Database } from './shared/database';
+import { StartError } from './shared/start-error';
+import { setTemporaryPassword } from './shared/user-password';
+
+/** Whose password was replaced, and by what. */
+export interface OneTimePassword {
+  name: string;
+  email: string;
+  password: string;
+  /** They can't sign in with it before that is lifted. */
+  isSuspended: boolean;
+}
+
+/**
+ * Makes a one-time password for a system user, whatever they did with the one they had: for whoever runs the server.
+ * It must be changed at the first sign-in; the user's sessions end.
+ * @throws {StartError} where the address is no system user's, or the database not one of Ghala yet.
+ */
+export async function makeOneTimePassword(database: Database, email: string): Promise<OneTimePassword> {
+  await refuseEmpty(database);
+  return database.transaction().execute(async (transaction) => {
+    const user = await transaction
+      .selectFrom('users')
+      .select(['id', 'name', 'email', 'is_active', 'is_system_user'])
+      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (user === undefined || email === '')
+      throw new StartError(`There is no user with the e-mail address "${email}".`);
+    if (!user.is_system_user)
+      throw new StartError(`${user.name} (${user.email}) is no system user: there is no sign-in.`);
+    const password = await setTemporaryPassword(transaction, user.id);
+    const details = `A one-time password for ${user.name} was made on the server`;
+    await writeAudit(transaction, { entity: 'User', entityId: user.id, action: 'password', details }, null, null);
+    return { name: user.name, email: user.email, password, isSuspended: !user.is_active };
+  });
+}
+
+async function refuseEmpty(database: Database): Promise<void> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('users') is not null as exists`.execute(database);
+  if (rows[0]?.exists !== true) throw new StartError('This database holds no users yet: start Ghala on it once.');
+}
