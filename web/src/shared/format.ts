@@ -1,5 +1,14 @@
-/** The business's time zone: every date on a screen is one of its days. */
-export const BUSINESS_TIME_ZONE = 'Africa/Nairobi';
+import { readLocal, writeLocal } from './local-store';
+
+/** The business's time zone (an IANA name): every day and time on a screen is in it. The profile call tells it. */
+let businessTimeZone = readLocal<string>('time-zone') ?? 'Africa/Nairobi';
+
+/** Takes over the time zone that the server works in, for everything shown from now on. */
+export function keepBusinessTimeZone(timeZone: string | undefined): void {
+  if (!timeZone || timeZone === businessTimeZone) return;
+  businessTimeZone = timeZone;
+  writeLocal('time-zone', timeZone);
+}
 
 const quantityFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 const moneyFormat = new Intl.NumberFormat('en-US', {
@@ -47,20 +56,20 @@ export function formatAmount(value: Figure): string {
  * A day as d/m/yyyy. Takes a calendar day (YYYY-MM-DD), which no time zone shifts, or a moment (ISO 8601), shown as
  * the day it falls on in `timeZone`. Nothing, or what is no date, gives ''.
  */
-export function formatDate(value: string | null | undefined, timeZone = BUSINESS_TIME_ZONE): string {
+export function formatDate(value: string | null | undefined, timeZone = businessTimeZone): string {
   const parts = dateParts(value, timeZone);
   return parts ? `${parts.day}/${parts.month}/${parts.year}` : '';
 }
 
 /** A moment as d/m/yyyy - hh:mm (24 hours) in `timeZone`. */
-export function formatDateTime(value: string | null | undefined, timeZone = BUSINESS_TIME_ZONE): string {
+export function formatDateTime(value: string | null | undefined, timeZone = businessTimeZone): string {
   const parts = dateParts(value, timeZone);
   if (!parts) return '';
   return `${parts.day}/${parts.month}/${parts.year} - ${parts.hour}:${parts.minute}`;
 }
 
 /** Today in the business's time zone, YYYY-MM-DD. */
-export function today(now = new Date(), timeZone = BUSINESS_TIME_ZONE): string {
+export function today(now = new Date(), timeZone = businessTimeZone): string {
   const parts = dateParts(now.toISOString(), timeZone);
   if (!parts) throw new RangeError('no date');
   return `${parts.year}-${parts.month.padStart(2, '0')}-${parts.day.padStart(2, '0')}`;

@@ -1,19 +1,8 @@
-import type { PermissionFlag } from '@ghala/contract/permissions';
+import type { ProfileUser } from '@ghala/contract/users';
 import { readLocal, writeLocal } from './local-store';
 
 /** The signed-in user as GET /users/profile answers it. */
-export interface Profile {
-  id: number;
-  name: string;
-  email: string;
-  phone?: string | null;
-  phone2?: string | null;
-  designation?: string | null;
-  picture?: string | null;
-  Permission: { id: number; name: string } & Partial<Record<PermissionFlag, boolean>>;
-  /** A temporary password was used: nothing but choosing another is allowed. */
-  mustChangePassword?: boolean;
-}
+export type Profile = ProfileUser;
 
 /** Why a session is over: the user left, or its token is no longer good. */
 export type SessionEnd = 'signed-out' | 'expired';

@@ -1,23 +1,22 @@
 import type { PermissionFlag } from '@ghala/contract/permissions';
+import type { profileAnswer } from '@ghala/contract/users';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { ApiError, apiGet, apiPost } from './api-client';
+import { keepBusinessTimeZone } from './format';
 import { accessToken, endSession, keepProfile, type Profile, storedProfile } from './session-store';
-
-interface ProfileAnswer {
-  status: number;
-  user: Profile;
-}
 
 /** The profile call. An answer without status 1 ends the session, which leads to the login page. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {
-    const answer = await apiGet<ProfileAnswer>('/users/profile', undefined, { signal });
+    const answer = await apiGet<z.infer<typeof profileAnswer>>('/users/profile', undefined, { signal });
     if (answer.status !== 1) {
       endSession('expired');
       throw new ApiError(401, 'Your session has ended. Sign in again.');
     }
     keepProfile(answer.user);
+    keepBusinessTimeZone(answer.businessTimezone);
     return answer.user;
   },
   // The stored profile paints the first screen at once; the call then brings it up to date.

@@ -16,7 +16,7 @@ export interface SearchOption<Value extends string | number> {
 
 export interface SearchSelectProps<Value extends string | number, Option extends SearchOption<Value>> {
   label: ReactNode;
-  value: Value | null | undefined;
+  value?: Value | null;
   /** The value and its whole option (null when cleared). */
   onChange: (value: Value | null, option: Option | null) => void;
   /** Names what is searched, for the cache: `['products', 'options']`; a changed key searches anew. */

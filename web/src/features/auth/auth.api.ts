@@ -1,13 +1,9 @@
+import type { loginAnswer } from '@ghala/contract/auth';
+import type { z } from 'zod';
 import { apiPost } from '../../shared/api-client';
 import { queryClient } from '../../shared/query-client';
 import { profileQuery } from '../../shared/session';
 import { endSession, keepAccessToken, keepProfile, type Profile } from '../../shared/session-store';
-
-interface LoginAnswer {
-  access_token: string;
-  /** A temporary password was used: nothing but choosing another is allowed. */
-  mustChangePassword?: boolean;
-}
 
 interface MessageAnswer {
   message: string;
@@ -15,7 +11,7 @@ interface MessageAnswer {
 
 /** Signs in and reads the profile. Throws ApiError; nothing is kept then. */
 export async function signIn(email: string, password: string): Promise<Profile> {
-  const { access_token, mustChangePassword } = await apiPost<LoginAnswer>(
+  const { access_token, mustChangePassword } = await apiPost<z.infer<typeof loginAnswer>>(
     '/auth/login',
     { email, password },
     { withoutSession: true },

@@ -1,7 +1,8 @@
-import { Button, PasswordInput, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { signOut } from '../../shared/session';
 import { Form, SubmitButton } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';
+import { PasswordField } from '../../ui/password-field';
 import { useServerForm } from '../../ui/use-server-form';
 import { changePassword } from './auth.api';
 import { AuthFrame } from './auth-frame';
@@ -24,7 +25,7 @@ export default function ForcedPasswordPage() {
         <Text size="sm" c="dimmed">
           You signed in with a temporary password. Choose one of your own to go on.
         </Text>
-        <PasswordInput
+        <PasswordField
           label="Temporary password"
           required
           autoComplete="current-password"

@@ -1,4 +1,4 @@
-import { Alert, Anchor, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Alert, Anchor, NativeSelect, TextInput } from '@mantine/core';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readLocal, writeLocal } from '../../shared/local-store';
@@ -6,6 +6,7 @@ import { returnPath } from '../../shared/return-path';
 import { landingPath, useSession } from '../../shared/session';
 import { Form, SubmitButton } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';
+import { PasswordField } from '../../ui/password-field';
 import { useServerForm } from '../../ui/use-server-form';
 import { requestReset, signIn } from './auth.api';
 import { AuthFrame } from './auth-frame';
@@ -59,7 +60,7 @@ function LoginForm({ back }: { back: string | undefined }) {
     <Form form={form}>
       <NativeSelect label="Module" data={modules} {...form.getInputProps('module')} />
       <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
-      <PasswordInput label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+      <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
       <SubmitButton fullWidth>Login</SubmitButton>
     </Form>
   );

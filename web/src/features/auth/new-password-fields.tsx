@@ -1,5 +1,5 @@
-import { PasswordInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { PasswordField } from '../../ui/password-field';
 
 export interface NewPassword {
   password: string;
@@ -14,8 +14,8 @@ export function NewPasswordFields<Values extends NewPassword>({
 }) {
   return (
     <>
-      <PasswordInput label="New password" required autoComplete="new-password" {...form.getInputProps('password')} />
-      <PasswordInput
+      <PasswordField label="New password" required autoComplete="new-password" {...form.getInputProps('password')} />
+      <PasswordField
         label="New password again"
         required
         autoComplete="new-password"

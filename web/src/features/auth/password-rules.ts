@@ -1,12 +1,13 @@
+import { newPassword, passwordRequest } from '@ghala/contract/auth';
 import { z } from 'zod';
 
-const given = z.string().min(1, 'This is required');
 const isRepeated = ({ password, repeated }: { password: string; repeated: string }) => password === repeated;
 const notRepeated = { path: ['repeated'], error: 'This differs from the new password' };
 
-/** What the browser can tell about a new password; how strong it must be, the server says. */
-export const repeatedPassword = z.object({ password: given, repeated: given }).refine(isRepeated, notRepeated);
-
-export const ownPassword = z
-  .object({ current: given, password: given, repeated: given })
+/** A new password and its repetition, as the reset link's form holds them. */
+export const repeatedPassword = z
+  .object({ password: newPassword, repeated: z.string() })
   .refine(isRepeated, notRepeated);
+
+/** The same beside the password that is given up. */
+export const ownPassword = passwordRequest.extend({ repeated: z.string() }).refine(isRepeated, notRepeated);
