@@ -34,5 +34,7 @@ export function createDatabase(connectionString: string, poolSize: number): Data
   });
   // An idle connection that dies (the database restarts) is replaced on the next use.
   pool.on('error', () => {});
+  // One that dies between two queries of a transaction has no listener of the pool; its next query fails anyway.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -101,7 +101,10 @@ function isUnavailable(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string' && UNAVAILABLE.test(code)) return true;
   return (
-    error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+    error instanceof Error &&
+    /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+      error.message,
+    )
   );
 }
 
