@@ -77,7 +77,7 @@ export default function StockListPage() {
         errorTitle="Stock Item List not found"
         empty={{
           text: 'No item found',
-          next: mayReceive ? <LinkButton to="/transaction/addbatch">Add Stock</LinkButton> : undefined,
+          hint: mayReceive ? 'Goods that are received by a batch stand here.' : undefined,
         }}
       />
     </Page>
