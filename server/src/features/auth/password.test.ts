@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 import { logIn, makeUser, PASSWORD } from '../../../test/user-with-password';
 
@@ -16,6 +16,12 @@ async function resetLink(email: string, headers?: Record<string, string>): Promi
   return /\S*\/reset\/\S+/.exec((await lastMessage()).body)?.[0] ?? '';
 }
 const tokenOf = (link: string) => link.slice(link.lastIndexOf('/') + 1);
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(test.database);
+  return rows.length;
+}
 
 describe('sign out', () => {
   it('ends this session and no other, and takes the cookie away', async () => {
@@ -56,7 +62,14 @@ describe('a link to choose a password', () => {
   it('works once even when it is used twice at the same moment', async () => {
     const user = await makeUser(test);
     const token = tokenOf(await resetLink(user.email));
-    const answers = await Promise.all([confirm(token, 'first password'), confirm(token, 'second password')]);
+    // Holds the user until both calls wait for it, so that they meet for sure.
+    const both = await test.database.transaction().execute(async (transaction) => {
+      await sql`select from users where id = ${user.id} for update`.execute(transaction);
+      const calls = [confirm(token, 'first password'), confirm(token, 'second password')];
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(2), 10_000);
+      return calls;
+    });
+    const answers = await Promise.all(both);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
