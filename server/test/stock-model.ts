@@ -1,0 +1,33 @@
+/** Thousandths of a unit: the model counts in whole numbers, so that it is exact. */
+export type Thousandths = number;
+
+export interface Amount {
+  available: Thousandths;
+  reserved: Thousandths;
+}
+
+/**
+ * What stock should be after the operations that succeeded: the amounts of each product in each warehouse.
+ * Changes add up in any order, so clients that run at once need not agree on one.
+ */
+export class StockModel {
+  readonly #amounts = new Map<string, Amount>();
+
+  at(product: number, warehouse: number): Amount {
+    const key = `${product} in ${warehouse}`;
+    const amount = this.#amounts.get(key) ?? { available: 0, reserved: 0 };
+    this.#amounts.set(key, amount);
+    return amount;
+  }
+
+  change(product: number, warehouse: number, available: Thousandths, reserved: Thousandths = 0): void {
+    const amount = this.at(product, warehouse);
+    amount.available += available;
+    amount.reserved += reserved;
+  }
+
+  /** By product and warehouse, those that hold nothing left out. */
+  entries(): Map<string, Amount> {
+    return new Map([...this.#amounts].filter(([, { available, reserved }]) => available !== 0 || reserved !== 0));
+  }
+}
