@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { DispatchWorld } from '../../../test/dispatch-world';
+import { createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const { database } = test;
+const approver = await test.signIn('all', 'Njeri Approver');
+const adjuster = await test.signIn(['approveAdjustment']);
+const member = await test.signIn([]);
+const world = new DispatchWorld(test, approver);
+
+const calls = [
+  ['GET', '/api/approvals'],
+  ['POST', '/api/approvals'],
+  ['POST', '/api/approvals/reject'],
+  ['GET', '/api/approvals/rules'],
+] as const;
+
+it.each(calls)('%s %s is for approvers', async (method, path) => {
+  expect((await test.stranger.call(method, path)).status).toBe(401);
+  expect((await member.call(method, path)).status).toBe(403);
+});
+
+describe('the queue', () => {
+  it('shows urgent before normal, each oldest first, with what each stands for', async () => {
+    const normal = await world.dispatchIn('pending', { project: 'Site 1' });
+    const urgent = await world.dispatchIn('pending', { isUrgent: true, instructions: 'At once' });
+    const later = await world.dispatchIn('pending');
+    const { status, body } = await approver.get('/api/approvals');
+    expect(status).toBe(200);
+    const rows = body.filter((row: { DispatchNote: { id: number } }) =>
+      [normal.id, urgent.id, later.id].includes(row.DispatchNote.id),
+    );
+    expect(rows.map((row: { DispatchNote: { id: number } }) => row.DispatchNote.id)).toEqual([
+      urgent.id,
+      normal.id,
+      later.id,
+    ]);
+    expect(rows[0]).toMatchObject({
+      module: 'dispatch',
+      type: 'pending',
+      status: 'pending',
+      priority: 'urgent',
+      User: { name: 'Njeri Approver' },
+      DispatchNote: {
+        dispatchNo: urgent.dispatchNo,
+        isImmediate: true,
+        instructions: 'At once',
+        items: [{ quantity: 4, quantityAvailable: 10 }],
+      },
+    });
+    expect(rows[1]).toMatchObject({ priority: 'normal', DispatchNote: { project: 'Site 1' } });
+  });
+
+  it('is paged', async () => {
+    const first = await approver.get('/api/approvals?limit=2');
+    expect(first.body).toHaveLength(2);
+    const [, next = ''] = /<([^>]*)>; rel="next"/.exec(String(first.headers.link)) ?? [];
+    const second = await approver.get(next);
+    const ids = [...first.body, ...second.body].map((row: { id: number }) => row.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(Number(first.headers['x-total-count'])).toBeGreaterThanOrEqual(3);
+  });
+
+  it('hides what the caller may not decide, but for the caller’s own requests under pending', async () => {
+    const asker = await test.signIn(['dispatchAdd']);
+    const { warehouse, product } = await world.shelf();
+    const draft = { assignedToId: member.actor?.id, warehouseId: warehouse };
+    const { dispatch } = (await asker.post('/api/dispatches', draft)).body;
+    await asker.post('/api/dispatches/items', { dispatchNoteId: dispatch.id, productId: product, quantity: 1 });
+    await asker.get(`/api/dispatches/generate/${dispatch.id}`);
+    expect((await adjuster.get('/api/approvals')).body).toEqual([]);
+    expect((await adjuster.get('/api/approvals/pending')).body).toEqual([]);
+    expect((await member.get('/api/approvals/pending')).body).toEqual([]);
+    expect((await asker.get('/api/approvals/pending')).body).toMatchObject([{ DispatchNote: { id: dispatch.id } }]);
+    expect((await test.stranger.get('/api/approvals/pending')).status).toBe(401);
+    const all = (await approver.get('/api/approvals/pending')).body;
+    expect(all.map((row: { DispatchNote: { id: number } }) => row.DispatchNote.id)).toContain(dispatch.id);
+  });
+});
+
+describe('a decision', () => {
+  it('approves: the note can be processed, and leaves the queue', async () => {
+    const note = await world.dispatchIn('pending');
+    const answer = await world.approve(note.id);
+    expect([answer.status, answer.body.message]).toEqual([200, 'Approval request accepted']);
+    expect((await world.note(note.id)).status).toBe('active');
+    const queue = (await approver.get('/api/approvals')).body;
+    expect(queue.some((row: { DispatchNote: { id: number } }) => row.DispatchNote.id === note.id)).toBe(false);
+  });
+
+  it('rejects: the note is cancelled with the comment as its reason', async () => {
+    const note = await world.dispatchIn('pending');
+    const body = { approvalId: await world.requestOf(note.id), comment: 'no budget' };
+    const answer = await approver.post('/api/approvals/reject', body);
+    expect([answer.status, answer.body.message]).toEqual([200, 'Approval request Rejected']);
+    expect(await world.note(note.id)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'no budget',
+      name: 'Njeri Approver',
+      deletedAt: expect.any(String),
+    });
+    const request = await database
+      .selectFrom('approvals')
+      .select(['type', 'comment', 'decided_by_id'])
+      .where('id', '=', body.approvalId)
+      .executeTakeFirst();
+    expect(request).toEqual({ type: 'rejected', comment: 'no budget', decided_by_id: approver.actor?.id });
+  });
+
+  it('is refused to an approver of other modules, whatever became of the request', async () => {
+    const note = await world.dispatchIn('pending');
+    const body = { approvalId: await world.requestOf(note.id) };
+    for (const path of ['/api/approvals', '/api/approvals/reject'])
+      expect((await adjuster.post(path, body)).status).toBe(403);
+    expect((await world.note(note.id)).status).toBe('pending');
+    await world.approve(note.id);
+    expect((await adjuster.post('/api/approvals', body)).status).toBe(403);
+  });
+
+  it('is taken once', async () => {
+    const note = await world.dispatchIn('active');
+    const body = { approvalId: await world.requestOf(note.id) };
+    for (const path of ['/api/approvals', '/api/approvals/reject']) {
+      const answer = await approver.post(path, body);
+      expect([answer.status, answer.body.message]).toEqual([409, 'This request was approved already']);
+    }
+    expect((await world.note(note.id)).status).toBe('active');
+  });
+
+  it('of two at the same moment only one counts', async () => {
+    const other = await test.signIn(['approveTransfer']);
+    for (let round = 0; round < 8; round++) {
+      const note = await world.dispatchIn('pending');
+      const body = { approvalId: await world.requestOf(note.id), comment: 'no' };
+      const [approved, rejected] = await Promise.all([
+        approver.post('/api/approvals', body),
+        other.post('/api/approvals/reject', body),
+      ]);
+      expect([approved.status, rejected.status].sort()).toEqual([200, 409]);
+      const loser = approved.status === 409 ? approved : rejected;
+      expect(loser.body.message).toMatch(/^This request was (approved|rejected) already$/);
+      expect((await world.note(note.id)).status).toBe(approved.status === 200 ? 'active' : 'cancelled');
+    }
+  });
+
+  it('names what is wrong', async () => {
+    expect((await approver.post('/api/approvals', { approvalId: 999999 })).status).toBe(404);
+    const { status, body } = await approver.post('/api/approvals', {});
+    expect([status, body.errors]).toEqual([422, { approvalId: 'is required' }]);
+  });
+});
+
+describe('the rules', () => {
+  const rule = async (required: boolean) =>
+    (await approver.post('/api/approvals/rules', { module: 'dispatch', required })).body.rules;
+
+  it('ask for every module unless they are turned off, which who manages users may do', async () => {
+    const { body } = await adjuster.get('/api/approvals/rules');
+    expect(body.rules).toEqual(
+      ['purchase', 'pickup', 'dispatch', 'StockReleased', 'StockAdjustment', 'StockTransfer'].map((module) => ({
+        module,
+        required: true,
+      })),
+    );
+    const change = { module: 'dispatch', required: false };
+    expect((await test.stranger.post('/api/approvals/rules', change)).status).toBe(401);
+    expect((await adjuster.post('/api/approvals/rules', change)).status).toBe(403);
+    const { status, body: refused } = await approver.post('/api/approvals/rules', { ...change, module: 'batch' });
+    expect([status, Object.keys(refused.errors)]).toEqual([422, ['module']]);
+    expect(await rule(false)).toContainEqual(change);
+    expect(await rule(true)).toContainEqual({ module: 'dispatch', required: true });
+  });
+
+  it('where off let a holder of the flag act at once, and nobody else', async () => {
+    const asker = await test.signIn(['dispatchAdd', 'approveAdjustment']);
+    await rule(false);
+    const own = await world.dispatchIn('draft');
+    const queued = await world.dispatchIn('draft');
+    expect((await approver.get(`/api/dispatches/generate/${own.id}`)).status).toBe(200);
+    expect((await asker.get(`/api/dispatches/generate/${queued.id}`)).status).toBe(200);
+    await rule(true);
+    expect((await world.note(own.id)).status).toBe('active');
+    expect((await world.note(queued.id)).status).toBe('pending');
+  });
+});

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { DispatchWorld } from '../../../test/dispatch-world';
+import { pdfText, readQr } from '../../../test/read-pdf';
+import { createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp({ PUBLIC_URL: 'https://stock.example.com' });
+const { database } = test;
+const keeper = await test.signIn('all', 'Wanjiru Storekeeper');
+const engineer = await test.signIn([], 'Otieno Engineer');
+const driver = await test.signIn([], 'Kamau Driver');
+const world = new DispatchWorld(test, keeper);
+await database
+  .insertInto('business_profiles')
+  .values({ business_name: 'Mto Traders', business_address: 'Enterprise Road, Nairobi' })
+  .execute();
+for (const [user, designation] of [
+  [keeper, 'Head Storekeeper'],
+  [engineer, 'Site Engineer'],
+] as const)
+  await database
+    .updateTable('users')
+    .set({ designation })
+    .where('id', '=', user.actor?.id ?? 0)
+    .execute();
+
+async function processed() {
+  const note = await world.dispatchIn('active, issued', {
+    assignedToId: engineer.actor?.id,
+    isUrgent: true,
+    project: 'Site 4',
+    instructions: 'Call the guard first',
+    reference: 'REF 9',
+  });
+  await world.process(note.id, { dispatchToId: driver.actor?.id });
+  return note;
+}
+
+async function textOf(path: string): Promise<string> {
+  const { status, raw } = await keeper.get(path);
+  expect(status).toBe(200);
+  return (await pdfText(raw)).join(' ').replace(/\s+/g, ' ');
+}
+
+it('prints every stated part of a dispatch note', async () => {
+  const note = await processed();
+  const { headers } = await keeper.get(`/api/pdf/dispatch/${note.id}`);
+  expect(headers['content-type']).toBe('application/pdf');
+  expect(headers['content-disposition']).toMatch(/^inline; filename="\d{8}-\d{6}_batch_note\.pdf"$/);
+  const text = await textOf(`/api/pdf/dispatch/${note.id}`);
+  for (const words of [
+    'Dispatch Note',
+    note.dispatchNo,
+    'DN Status: Completed',
+    'Mto Traders',
+    'Enterprise Road, Nairobi',
+    'For (Assigned Personnel) Otieno Engineer',
+    'Site Engineer',
+    'Requested by Wanjiru Storekeeper',
+    'Dispatched by Wanjiru Storekeeper',
+    'Dispatched To Kamau Driver',
+    'Warehouse',
+    'Site 4',
+    'Dispatch Date & Time',
+    'KDA 123X',
+    'Call the guard first',
+    'No. Product Unit Assigned Qty Collected Qty Comments',
+    '4 3 handed out',
+    'Dispatch Comments on its way',
+    'Dispatch Note By',
+    'Printed document is uncontrolled',
+    'Printed by Wanjiru Storekeeper',
+  ])
+    expect(text).toContain(words);
+});
+
+it('says Pending where nothing was handed out yet', async () => {
+  const note = await world.dispatchIn('active');
+  const text = await textOf(`/api/pdf/dispatch/${note.id}`);
+  expect(text).toContain('DN Status: Pending');
+  expect(text).toContain('4 Pending Pending');
+  expect(text).toMatch(/Vehicle Reg No\. .*Pending/);
+  expect(text).toContain('Dispatched by -');
+});
+
+it('prints the gate pass of what left', async () => {
+  const note = await processed();
+  const { headers } = await keeper.get(`/api/pdf/gatepass/dispatch/${note.id}`);
+  expect(headers['content-disposition']).toMatch(/^inline; filename="\d{8}-\d{6}_pickup_gatepass\.pdf"$/);
+  const text = await textOf(`/api/pdf/gatepass/dispatch/${note.id}`);
+  for (const words of [
+    'Gate Pass',
+    note.dispatchNo,
+    'For (Assigned Personnel) Otieno Engineer',
+    'Dispatched By',
+    'Wanjiru Storekeeper',
+    'Position',
+    'Head Storekeeper',
+    'Dispatched Date & Time',
+    'Vehicle Reg No.',
+    'KDA 123X',
+    'Items List',
+    'No. Product Unit Quantity Comments',
+    '3 handed out',
+    'Dispatch Comments on its way',
+  ])
+    expect(text).toContain(words);
+  expect(text).not.toContain('CANCELLED');
+});
+
+it.each(['dispatch', 'gatepass/dispatch'])(
+  'puts a QR code on %s that opens the same paper without signing in',
+  async (kind) => {
+    const note = await processed();
+    const { body } = await keeper.get(`/api/dispatches/${note.id}`);
+    const link = kind === 'dispatch' ? body.pdfUrl : body.gatePassUrl;
+    const { raw } = await keeper.get(`/api/pdf/${kind}/${note.id}`);
+    expect(await readQr(raw, 0)).toBe(link);
+    expect(link).toMatch(new RegExp(`^https://stock\\.example\\.com/api/pdf/${kind}/${note.id}\\?signature=`));
+    const opened = await test.stranger.get(link.replace('https://stock.example.com', ''));
+    expect(opened.status).toBe(200);
+    expect((await pdfText(opened.raw)).join(' ')).toContain(note.dispatchNo);
+    const other = await processed();
+    const forged = link.replace('https://stock.example.com', '').replace(`/${note.id}?`, `/${other.id}?`);
+    expect((await test.stranger.get(forged)).status).toBe(401);
+    expect((await test.stranger.get(`/api/pdf/${kind}/${note.id}`)).status).toBe(401);
+    expect((await engineer.get(`/api/pdf/${kind}/${note.id}`)).status).toBe(200);
+  },
+);
+
+it('has a gate pass for processed notes only, stamped once they are cancelled', async () => {
+  for (const state of ['pending', 'active', 'active, issued', 'rejected', 'deleted'] as const) {
+    const note = await world.dispatchIn(state);
+    const { status, body } = await keeper.get(`/api/pdf/gatepass/dispatch/${note.id}`);
+    expect([state, status]).toEqual([state, 409]);
+    expect(body.message).toMatch(
+      /^DN-\d{6} (is not processed yet|was cancelled before it was processed): it has no gate pass$/,
+    );
+  }
+  const cancelled = await world.dispatchIn('cancelled');
+  expect(await textOf(`/api/pdf/gatepass/dispatch/${cancelled.id}`)).toContain('CANCELLED');
+  const noteText = await textOf(`/api/pdf/dispatch/${cancelled.id}`);
+  expect(noteText).toContain('DN Status: Cancelled');
+  expect(noteText).toContain('Reason for Cancellation came back');
+});
+
+it('hides the papers of a draft from others, and knows no unknown note', async () => {
+  const { id } = await world.dispatchIn('draft');
+  expect((await keeper.get(`/api/pdf/dispatch/${id}`)).status).toBe(200);
+  expect((await engineer.get(`/api/pdf/dispatch/${id}`)).status).toBe(404);
+  expect((await keeper.get('/api/pdf/dispatch/999999')).status).toBe(404);
+});
+
+it('says so where no item was collected, and shows stored signatures', async () => {
+  const note = await processed();
+  const signature = await sharp({ create: { width: 200, height: 60, channels: 3, background: 'black' } })
+    .png()
+    .toBuffer();
+  const before = (await keeper.get(`/api/pdf/gatepass/dispatch/${note.id}`)).raw.length;
+  await test.app.fileStore.put('signature.png', signature);
+  await database
+    .updateTable('users')
+    .set({ signature: 'signature.png' })
+    .where('id', '=', keeper.actor?.id ?? 0)
+    .execute();
+  expect((await keeper.get(`/api/pdf/gatepass/dispatch/${note.id}`)).raw.length).toBeGreaterThan(before + 100);
+  await sql`update issue_note_items set status = 'pending' where note_id = ${note.id}`.execute(database);
+  expect(await textOf(`/api/pdf/gatepass/dispatch/${note.id}`)).toContain('No item collected');
+});
