@@ -24,7 +24,9 @@ notes.set('other', byOther);
 const nameOf = (id: number) => [...notes].find(([, note]) => note.id === id)?.[0] ?? '?';
 
 async function listed(filters: Record<string, unknown>): Promise<string[]> {
-  const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(
+    Object.entries(filters).map(([name, value]): [string, string] => [name, String(value)]),
+  );
   const fromList = await admin.get(`/api/dispatches?${query}`);
   expect(fromList.status).toBe(200);
   const names = fromList.body.map((row: { id: number }) => nameOf(row.id));
