@@ -25,7 +25,7 @@ createRoot(container).render(
       <ModalsProvider>
         <RouterProvider router={router} />
       </ModalsProvider>
-      <Notifications position="top-center" containerWidth="22rem" />
+      <Notifications position="top-center" containerWidth="22rem" transitionDuration={100} />
     </QueryClientProvider>
   </MantineProvider>,
 );

@@ -42,6 +42,7 @@ export const screens: readonly Screen[] = [
     title: 'BPN Transactions',
     opens: ['transaction'],
     about: 'Every goods receipt (BPN), with filters and exports.',
+    page: () => import('../features/batches/batch-list-page'),
   },
   {
     path: '/transaction/addbatch',
@@ -49,6 +50,7 @@ export const screens: readonly Screen[] = [
     opens: ['batchAdd'],
     parent: '/transaction',
     about: 'Receive goods: delivery details, items, and processing into stock.',
+    page: () => import('../features/batches/add-batch-page'),
   },
   {
     path: '/transaction/savedbatch/$id',
@@ -56,6 +58,7 @@ export const screens: readonly Screen[] = [
     opens: ['transaction', 'batchAdd'],
     parent: '/transaction',
     about: 'A saved receipt that can still be changed and processed.',
+    page: () => import('../features/batches/saved-batch-page'),
   },
   {
     path: '/transaction/processedbatch/$id',
@@ -63,6 +66,7 @@ export const screens: readonly Screen[] = [
     opens: ['batchVerify'],
     parent: '/transaction',
     about: 'A processed receipt: verify its items, merge it with another.',
+    page: () => import('../features/batches/processed-batch-page'),
   },
   {
     path: '/transaction/pdfbatch/$id',
@@ -70,6 +74,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/transaction',
     about: 'The printable note of a receipt.',
+    page: () => import('../features/batches/batch-pdf-page'),
   },
   {
     path: '/transaction/incompletenotes',
@@ -186,6 +191,7 @@ export const screens: readonly Screen[] = [
     title: 'Warehouses',
     opens: ['warehouseView'],
     about: 'Every warehouse with its sections, bins and products.',
+    page: () => import('../features/warehouses/warehouse-list-page'),
   },
   {
     path: '/warehouses/add',
@@ -193,6 +199,7 @@ export const screens: readonly Screen[] = [
     opens: ['warehouseAdd'],
     parent: '/warehouses',
     about: 'Add a warehouse and its sections, in two steps.',
+    page: () => import('../features/warehouses/warehouse-add-page'),
   },
   {
     path: '/warehouses/virtual',
@@ -200,6 +207,7 @@ export const screens: readonly Screen[] = [
     opens: ['warehouseManage'],
     parent: '/warehouses',
     about: 'Virtual warehouses and the warehouses that host them.',
+    page: () => import('../features/warehouses/virtual-warehouses-page'),
   },
   {
     path: '/warehouses/locate',
@@ -222,6 +230,7 @@ export const screens: readonly Screen[] = [
     opens: ['warehouseView'],
     parent: '/warehouses',
     about: 'One warehouse: its sections and virtual warehouses.',
+    page: () => import('../features/warehouses/warehouse-detail-page'),
   },
   {
     path: '/warehouses/view/$id',
@@ -229,6 +238,7 @@ export const screens: readonly Screen[] = [
     opens: ['warehouseView'],
     parent: '/warehouses',
     about: 'One warehouse: its sections and virtual warehouses.',
+    page: () => import('../features/warehouses/warehouse-detail-page'),
   },
   {
     path: '/warehouses/product/$id/$type/$title',
@@ -380,6 +390,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/settings',
     about: 'Units, categories, payment methods, purposes, stock categories, tags and projects.',
+    page: () => import('../features/catalogues/categories-page'),
   },
   {
     path: '/settings/users',

@@ -45,7 +45,8 @@ export function Page({ title, badges, actions, isNarrow, children }: PageProps) 
 
   useEffect(() => {
     // The first page keeps the browser's own start; a page that has put the focus into a field keeps that.
-    const isTaken = heading.current?.closest('main')?.contains(document.activeElement);
+    const main = heading.current?.closest('main');
+    const isTaken = document.activeElement !== main && main?.contains(document.activeElement);
     if (!isFirstPage && !isTaken) heading.current?.focus({ preventScroll: true });
     isFirstPage = false;
   }, []);

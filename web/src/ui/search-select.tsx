@@ -1,7 +1,7 @@
 import { Button, Combobox, InputBase, Loader, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from './dialogs';
 
 const TYPING_PAUSE_MS = 200;
@@ -77,10 +77,25 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const text = value === null || value === undefined ? '' : (current?.label ?? valueLabel ?? String(value));
   const shownFirst = value === null || value === undefined ? firstOption?.label : undefined;
 
+  // A scanner's Enter, and a quick typist's, comes before the answer: it then chooses the first of what was asked for,
+  // never what an earlier search had found.
+  const isSettled = words === undefined || (asked === words && query.isSuccess && !query.isPlaceholderData);
+  const isEnterHeld = useRef(false);
+  function holdEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || isSettled || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    isEnterHeld.current = true;
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: new options begin at their first.
   useEffect(() => {
     if (words !== undefined) combobox.selectFirstOption();
-  }, [query.data, words === undefined]);
+    if (!isSettled || !isEnterHeld.current) return;
+    isEnterHeld.current = false;
+    const first = found.find((option) => !option.disabled);
+    if (first) choose(first);
+  }, [query.data, words === undefined, isSettled]);
 
   function choose(option: Option | null) {
     setChosen(option);
@@ -113,7 +128,9 @@ export function SearchSelect<Value extends string | number, Option extends Searc
             data-path={props['data-path']}
             autoComplete="off"
             value={words ?? text}
+            onKeyDownCapture={holdEnter}
             onChange={(event) => {
+              isEnterHeld.current = false;
               setWords(event.currentTarget.value);
               combobox.openDropdown();
             }}
@@ -123,6 +140,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
               props.onFocus?.();
             }}
             onBlur={() => {
+              isEnterHeld.current = false;
               combobox.closeDropdown();
               setWords(undefined);
               props.onBlur?.();

@@ -8,7 +8,7 @@ import classes from './pdf-preview.module.css';
 /** Canvases above this many pixels a side fail on some phones. */
 const LARGEST_SIDE_PX = 4096;
 /** Narrow pages are drawn this wide at least, so that they stay sharp when a phone zooms in. */
-const LEAST_WIDTH_PX = 1600;
+const LEAST_WIDTH_PX = 1200;
 
 export interface PdfPagesProps {
   data: ArrayBuffer;

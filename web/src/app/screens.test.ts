@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { menuFor } from './menu';
+import { screenOfAddress, screens, screensAbove } from './screens';
+
+test('every path stands once and every way up leads to the top', () => {
+  expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
+  for (const screen of screens) expect(screensAbove(screen).length).toBeLessThan(4);
+});
+
+test('an address finds its screen, a fixed path before one with a parameter', () => {
+  expect(screenOfAddress('/inventory/products/12?tab=1')?.path).toBe('/inventory/products/$id');
+  expect(screenOfAddress('/inventory/products/add')?.path).toBe('/inventory/products/add');
+  expect(screenOfAddress('/warehouses/locate')?.path).toBe('/warehouses/locate');
+  expect(screenOfAddress('/warehouses/product/3/section/Aisle%201')?.title).toBe('Stock Item List');
+  expect(screenOfAddress('/nowhere')).toBeUndefined();
+});
+
+test('the menu holds what the specification shows to every signed-in user, and no more', () => {
+  const member = menuFor(() => false);
+  expect(member.map(({ label }) => label)).toEqual(['Inventory', 'Warehouse', 'Orders', 'Reports', 'Settings']);
+  expect(member.find(({ label }) => label === 'Orders')?.entries.map(({ path }) => path)).toEqual([
+    '/orders',
+    '/orders/cancelled',
+  ]);
+});
+
+test('a group needs its own permission beside those of its screens', () => {
+  const mayAddOnly = menuFor((flags) => [flags].flat().includes('purchaseAdd'));
+  expect(mayAddOnly.some(({ label }) => label === 'Purchases')).toBe(false);
+  const mayView = menuFor((flags) => [flags].flat().includes('purchaseView'));
+  expect(mayView.find(({ label }) => label === 'Purchases')?.entries.map(({ path }) => path)).toEqual(['/purchases']);
+});
+
+test('who holds every permission sees all nine groups in the specified order', () => {
+  expect(menuFor(() => true).map(({ label }) => label)).toEqual([
+    'Home',
+    'Transactions',
+    'Inventory',
+    'Warehouse',
+    'Purchases',
+    'Suppliers',
+    'Orders',
+    'Reports',
+    'Settings',
+  ]);
+});
