@@ -162,13 +162,20 @@ export const screens: readonly Screen[] = [
     parent: '/inventory/stocks',
     about: 'Issued items that are to come back.',
   },
-  { path: '/inventory/products', title: 'View Products', opens: 'any', about: 'The product catalogue.' },
+  {
+    path: '/inventory/products',
+    title: 'View Products',
+    opens: 'any',
+    about: 'The product catalogue.',
+    page: () => import('../features/products/product-list-page'),
+  },
   {
     path: '/inventory/products/add',
     title: 'Add Product',
     opens: ['productsManage'],
     parent: '/inventory/products',
     about: 'Add one product, or upload many from a CSV file.',
+    page: () => import('../features/products/product-add-page'),
   },
   {
     path: '/inventory/products/$id',
@@ -176,6 +183,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/inventory/products',
     about: 'One product: its fields, its stock by warehouse, its suppliers and prices.',
+    page: () => import('../features/products/product-detail-page'),
   },
   {
     path: '/inventory/products/edit/$id',
@@ -183,6 +191,7 @@ export const screens: readonly Screen[] = [
     opens: ['productsManage'],
     parent: '/inventory/products',
     about: 'Change a product.',
+    page: () => import('../features/products/product-edit-page'),
   },
 
   // Warehouses

@@ -79,7 +79,7 @@ function lists(app: App): void {
       },
     },
     async (request, reply) => {
-      const rows = await listed(request, reply, { ...request.query, isVirtual: true });
+      const rows = await listed(request, reply, { ...request.query, isVirtual: true }, exportedVirtuals);
       return rows === undefined ? reply : ok('Virtual warehouses', { warehouses: rows });
     },
   );
@@ -194,6 +194,7 @@ function listed(
   request: FastifyRequest,
   reply: FastifyReply,
   query: z.output<typeof warehouseQuery>,
+  file = exported,
 ): Promise<WarehouseRow[] | undefined> {
   return answerList(request, reply, query, {
     query: queries.warehouses(request.server.database, query),
@@ -206,7 +207,7 @@ function listed(
     },
     defaultSort: 'name',
     id: 'places.id',
-    export: exported,
+    export: file,
   });
 }
 
@@ -219,6 +220,17 @@ const exported: ListExport<WarehouseRow> = {
     { title: 'No. of Virtual W/H', value: (row) => row.virtualCount },
     { title: 'No. of Sections', value: (row) => row.sectionCount },
     { title: 'No. of Bins', value: (row) => row.binCount },
+    { title: 'No. of Products', value: (row) => row.productCount },
+  ],
+};
+
+const exportedVirtuals: ListExport<WarehouseRow> = {
+  title: 'Virtual Warehouses',
+  fileName: 'virtual_warehouses',
+  columns: [
+    { title: 'Virtual Warehouse', value: (row) => `${row.name} - ${row.code}` },
+    { title: 'Description', value: (row) => row.description },
+    { title: 'Host Warehouse', value: (row) => row.host?.name ?? '' },
     { title: 'No. of Products', value: (row) => row.productCount },
   ],
 };

@@ -1,0 +1,129 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { confirm } from '../../ui/dialogs';
+import { ErrorState } from '../../ui/error-state';
+import { FieldGrid } from '../../ui/field-grid';
+import { Form, SubmitButton } from '../../ui/form';
+import { Section } from '../../ui/section';
+import { Skeletons } from '../../ui/skeletons';
+import { DataTable } from '../../ui/table/data-table';
+import { useAction } from '../../ui/use-action';
+import { useServerForm } from '../../ui/use-server-form';
+import type { CatalogueSection as Kind } from './catalogue-sections';
+import { addEntry, catalogueKeys, deleteEntry, type Entry, useEntries } from './catalogues.api';
+
+export interface CatalogueSectionProps {
+  kind: Kind;
+  /** Whether the user may add and delete. */
+  canChange: boolean;
+  /** Stands in place of the form where entries are kept elsewhere. */
+  notice?: ReactNode;
+}
+
+/** A catalogue: its add form, and its list behind View List. */
+export function CatalogueSection({ kind, canChange, notice }: CatalogueSectionProps) {
+  const [isShown, setShown] = useState(false);
+  const listId = useId();
+  const Chevron = isShown ? IconChevronUp : IconChevronDown;
+  return (
+    <Section
+      title={kind.title}
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          rightSection={<Chevron size="1.1em" aria-hidden />}
+          aria-expanded={isShown}
+          aria-controls={listId}
+          aria-label={`${isShown ? 'Hide List' : 'View List'} of ${kind.title.replace(/^\d+\. /, '')}`}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide List' : 'View List'}
+        </Button>
+      }
+    >
+      {notice ?? (canChange ? <AddForm kind={kind} /> : null)}
+      <div id={listId}>{isShown ? <EntryList kind={kind} canDelete={canChange && notice === undefined} /> : null}</div>
+    </Section>
+  );
+}
+
+function AddForm({ kind }: { kind: Kind }) {
+  const form = useServerForm<Record<string, unknown>, { message: string }>({
+    initialValues: kind.initial,
+    schema: kind.schema,
+    toRequest: (values) => ({ ...kind.constants, ...values }),
+    send: (request, { idempotencyKey }) => addEntry(kind.add, request, idempotencyKey),
+    failureTitle: kind.failures.add,
+    successText: ({ message }) => message,
+    refresh: catalogueKeys,
+    guarded: false,
+    onSuccess: () => {
+      // What the last entry lay under is often that of the next one too.
+      const { unitId, categoryId, module } = form.getValues();
+      form.reset();
+      form.setValues({ ...kind.initial, ...definedOf({ unitId, categoryId, module }) });
+      form.getInputNode(kind.nameField)?.focus();
+    },
+  });
+  return (
+    <Form form={form} label={kind.title}>
+      <FieldGrid>{kind.fields(form)}</FieldGrid>
+      <Group>
+        <SubmitButton variant="default" leftSection={<IconPlus size="1.1em" aria-hidden />}>
+          Add
+        </SubmitButton>
+      </Group>
+    </Form>
+  );
+}
+
+function definedOf(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
+  const entries = useEntries(kind.list, true);
+  const removal = useAction<Entry, { message: string }>({
+    run: ({ id }, idempotencyKey) => deleteEntry(kind.remove, id, idempotencyKey),
+    failureTitle: kind.failures.remove,
+    successText: ({ message }) => message,
+    refresh: catalogueKeys,
+  });
+
+  async function remove(entry: Entry) {
+    const isMeant = await confirm({
+      title: `Delete ${entry[kind.nameField]}?`,
+      text: "You won't be able to revert this!",
+      confirmLabel: 'Yes, delete it!',
+    });
+    if (isMeant) await removal.start(entry);
+  }
+
+  if (entries.isPending) return <Skeletons lines={3} />;
+  if (entries.isError)
+    return (
+      <ErrorState
+        title="This list could not be loaded"
+        error={entries.error}
+        onRetry={() => void entries.refetch()}
+        isRetrying={entries.isFetching}
+      />
+    );
+  return (
+    <DataTable
+      name={`catalogue${kind.list.replaceAll('/', '-')}`}
+      label={kind.title}
+      columns={kind.columns}
+      rows={entries.data}
+      summary={<Text size="sm">{entries.data.length.toLocaleString('en-US')} in all</Text>}
+      rowActions={
+        canDelete
+          ? (entry) => [{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => void remove(entry) }]
+          : undefined
+      }
+      empty={{ text: kind.empty, onFetch: () => void entries.refetch() }}
+    />
+  );
+}

@@ -1,0 +1,226 @@
+import {
+  newCategory,
+  newNog,
+  newPayment,
+  newProject,
+  newPurpose,
+  newSubUnit,
+  newTag,
+  newUnit,
+  purposeKinds,
+} from '@ghala/contract/catalogues';
+import { Select, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CataloguePicker } from '../../pickers/catalogue-pickers';
+import { formatQuantity } from '../../shared/format';
+import { QuantityInput } from '../../ui/number-inputs';
+import type { Column } from '../../ui/table/column';
+import type { ServerForm, ServerFormOptions } from '../../ui/use-server-form';
+import type { Entry } from './catalogues.api';
+
+export type EntryForm = ServerForm<Record<string, unknown>>;
+
+type NameField = 'unit' | 'category' | 'payment' | 'purpose' | 'nog' | 'tag' | 'name';
+
+/** One section of the screen: a catalogue with its add form and its list. */
+export interface CatalogueSection {
+  title: string;
+  /** Calls under /api: the list, what adds an entry, and the path before /delete/{id}. */
+  list: string;
+  add: string;
+  remove: string;
+  /** The add call's schema, what the fields begin with, and what is sent beside them. */
+  schema: ServerFormOptions<never, never, never>['schema'];
+  initial: Record<string, unknown>;
+  constants?: Record<string, string>;
+  fields: (form: EntryForm) => ReactNode;
+  /** The field that names an entry. */
+  nameField: NameField;
+  columns: Column<Entry>[];
+  empty: string;
+  failures: { add: string; remove: string };
+}
+
+function textColumn(id: NameField | 'description' | 'module', header: string): Column<Entry> {
+  return { id, header, cell: (entry) => entry[id], sortValue: (entry) => entry[id] ?? '' };
+}
+
+/** The eight specified sections, and the projects as the ninth. */
+export const catalogueSections: readonly CatalogueSection[] = [
+  {
+    title: '1. Units of Measure',
+    list: '/units',
+    add: '/units',
+    remove: '/units',
+    schema: newUnit,
+    initial: { unit: '', description: '' },
+    constants: { type: 'unit', symbol: 'none' },
+    fields: (form) => (
+      <>
+        <TextInput label="Unit" required {...form.getInputProps('unit')} />
+        <TextInput label="Description" {...form.getInputProps('description')} />
+      </>
+    ),
+    nameField: 'unit',
+    columns: [textColumn('unit', 'Unit'), textColumn('description', 'Description')],
+    empty: 'No Unit Found.',
+    failures: { add: 'Unit not added', remove: 'Unit not deleted' },
+  },
+  {
+    title: '2. Sub Units',
+    list: '/units/subunits',
+    add: '/units/subunit',
+    remove: '/units',
+    schema: newSubUnit,
+    initial: { unitId: null, unit: '', count: '' },
+    constants: { type: 'subunit', symbol: 'none' },
+    fields: (form) => (
+      <>
+        <CataloguePicker kind="unit" required {...form.getInputProps('unitId')} />
+        <TextInput label="Sub-unit name" required {...form.getInputProps('unit')} />
+        <QuantityInput
+          label="Count"
+          description="How many of it make one unit"
+          required
+          {...form.getInputProps('count')}
+        />
+      </>
+    ),
+    nameField: 'unit',
+    columns: [
+      textColumn('unit', 'Sub-unit'),
+      {
+        id: 'parent',
+        header: 'Unit',
+        cell: (entry) => entry.Unit?.unit,
+        sortValue: (entry) => entry.Unit?.unit ?? '',
+      },
+      {
+        id: 'count',
+        header: 'Count',
+        align: 'right',
+        cell: (entry) => formatQuantity(entry.count),
+        sortValue: (entry) => entry.count ?? 0,
+      },
+    ],
+    empty: 'No Sub Unit Found.',
+    failures: { add: 'Unit not added', remove: 'Unit not deleted' },
+  },
+  {
+    title: '3. Product Category',
+    list: '/category',
+    add: '/category',
+    remove: '/category',
+    schema: newCategory,
+    initial: { category: '' },
+    constants: { type: 'category' },
+    fields: (form) => <TextInput label="Product Category" required {...form.getInputProps('category')} />,
+    nameField: 'category',
+    columns: [textColumn('category', 'Product Category')],
+    empty: 'No Product Category.',
+    failures: { add: 'Product Category not added', remove: 'Product Category not deleted' },
+  },
+  {
+    title: '4. Product Sub Category',
+    list: '/category/subcategories',
+    add: '/category',
+    remove: '/category',
+    schema: newCategory,
+    initial: { categoryId: null, category: '' },
+    constants: { type: 'subcategory' },
+    fields: (form) => (
+      <>
+        <CataloguePicker kind="category" required {...form.getInputProps('categoryId')} />
+        <TextInput label="Product Sub Category" required {...form.getInputProps('category')} />
+      </>
+    ),
+    nameField: 'category',
+    columns: [
+      textColumn('category', 'Product Sub Category'),
+      {
+        id: 'parent',
+        header: 'Product Category',
+        cell: (entry) => entry.Category?.category,
+        sortValue: (entry) => entry.Category?.category ?? '',
+      },
+    ],
+    empty: 'No Product Sub Category.',
+    failures: { add: 'Product Sub Category not added', remove: 'Product Category not deleted' },
+  },
+  {
+    title: '5. Payment Methods',
+    list: '/payments',
+    add: '/payments',
+    remove: '/payments',
+    schema: newPayment,
+    initial: { payment: '' },
+    fields: (form) => <TextInput label="Payment Method" required {...form.getInputProps('payment')} />,
+    nameField: 'payment',
+    columns: [textColumn('payment', 'Payment Method')],
+    empty: 'No Payment Found.',
+    failures: { add: 'Payment not added', remove: 'Payment not deleted' },
+  },
+  {
+    title: '6. Purposes',
+    list: '/purposes',
+    add: '/purposes',
+    remove: '/purposes',
+    schema: newPurpose,
+    initial: { module: 'Dispatch', purpose: '' },
+    fields: (form) => (
+      <>
+        <Select
+          label="Module"
+          required
+          allowDeselect={false}
+          data={purposeKinds.toReversed()}
+          {...form.getInputProps('module')}
+        />
+        <TextInput label="Purpose" required {...form.getInputProps('purpose')} />
+      </>
+    ),
+    nameField: 'purpose',
+    columns: [textColumn('purpose', 'Purpose'), textColumn('module', 'Module')],
+    empty: 'No Purpose Found.',
+    failures: { add: 'Purpose not added', remove: 'Purpose not deleted' },
+  },
+  {
+    title: '7. Stock Category',
+    list: '/nogs',
+    add: '/nogs',
+    remove: '/nogs',
+    schema: newNog,
+    initial: { nog: '' },
+    fields: (form) => <TextInput label="Stock Category (Nog)" required {...form.getInputProps('nog')} />,
+    nameField: 'nog',
+    columns: [textColumn('nog', 'Stock Category')],
+    empty: 'No Stock Category Found.',
+    failures: { add: 'Stock Category not added', remove: 'Nog not deleted' },
+  },
+  {
+    title: '8. Tags',
+    list: '/tags',
+    add: '/tags',
+    remove: '/tags',
+    schema: newTag,
+    initial: { tag: '' },
+    fields: (form) => <TextInput label="Tag" required {...form.getInputProps('tag')} />,
+    nameField: 'tag',
+    columns: [textColumn('tag', 'Tag')],
+    empty: 'No Tag Found.',
+    failures: { add: 'Tag not added', remove: 'Tag not deleted' },
+  },
+  {
+    title: '9. Projects',
+    list: '/v2/projects',
+    add: '/projects',
+    remove: '/projects',
+    schema: newProject,
+    initial: { name: '' },
+    fields: (form) => <TextInput label="Project/Site" required {...form.getInputProps('name')} />,
+    nameField: 'name',
+    columns: [textColumn('name', 'Project/Site')],
+    empty: 'No Projects Found.',
+    failures: { add: 'Project not added', remove: 'Project not deleted' },
+  },
+];

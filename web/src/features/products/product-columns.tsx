@@ -1,0 +1,57 @@
+import { placeLabel } from '@ghala/contract/inventory-words';
+import type { ProductDetail, ProductRow } from '@ghala/contract/products';
+import { formatAmount, formatQuantity } from '../../shared/format';
+import type { Column } from '../../ui/table/column';
+
+/** A threshold; one that is not set shows a dash. */
+export function levelText(level: number | null): string {
+  return level === null || level === 0 ? '–' : formatQuantity(level);
+}
+
+/** Columns of the catalogue. */
+export const productColumns: Column<ProductRow>[] = [
+  { id: 'name', header: 'Product Name', cell: (row) => row.name, sortKey: 'name', minWidth: '14rem' },
+  {
+    id: 'alternativeName',
+    header: 'Alternative Name',
+    cell: (row) => row.alternativeName,
+    sortKey: 'alternativeName',
+    minWidth: '9rem',
+  },
+  { id: 'code', header: 'Item Code', cell: (row) => row.code, sortKey: 'code', minWidth: '7rem' },
+  { id: 'category', header: 'Category', cell: (row) => row.Category.category },
+  { id: 'unit', header: 'Unit', cell: (row) => row.unit.unit },
+  {
+    id: 'value',
+    header: 'Value (KES)',
+    cell: (row) => formatAmount(row.pricePurchase),
+    align: 'right',
+    sortKey: 'pricePurchase',
+  },
+  { id: 'min', header: 'Min Stock', cell: (row) => levelText(row.stockMin), align: 'right' },
+  { id: 'max', header: 'Max Stock', cell: (row) => levelText(row.stockMax), align: 'right' },
+  { id: 'order', header: 'Order Stock', cell: (row) => levelText(row.stockOrder), align: 'right' },
+];
+
+type ProductStock = ProductDetail['Inventory'][number];
+
+/** Columns of where a product stands. Qty On Hand is a dash, as specified: the two beside it tell it. */
+export const productStockColumns: Column<ProductStock>[] = [
+  { id: 'warehouse', header: 'Warehouse', cell: placeLabel, sortValue: placeLabel, minWidth: '12rem' },
+  { id: 'code', header: 'Warehouse Code', cell: (row) => row.Warehouse.code, sortValue: (row) => row.Warehouse.code },
+  { id: 'onHand', header: 'Qty On Hand', cell: () => '-', align: 'right' },
+  {
+    id: 'reserved',
+    header: 'Qty Reserved',
+    cell: (row) => formatQuantity(row.quantityReserved),
+    align: 'right',
+    sortValue: (row) => row.quantityReserved,
+  },
+  {
+    id: 'available',
+    header: 'Available',
+    cell: (row) => formatQuantity(row.quantity),
+    align: 'right',
+    sortValue: (row) => row.quantity,
+  },
+];

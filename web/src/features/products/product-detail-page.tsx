@@ -1,0 +1,120 @@
+import type { ProductDetail } from '@ghala/contract/products';
+import { Anchor, Button, Image } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { formatMoney, formatQuantity } from '../../shared/format';
+import { useCan } from '../../shared/session';
+import { DescriptionList } from '../../ui/description-list';
+import { confirm } from '../../ui/dialogs';
+import { LinkButton } from '../../ui/link-button';
+import { Page } from '../../ui/page';
+import { Section } from '../../ui/section';
+import { DataTable } from '../../ui/table/data-table';
+import { useAction } from '../../ui/use-action';
+import { levelText, productStockColumns } from './product-columns';
+import { ProductLoader } from './product-loader';
+import { deleteProduct, fileHref, productsKey } from './products.api';
+
+/** One product: what it is, and where it stands. */
+export default function ProductDetailPage() {
+  return (
+    <ProductLoader>
+      {(product) => (
+        <Page actions={<ProductActions product={product} />}>
+          <Section title={product.name}>
+            {product.picture !== '' ? (
+              <Image src={fileHref(product.picture)} alt={product.name} mah="14rem" w="auto" maw="100%" fit="contain" />
+            ) : null}
+            <DescriptionList items={itemsOf(product)} />
+          </Section>
+          <Section title="Warehouse">
+            <DataTable
+              name="product-warehouses"
+              label="Warehouse"
+              columns={productStockColumns}
+              rows={product.Inventory}
+              rowHref={({ id }) => `/warehouses/activity/${id}`}
+              empty={{ text: 'No item found', hint: 'This product has not been received anywhere yet.' }}
+            />
+          </Section>
+        </Page>
+      )}
+    </ProductLoader>
+  );
+}
+
+function ProductActions({ product }: { product: ProductDetail }) {
+  const canManage = useCan('productsManage');
+  const navigate = useNavigate();
+  const removal = useAction<number>({
+    run: deleteProduct,
+    failureTitle: 'Product not deleted',
+    successText: 'Product deleted',
+    refresh: [productsKey],
+    onSuccess: () => navigate({ to: '/inventory/products' }),
+  });
+
+  async function remove() {
+    const isMeant = await confirm({
+      title: 'Are you sure?',
+      text: `${product.name} will be deleted. You won't be able to revert this!`,
+      confirmLabel: 'Yes, delete it!',
+    });
+    if (isMeant) await removal.start(product.id);
+  }
+
+  if (!canManage) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        c="var(--mantine-color-error)"
+        leftSection={<IconTrash size="1.1em" aria-hidden />}
+        loading={removal.isRunning}
+        onClick={() => void remove()}
+      >
+        Delete Product
+      </Button>
+      <LinkButton to={`/inventory/products/edit/${product.id}`} leftSection={<IconPencil size="1.1em" aria-hidden />}>
+        Edit Product
+      </LinkButton>
+    </>
+  );
+}
+
+function itemsOf(product: ProductDetail) {
+  const measured = (value: number | null, unit: string) => (value === null ? '' : `${formatQuantity(value)} ${unit}`);
+  const safety = fileHref(product.safety);
+  return [
+    { label: 'Name', value: product.name },
+    { label: 'Category', value: product.Category.category },
+    { label: 'Purchase Price', value: formatMoney(product.pricePurchase) },
+    { label: 'Alt. Name', value: product.alternativeName },
+    { label: 'Sub-category', value: product.SubCategory?.category },
+    { label: 'Retail Price', value: formatMoney(product.priceRetail) },
+    { label: 'Item Code', value: product.code },
+    { label: 'Unit', value: product.unit.unit },
+    { label: 'Wholesale Price', value: formatMoney(product.priceWholesale) },
+    { label: 'HS Code', value: product.hscode },
+    { label: 'Sub Unit', value: product.SubUnit?.unit },
+    { label: 'Tax Rate', value: measured(product.tax, '%') },
+    { label: 'Weight', value: measured(product.weightMeasurement, 'kg') },
+    { label: 'Storage Dimension', value: product.dimensions === '' ? '' : `${product.dimensions} m³` },
+    { label: 'Shelf Life', value: measured(product.shelfLife, 'days') },
+    { label: 'Min Stock', value: levelText(product.stockMin) },
+    { label: 'Max Stock', value: levelText(product.stockMax) },
+    { label: 'Order Stock', value: levelText(product.stockOrder) },
+    ...(safety === undefined
+      ? []
+      : [
+          {
+            label: 'Material Safety Data',
+            value: (
+              <Anchor href={safety} target="_blank" rel="noopener">
+                View file
+              </Anchor>
+            ),
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,51 @@
+import { type ProductDetail, productChanges } from '@ghala/contract/products';
+import { Group } from '@mantine/core';
+import { Form, SubmitButton } from '../../ui/form';
+import { LinkButton } from '../../ui/link-button';
+import { Page } from '../../ui/page';
+import { useServerForm } from '../../ui/use-server-form';
+import { ProductSections } from './product-form';
+import { ProductLoader } from './product-loader';
+import { fieldsOf, formDataOf, type ProductFields } from './product-values';
+import { productsKey, stockKey, updateProduct } from './products.api';
+
+/** Changes a product. */
+export default function ProductEditPage() {
+  return <ProductLoader>{(product) => <ProductEditor product={product} />}</ProductLoader>;
+}
+
+function ProductEditor({ product }: { product: ProductDetail }) {
+  const productId = product.id;
+  const form = useServerForm<
+    ProductFields,
+    Awaited<ReturnType<typeof updateProduct>>,
+    ProductFields & { productId: number }
+  >({
+    initialValues: fieldsOf(product),
+    schema: productChanges,
+    toRequest: (values) => ({ ...values, productId }),
+    send: (request, { idempotencyKey }) => updateProduct(formDataOf(request), idempotencyKey),
+    failureTitle: 'Product not updated',
+    successText: 'Product updated',
+    refresh: [productsKey, stockKey],
+    onSuccess: ({ product: stored }) => {
+      const values = fieldsOf(stored);
+      form.setValues(values);
+      form.resetDirty(values);
+      window.scrollTo({ top: 0 });
+    },
+  });
+  return (
+    <Page isNarrow>
+      <Form form={form} label="Edit Product">
+        <ProductSections form={form} product={product} />
+        <Group gap="xs">
+          <SubmitButton>Update</SubmitButton>
+          <LinkButton to={`/inventory/products/${productId}`} variant="default">
+            Close
+          </LinkButton>
+        </Group>
+      </Form>
+    </Page>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ProductDetail } from '@ghala/contract/products';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../ui/error-state';
+import { Page } from '../../ui/page';
+import { Skeletons } from '../../ui/skeletons';
+import { productQuery } from './products.api';
+
+/** The product that the address names, or what stands there until it is known. */
+export function ProductLoader({ children }: { children: (product: ProductDetail) => ReactNode }) {
+  const { id } = useParams({ strict: false });
+  const product = useQuery(productQuery(Number(id)));
+  if (product.data !== undefined) return children(product.data);
+  return (
+    <Page isNarrow>
+      {product.isError ? (
+        <ErrorState
+          title="Product not found. Try again"
+          error={product.error}
+          onRetry={() => void product.refetch()}
+          isRetrying={product.isFetching}
+        />
+      ) : (
+        <Skeletons lines={10} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import { newWarehouse, type SectionRow, type WarehouseDetail, warehouseChanges } from '@ghala/contract/warehouses';
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { FieldGrid } from '../../ui/field-grid';
+import { Form, SubmitButton } from '../../ui/form';
+import { QuantityInput } from '../../ui/number-inputs';
+import { type ServerForm, useServerForm } from '../../ui/use-server-form';
+import { createWarehouse, updatePlace, warehousesKey } from './warehouses.api';
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  description: string;
+  binCount: number | string;
+}
+
+const blank: Values = { name: '', description: '', binCount: 0 };
+
+function Fields({ form }: { form: ServerForm<Values> }) {
+  return (
+    <>
+      <FieldGrid>
+        <TextInput label="Section Name" required {...form.getInputProps('name')} />
+        <QuantityInput label="No. of Bins" decimalScale={0} {...form.getInputProps('binCount')} />
+      </FieldGrid>
+      <Textarea label="Description" autosize minRows={1} {...form.getInputProps('description')} />
+    </>
+  );
+}
+
+/** The request wants a number where the field was emptied. */
+function numbered(values: Values): Values {
+  return { ...values, binCount: values.binCount === '' ? 0 : values.binCount };
+}
+
+/** Adds sections to a warehouse one after the other. */
+export function NewSectionForm({ hostId, onAdded }: { hostId: number; onAdded?: () => void }) {
+  const form = useServerForm<Values, WarehouseDetail>({
+    initialValues: blank,
+    schema: newWarehouse,
+    toRequest: (values) => ({
+      ...numbered(values),
+      sectionId: hostId,
+      location: '',
+      hasSections: false,
+      hasBins: false,
+    }),
+    send: (request, { idempotencyKey }) => createWarehouse(request, idempotencyKey),
+    failureTitle: 'Warehouse Section not created',
+    successText: 'Section created',
+    refresh: [warehousesKey],
+    onSuccess: () => {
+      form.reset();
+      form.getInputNode('name')?.focus();
+      onAdded?.();
+    },
+  });
+  return (
+    <Form form={form} label="Add Section">
+      <Fields form={form} />
+      <Group>
+        <SubmitButton leftSection={<IconPlus size="1.1em" aria-hidden />}>Add Section</SubmitButton>
+      </Group>
+    </Form>
+  );
+}
+
+/** Changes a section. */
+export function SectionForm({ section, onClose }: { section: SectionRow; onClose: () => void }) {
+  const { id, name, description, binCount } = section;
+  const form = useServerForm<Values, { message: string }>({
+    initialValues: { name, description, binCount },
+    schema: warehouseChanges,
+    toRequest: numbered,
+    send: (request, { idempotencyKey }) => updatePlace(id, request, idempotencyKey),
+    failureTitle: 'Warehouse section not updated',
+    successText: 'Section updated',
+    refresh: [warehousesKey],
+    guarded: false,
+    onSuccess: onClose,
+  });
+  return (
+    <Form form={form} label="Update Section">
+      <Fields form={form} />
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <SubmitButton>Update</SubmitButton>
+      </Group>
+    </Form>
+  );
+}

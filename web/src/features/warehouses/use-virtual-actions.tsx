@@ -1,0 +1,33 @@
+import type { WarehouseRow } from '@ghala/contract/warehouses';
+import { Modal } from '@mantine/core';
+import { IconPackages, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useCan } from '../../shared/session';
+import type { RowAction } from '../../ui/table/column';
+import { useWarehouseRemoval } from './use-place-removal';
+import { VirtualForm } from './virtual-form';
+import { placeStockHref } from './warehouses.api';
+
+/** What can be done with a virtual warehouse in a list, and the dialog that changes one. */
+export function useVirtualActions(): { actions: (virtual: WarehouseRow) => RowAction[]; dialog: ReactNode } {
+  const canManage = useCan('warehouseManage');
+  const [edited, setEdited] = useState<WarehouseRow>();
+  const { remove } = useWarehouseRemoval();
+
+  function actions(virtual: WarehouseRow): RowAction[] {
+    const view = { label: 'View Products', icon: IconPackages, href: placeStockHref('virtual', virtual) };
+    if (!canManage) return [view];
+    return [
+      view,
+      { label: 'Edit', icon: IconPencil, onClick: () => setEdited(virtual) },
+      { label: 'Delete', icon: IconTrash, danger: true, onClick: () => void remove(virtual) },
+    ];
+  }
+
+  const dialog = (
+    <Modal opened={edited !== undefined} onClose={() => setEdited(undefined)} title="Update Virtual Warehouse">
+      {edited ? <VirtualForm virtual={edited} onClose={() => setEdited(undefined)} /> : null}
+    </Modal>
+  );
+  return { actions, dialog };
+}

@@ -1,0 +1,68 @@
+import { newVirtualWarehouse, type WarehouseRow, warehouseChanges } from '@ghala/contract/warehouses';
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { WarehousePicker } from '../../pickers/place-pickers';
+import { FieldGrid } from '../../ui/field-grid';
+import { Form, SubmitButton } from '../../ui/form';
+import { useServerForm } from '../../ui/use-server-form';
+import { createVirtualWarehouse, updatePlace, warehousesKey } from './warehouses.api';
+
+/** Makes virtual warehouses, one after the other. */
+export function NewVirtualForm() {
+  const form = useServerForm({
+    initialValues: { name: '', description: '', warehouseId: null as number | null },
+    schema: newVirtualWarehouse,
+    send: (request, { idempotencyKey }) => createVirtualWarehouse(request, idempotencyKey),
+    failureTitle: 'Virtual Warehouse not created',
+    successText: ({ message }) => message,
+    refresh: [warehousesKey],
+    onSuccess: (_answer, { warehouseId }) => {
+      form.setValues({ name: '', description: '', warehouseId });
+      form.resetDirty();
+      form.getInputNode('name')?.focus();
+    },
+  });
+  return (
+    <Form form={form} label="Create Virtual Warehouse">
+      <FieldGrid>
+        <TextInput label="Virtual Warehouse Name" required {...form.getInputProps('name')} />
+        <WarehousePicker label="Host Warehouse" isRealOnly required {...form.getInputProps('warehouseId')} />
+      </FieldGrid>
+      <Textarea label="Description" autosize minRows={1} {...form.getInputProps('description')} />
+      <Group>
+        <SubmitButton>Create</SubmitButton>
+      </Group>
+    </Form>
+  );
+}
+
+export interface VirtualFormProps {
+  virtual: Pick<WarehouseRow, 'id' | 'name' | 'description'>;
+  onClose: () => void;
+}
+
+/** Changes a virtual warehouse. */
+export function VirtualForm({ virtual, onClose }: VirtualFormProps) {
+  const { id, name, description } = virtual;
+  const form = useServerForm({
+    initialValues: { name, description },
+    schema: warehouseChanges,
+    send: (request, { idempotencyKey }) => updatePlace(id, request, idempotencyKey),
+    failureTitle: 'Virtual Warehouse not updated',
+    successText: 'Virtual Warehouse updated',
+    refresh: [warehousesKey],
+    guarded: false,
+    onSuccess: onClose,
+  });
+  return (
+    <Form form={form} label="Update Virtual Warehouse">
+      <TextInput label="Virtual Warehouse Name" required {...form.getInputProps('name')} />
+      <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <SubmitButton>Update</SubmitButton>
+      </Group>
+    </Form>
+  );
+}

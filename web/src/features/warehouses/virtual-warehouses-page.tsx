@@ -1,0 +1,40 @@
+import { formatQuantity } from '../../shared/format';
+import { FilterBar } from '../../ui/filter-bar';
+import { Page } from '../../ui/page';
+import { Section } from '../../ui/section';
+import { DataTable } from '../../ui/table/data-table';
+import { useListState } from '../../ui/use-list-state';
+import { useVirtualActions } from './use-virtual-actions';
+import { NewVirtualForm } from './virtual-form';
+import { hostedVirtualColumns } from './warehouse-columns';
+import { useVirtualList, VIRTUALS_PATH } from './warehouses.api';
+
+const noFilters = {};
+
+/** Virtual warehouses: a form that makes one, and the list of all with their hosts. */
+export default function VirtualWarehousesPage() {
+  const list = useListState(noFilters);
+  const virtuals = useVirtualList(list);
+  const { actions, dialog } = useVirtualActions();
+  return (
+    <Page>
+      <Section title="Create Virtual Warehouse">
+        <NewVirtualForm />
+      </Section>
+      <FilterBar list={list} chips={noFilters} searchLabel="Name, code or description" />
+      <DataTable
+        name="virtual-warehouses"
+        label="Virtual warehouses"
+        columns={hostedVirtualColumns}
+        list={list}
+        query={virtuals}
+        summary={virtuals.data ? `${formatQuantity(virtuals.data.total)} virtual warehouses` : null}
+        rowHref={({ id }) => `/warehouses/${id}`}
+        rowActions={actions}
+        exports={{ path: VIRTUALS_PATH, name: 'virtual_warehouses' }}
+        empty={{ text: 'No Virtual Warehouse Found.' }}
+      />
+      {dialog}
+    </Page>
+  );
+}

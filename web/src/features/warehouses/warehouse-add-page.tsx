@@ -1,0 +1,66 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ErrorState } from '../../ui/error-state';
+import { LinkButton } from '../../ui/link-button';
+import { Page } from '../../ui/page';
+import { Section } from '../../ui/section';
+import { Skeletons } from '../../ui/skeletons';
+import { NewSectionForm } from './section-form';
+import { SectionsTable } from './sections-table';
+import { NewWarehouseForm } from './warehouse-form';
+import { warehouseQuery } from './warehouses.api';
+
+/** Adds a warehouse: its details, then its sections. The address names it from then on, so a reload loses nothing. */
+export default function WarehouseAddPage() {
+  const { id } = useSearch({ strict: false }) as { id?: string };
+  const navigate = useNavigate();
+  const madeId = Number(id) || 0;
+  const made = useQuery({ ...warehouseQuery(madeId), enabled: madeId > 0 });
+  const warehouse = made.data?.warehouse;
+  const close = (
+    <LinkButton to="/warehouses" variant="default">
+      Close
+    </LinkButton>
+  );
+
+  if (madeId > 0 && warehouse === undefined)
+    return (
+      <Page isNarrow>
+        {made.isError ? (
+          <ErrorState
+            title="Warehouse not found. Try again"
+            error={made.error}
+            onRetry={() => void made.refetch()}
+            isRetrying={made.isFetching}
+          />
+        ) : (
+          <Skeletons lines={6} />
+        )}
+      </Page>
+    );
+  return (
+    <Page isNarrow>
+      <Section title="1. Warehouse Details">
+        <NewWarehouseForm
+          key={madeId}
+          made={warehouse}
+          onCreated={(created) => void navigate({ to: '.', search: { id: created.id }, replace: true })}
+        >
+          {warehouse ? null : close}
+        </NewWarehouseForm>
+      </Section>
+      {warehouse ? (
+        <Section title="2. Sections" actions={close}>
+          {warehouse.sections.some((section) => section.isDefault) ? (
+            <Text size="sm" c="dimmed">
+              The warehouse begins with a General Section. The first section you add takes its place.
+            </Text>
+          ) : null}
+          <NewSectionForm hostId={warehouse.id} />
+          <SectionsTable sections={warehouse.sections} />
+        </Section>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+import type { SectionRow, WarehouseRow } from '@ghala/contract/warehouses';
+import { Group } from '@mantine/core';
+import { formatQuantity } from '../../shared/format';
+import { StatusBadge } from '../../ui/status-badge';
+import type { Column } from '../../ui/table/column';
+
+/** Columns of the list of warehouses. */
+export const warehouseColumns: Column<WarehouseRow>[] = [
+  {
+    id: 'warehouse',
+    header: 'Warehouse',
+    cell: (row) => (
+      <Group gap="xs" component="span" display="inline-flex">
+        {row.name} - {row.code} {row.isVirtual ? <StatusBadge status="Virtual" /> : null}
+      </Group>
+    ),
+    sortKey: 'name',
+    minWidth: '14rem',
+  },
+  { id: 'description', header: 'Description', cell: (row) => row.description, minWidth: '12rem' },
+  {
+    id: 'virtuals',
+    header: 'No. of Virtual W/H',
+    cell: (row) => formatQuantity(row.virtualCount),
+    align: 'right',
+    sortKey: 'virtualCount',
+  },
+  {
+    id: 'sections',
+    header: 'No. of Sections',
+    cell: (row) => formatQuantity(row.sectionCount),
+    align: 'right',
+    sortKey: 'sectionCount',
+  },
+  {
+    id: 'bins',
+    header: 'No. of Bins',
+    cell: (row) => formatQuantity(row.binCount),
+    align: 'right',
+    sortKey: 'binCount',
+  },
+  {
+    id: 'products',
+    header: 'No. of Products',
+    cell: (row) => formatQuantity(row.productCount),
+    align: 'right',
+    sortKey: 'productCount',
+  },
+];
+
+/** Columns of a warehouse's sections. */
+export const sectionColumns: Column<SectionRow>[] = [
+  { id: 'section', header: 'Section', cell: (row) => row.name, sortValue: (row) => row.name, minWidth: '12rem' },
+  { id: 'description', header: 'Description', cell: (row) => row.description, minWidth: '12rem' },
+  {
+    id: 'bins',
+    header: 'No. of Bins',
+    cell: (row) => formatQuantity(row.binCount),
+    align: 'right',
+    sortValue: (row) => row.binCount,
+  },
+  {
+    id: 'products',
+    header: 'No. of Products',
+    cell: (row) => formatQuantity(row.productCount),
+    align: 'right',
+    sortValue: (row) => row.productCount,
+  },
+];
+
+const virtual: Column<WarehouseRow>[] = [
+  {
+    id: 'virtual',
+    header: 'Virtual Warehouse',
+    cell: (row) => `${row.name} - ${row.code}`,
+    sortKey: 'name',
+    sortValue: (row) => row.name,
+    minWidth: '12rem',
+  },
+  { id: 'description', header: 'Description', cell: (row) => row.description, minWidth: '12rem' },
+];
+
+const products: Column<WarehouseRow> = {
+  id: 'products',
+  header: 'No. of Products',
+  cell: (row) => formatQuantity(row.productCount),
+  align: 'right',
+  sortKey: 'productCount',
+  sortValue: (row) => row.productCount,
+};
+
+/** Columns of the virtual warehouses in one warehouse. */
+export const virtualColumns: Column<WarehouseRow>[] = [...virtual, products];
+
+/** Columns of all virtual warehouses, each with its host. */
+export const hostedVirtualColumns: Column<WarehouseRow>[] = [
+  ...virtual,
+  { id: 'host', header: 'Host Warehouse', cell: (row) => row.host?.name, minWidth: '10rem' },
+  products,
+];

@@ -1,0 +1,206 @@
+import type { WarehouseDetail, WarehouseRow } from '@ghala/contract/warehouses';
+import { Button, Modal } from '@mantine/core';
+import { IconPackages, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatQuantity } from '../../shared/format';
+import { useCan } from '../../shared/session';
+import { DescriptionList } from '../../ui/description-list';
+import { ErrorState } from '../../ui/error-state';
+import { LinkButton } from '../../ui/link-button';
+import { Page } from '../../ui/page';
+import { ScreenLink } from '../../ui/screen-access';
+import { Section } from '../../ui/section';
+import { Skeletons } from '../../ui/skeletons';
+import { StatusBadge } from '../../ui/status-badge';
+import { DataTable } from '../../ui/table/data-table';
+import { NewSectionForm } from './section-form';
+import { SectionsTable } from './sections-table';
+import { useWarehouseRemoval } from './use-place-removal';
+import { useVirtualActions } from './use-virtual-actions';
+import { VirtualForm } from './virtual-form';
+import { virtualColumns } from './warehouse-columns';
+import { WarehouseForm } from './warehouse-form';
+import { placeStockHref, warehouseQuery } from './warehouses.api';
+
+/** One warehouse with its sections and virtual warehouses; a virtual one by itself. */
+export default function WarehouseDetailPage() {
+  const { id } = useParams({ strict: false });
+  const { data, error, isError, isFetching, refetch } = useQuery(warehouseQuery(Number(id)));
+  if (data === undefined)
+    return (
+      <Page>
+        {isError ? (
+          <ErrorState
+            title="Warehouse not found. Try again"
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : (
+          <Skeletons lines={8} />
+        )}
+      </Page>
+    );
+  const { warehouse, virtuals } = data;
+  return (
+    <Page
+      badges={warehouse.isVirtual ? <StatusBadge status="Virtual" /> : null}
+      actions={<WarehouseActions warehouse={warehouse} />}
+    >
+      <Section title={`${warehouse.name} - ${warehouse.code}`}>
+        <Details warehouse={warehouse} />
+      </Section>
+      {warehouse.isVirtual ? null : (
+        <>
+          <Sections warehouse={warehouse} />
+          <Virtuals virtuals={virtuals} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function WarehouseActions({ warehouse }: { warehouse: WarehouseDetail }) {
+  const canManage = useCan('warehouseManage');
+  const [isEdited, setEdited] = useState(false);
+  const { remove, isRunning } = useWarehouseRemoval({ leads: true });
+  const close = () => setEdited(false);
+  return (
+    <>
+      {warehouse.isVirtual ? (
+        <LinkButton
+          to={placeStockHref('virtual', warehouse)}
+          variant="default"
+          leftSection={<IconPackages size="1.1em" aria-hidden />}
+        >
+          View Products
+        </LinkButton>
+      ) : null}
+      {canManage ? (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size="1.1em" aria-hidden />}
+            onClick={() => setEdited(true)}
+          >
+            Edit Warehouse
+          </Button>
+          <Button
+            variant="default"
+            c="var(--mantine-color-error)"
+            leftSection={<IconTrash size="1.1em" aria-hidden />}
+            loading={isRunning}
+            onClick={() => void remove(warehouse)}
+          >
+            Delete Warehouse
+          </Button>
+        </>
+      ) : null}
+      <Modal
+        opened={isEdited}
+        onClose={close}
+        title={warehouse.isVirtual ? 'Update Virtual Warehouse' : 'Update Warehouse'}
+      >
+        {warehouse.isVirtual ? (
+          <VirtualForm virtual={warehouse} onClose={close} />
+        ) : (
+          <WarehouseForm warehouse={warehouse} onClose={close} />
+        )}
+      </Modal>
+    </>
+  );
+}
+
+function Details({ warehouse }: { warehouse: WarehouseDetail }) {
+  const { host } = warehouse;
+  const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
+  const description = { label: 'Description', value: warehouse.description };
+  const products = { label: 'No. of Products', value: formatQuantity(warehouse.productCount) };
+  if (host !== null)
+    return (
+      <DescriptionList
+        items={[
+          {
+            label: 'Host Warehouse',
+            value: <ScreenLink to={`/warehouses/${host.id}`}>{host.name}</ScreenLink>,
+          },
+          description,
+          products,
+        ]}
+      />
+    );
+  return (
+    <DescriptionList
+      items={[
+        { label: 'Location', value: warehouse.location },
+        description,
+        { label: 'Has Sections', value: yesOrNo(warehouse.hasSections) },
+        { label: 'Has Bins', value: yesOrNo(warehouse.hasBins) },
+        { label: 'No. of Bins', value: formatQuantity(warehouse.binCount) },
+        products,
+      ]}
+    />
+  );
+}
+
+function Sections({ warehouse }: { warehouse: WarehouseDetail }) {
+  const canAdd = useCan('warehouseAdd');
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Section
+      title="Sections"
+      actions={
+        canAdd ? (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size="1.1em" aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            Add Section
+          </Button>
+        ) : null
+      }
+    >
+      <SectionsTable sections={warehouse.sections} />
+      <Modal opened={isAdding} onClose={() => setAdding(false)} title="Add Section">
+        {isAdding ? <NewSectionForm hostId={warehouse.id} onAdded={() => setAdding(false)} /> : null}
+      </Modal>
+    </Section>
+  );
+}
+
+function Virtuals({ virtuals }: { virtuals: WarehouseRow[] }) {
+  const canManage = useCan('warehouseManage');
+  const { actions, dialog } = useVirtualActions();
+  return (
+    <Section
+      title="Virtual Warehouses"
+      actions={
+        canManage ? (
+          <LinkButton
+            to="/warehouses/virtual"
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size="1.1em" aria-hidden />}
+          >
+            Add Virtual Warehouse
+          </LinkButton>
+        ) : null
+      }
+    >
+      <DataTable
+        name="warehouse-virtuals"
+        label="Virtual warehouses"
+        columns={virtualColumns}
+        rows={virtuals}
+        rowHref={(virtual) => placeStockHref('virtual', virtual)}
+        rowActions={actions}
+        empty={{ text: 'No Virtual Warehouse Found.' }}
+      />
+      {dialog}
+    </Section>
+  );
+}

@@ -1,0 +1,109 @@
+import { newWarehouse, type WarehouseDetail, warehouseChanges } from '@ghala/contract/warehouses';
+import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FieldGrid } from '../../ui/field-grid';
+import { Form, SubmitButton } from '../../ui/form';
+import { type ServerForm, useServerForm } from '../../ui/use-server-form';
+import { createWarehouse, updatePlace, warehousesKey } from './warehouses.api';
+
+interface Values extends Record<string, unknown> {
+  name: string;
+  location: string;
+  description: string;
+  hasSections: boolean;
+  hasBins: boolean;
+}
+
+interface FieldsProps {
+  form: ServerForm<Values>;
+  sectionsLabel: string;
+  locked: { all?: boolean; sections: boolean; bins: boolean };
+}
+
+function Fields({ form, sectionsLabel, locked }: FieldsProps) {
+  return (
+    <>
+      <FieldGrid>
+        <TextInput label="Warehouse Name" required disabled={locked.all} {...form.getInputProps('name')} />
+        <TextInput label="Location" disabled={locked.all} {...form.getInputProps('location')} />
+      </FieldGrid>
+      <Textarea label="Description" autosize minRows={2} disabled={locked.all} {...form.getInputProps('description')} />
+      <Group gap="lg">
+        <Switch
+          label={sectionsLabel}
+          disabled={locked.sections}
+          {...form.getInputProps('hasSections', { type: 'checkbox' })}
+        />
+        <Switch label="Has Bins" disabled={locked.bins} {...form.getInputProps('hasBins', { type: 'checkbox' })} />
+      </Group>
+    </>
+  );
+}
+
+export interface NewWarehouseFormProps {
+  /** The warehouse just made, shown as it is; without one, a new one is entered. */
+  made?: WarehouseDetail;
+  onCreated: (warehouse: WarehouseDetail) => void;
+  /** Beside the Create button. */
+  children?: ReactNode;
+}
+
+/** The details of a new warehouse. Sections are always on; once it is made nothing here can be changed. */
+export function NewWarehouseForm({ made, onCreated, children }: NewWarehouseFormProps) {
+  const isMade = made !== undefined;
+  const form = useServerForm<Values, WarehouseDetail>({
+    initialValues: {
+      name: made?.name ?? '',
+      location: made?.location ?? '',
+      description: made?.description ?? '',
+      hasSections: true,
+      hasBins: made?.hasBins ?? false,
+    },
+    schema: newWarehouse,
+    send: (request, { idempotencyKey }) => createWarehouse(request, idempotencyKey),
+    failureTitle: 'Warehouse not created',
+    successText: 'Warehouse created',
+    refresh: [warehousesKey],
+    onSuccess: onCreated,
+  });
+  return (
+    <Form form={form} label="Warehouse details">
+      <Fields form={form} sectionsLabel="Add Sections" locked={{ all: isMade, sections: true, bins: isMade }} />
+      <Group gap="xs">
+        <SubmitButton disabled={isMade}>Create</SubmitButton>
+        {children}
+      </Group>
+    </Form>
+  );
+}
+
+export interface WarehouseFormProps {
+  warehouse: WarehouseDetail;
+  onClose: () => void;
+}
+
+/** Changes a warehouse. Sections and bins stay in use once they are. */
+export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
+  const { id, name, location, description, hasSections, hasBins } = warehouse;
+  const form = useServerForm<Values, { message: string }>({
+    initialValues: { name, location, description, hasSections, hasBins },
+    schema: warehouseChanges,
+    send: (request, { idempotencyKey }) => updatePlace(id, request, idempotencyKey),
+    failureTitle: 'Warehouse not updated',
+    successText: 'Warehouse updated',
+    refresh: [warehousesKey],
+    guarded: false,
+    onSuccess: onClose,
+  });
+  return (
+    <Form form={form} label="Update Warehouse">
+      <Fields form={form} sectionsLabel="Has Sections" locked={{ sections: hasSections, bins: hasBins }} />
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <SubmitButton>Update</SubmitButton>
+      </Group>
+    </Form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { WarehouseRow } from '@ghala/contract/warehouses';
+import { IconEye, IconPlus } from '@tabler/icons-react';
+import { formatQuantity } from '../../shared/format';
+import { useCan } from '../../shared/session';
+import { FilterBar } from '../../ui/filter-bar';
+import { LinkButton } from '../../ui/link-button';
+import { Page } from '../../ui/page';
+import { DataTable } from '../../ui/table/data-table';
+import { useListState } from '../../ui/use-list-state';
+import { warehouseColumns } from './warehouse-columns';
+import { useWarehouseList, WAREHOUSES_PATH } from './warehouses.api';
+
+const noFilters = {};
+
+function hrefOf({ id }: WarehouseRow): string {
+  return `/warehouses/${id}`;
+}
+
+/** Every warehouse and virtual warehouse with its figures. */
+export default function WarehouseListPage() {
+  const list = useListState(noFilters);
+  const warehouses = useWarehouseList(list);
+  const mayAdd = useCan('warehouseAdd');
+  const add = mayAdd ? (
+    <LinkButton to="/warehouses/add" leftSection={<IconPlus size="1.1em" aria-hidden />}>
+      Add Warehouse
+    </LinkButton>
+  ) : undefined;
+  return (
+    <Page actions={add}>
+      <FilterBar list={list} chips={noFilters} searchLabel="Name, code or description" />
+      <DataTable
+        name="warehouses"
+        label="Warehouses"
+        columns={warehouseColumns}
+        list={list}
+        query={warehouses}
+        summary={warehouses.data ? `${formatQuantity(warehouses.data.total)} warehouses` : null}
+        rowHref={hrefOf}
+        rowActions={(row) => [{ label: 'View', icon: IconEye, href: hrefOf(row) }]}
+        exports={{ path: WAREHOUSES_PATH, name: 'warehouses' }}
+        errorTitle="Warehouse not found. Try again"
+        empty={{ text: 'No Warehouse Found.', next: list.isNarrowed ? undefined : add }}
+      />
+    </Page>
+  );
+}
