@@ -134,6 +134,16 @@ export interface Categories {
   parent_id: number | null;
 }
 
+export interface CreditCards {
+  brand: string;
+  created_at: Generated<string>;
+  created_by_id: number;
+  expiry: string;
+  holder: string;
+  id: Generated<number>;
+  last_four: string;
+}
+
 export interface Files {
   content_type: string;
   created_at: Generated<string>;
@@ -324,6 +334,7 @@ export interface Purposes {
 
 export interface Roles {
   created_at: Generated<string>;
+  deleted_at: string | null;
   description: Generated<string>;
   flags: Generated<string[]>;
   id: Generated<number>;
@@ -431,6 +442,7 @@ export interface DB {
   batches: Batches;
   business_profiles: BusinessProfiles;
   categories: Categories;
+  credit_cards: CreditCards;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   issue_note_items: IssueNoteItems;
