@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answer } from './common/answer';
 import { filterDay, timestamp } from './common/date';
 import { optionalFlag, optionalText } from './common/field';
+import { filterText, filterWord } from './common/filter';
 import { filterId, id, optionalId } from './common/id';
 import { listQuery } from './common/list-query';
 import { money, positiveQuantity } from './common/quantity';
@@ -94,16 +95,6 @@ export type ProcessRequest = z.output<typeof processRequest>;
 export const mergeRequest = z.object({ batchId: id, mergeId: id, comment: optionalText(2000) });
 export type MergeRequest = z.output<typeof mergeRequest>;
 
-/** A choice among words in a filter, in any case; '' , 0 and 'All' mean none of them. */
-function filterWord<const Words extends readonly string[]>(words: Words) {
-  return z
-    .union([z.string(), z.literal(0), z.null()], { error: `must be all, ${words.join(', ')}` })
-    .optional()
-    .transform((value) => String(value ?? '').toLowerCase())
-    .refine((value) => ['', '0', 'all', ...words].includes(value), { error: `must be all, ${words.join(', ')}` })
-    .transform((value): Words[number] | null => words.find((word) => word === value) ?? null);
-}
-
 /** 1 or true for the verified receipts, 0 or false for the others: here 0 does not mean all. */
 const verification = z
   .union([z.enum(['', 'all', 'All', '1', '0', 'true', 'false']), z.literal(1), z.literal(0), z.boolean(), z.null()], {
@@ -119,12 +110,7 @@ const filters = {
   dateFrom: filterDay,
   dateTo: filterDay,
   /** Part of the receipt's number. */
-  batchNo: z
-    .union([z.string().trim().max(50, { error: 'must be at most 50 characters' }), z.literal(0), z.null()], {
-      error: 'must be a batch number',
-    })
-    .optional()
-    .transform((value) => (typeof value !== 'string' || /^(all|0)?$/i.test(value) ? null : value)),
+  batchNo: filterText(50),
   /** With or without a purchase order. */
   criteria: filterWord(['with', 'without']),
   /** `partial`: processed, split and not merged. */

@@ -1,0 +1,62 @@
+import { Button, Group } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { alertError } from '../../ui/dialogs';
+import { Form, SubmitButton } from '../../ui/form';
+import { Page } from '../../ui/page';
+import { BatchEditor } from './batch-editor';
+import { BatchNumber, SplitBadge, SplitButton } from './batch-head';
+import { DetailsFields } from './details-fields';
+import { useReceiptsHome } from './receipts-home';
+import { SavedBatch } from './saved-batch';
+import { useDetailsForm } from './use-details-form';
+
+/** Receives goods: first the delivery's details, then its items. `?id=` goes on with a saved receipt. */
+export default function AddBatchPage() {
+  const { id } = useSearch({ strict: false }) as { id?: string };
+  if (id === undefined) return <NewBatch />;
+  return (
+    <SavedBatch key={id} id={Number(id)}>
+      {(saved) => (
+        <Page
+          badges={
+            <>
+              <BatchNumber batch={saved.batch} />
+              <SplitBadge batch={saved.batch} />
+            </>
+          }
+          actions={<SplitButton batch={saved.batch} />}
+        >
+          <BatchEditor saved={saved} startsFolded />
+        </Page>
+      )}
+    </SavedBatch>
+  );
+}
+
+function NewBatch() {
+  const navigate = useNavigate();
+  const home = useReceiptsHome();
+  const form = useDetailsForm({
+    // The number in the address: a closed browser loses nothing.
+    onSaved: ({ id }) => navigate({ to: '.', search: { id: String(id) }, replace: true }),
+  });
+  return (
+    <Page>
+      <Form form={form} label="Receipt details">
+        <DetailsFields form={form} />
+        <Group gap="xs">
+          <SubmitButton>Add Batch</SubmitButton>
+          <Button
+            variant="default"
+            onClick={() => void alertError('Batch not Found', 'Try again or create a new batch')}
+          >
+            Process
+          </Button>
+          <Button variant="default" onClick={() => void navigate({ to: home })}>
+            Cancel
+          </Button>
+        </Group>
+      </Form>
+    </Page>
+  );
+}

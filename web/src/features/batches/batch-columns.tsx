@@ -1,0 +1,62 @@
+import { batchStatusWord, exceptionWord, verificationWord } from '@ghala/contract/batch-words';
+import type { BatchRow } from '@ghala/contract/batches';
+import { IconEye, IconFileTypePdf } from '@tabler/icons-react';
+import { formatDateTime } from '../../shared/format';
+import type { Session } from '../../shared/session';
+import { ScreenLink } from '../../ui/screen-access';
+import { StatusBadge } from '../../ui/status-badge';
+import type { Column, RowAction } from '../../ui/table/column';
+
+/** Columns of BPN Transactions. */
+export const batchColumns: Column<BatchRow>[] = [
+  { id: 'date', header: 'Date', cell: (row) => formatDateTime(row.createdAt), sortKey: 'createdAt', minWidth: '9rem' },
+  { id: 'batchNo', header: 'Reference No.', cell: (row) => row.batchNo, sortKey: 'batchNo', minWidth: '7rem' },
+  {
+    id: 'purchase',
+    header: 'PO No.',
+    cell: ({ Purchase }) =>
+      Purchase === null ? 'N/A' : <ScreenLink to={`/purchases/pdf/${Purchase.id}`}>{Purchase.purchaseNo}</ScreenLink>,
+  },
+  {
+    id: 'exception',
+    header: 'Exception',
+    cell: (row) => (row.status === 'processed' ? <StatusBadge status={exceptionWord(row)} /> : ''),
+    sortKey: 'exception',
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => <StatusBadge status={batchStatusWord(row)} />,
+    sortKey: 'status',
+    onPhone: 'side',
+  },
+  {
+    id: 'verification',
+    header: 'Verification',
+    cell: (row) => <StatusBadge status={verificationWord(row)} />,
+    sortKey: 'verification',
+  },
+  { id: 'nog', header: 'Stock Category', cell: (row) => row.Nog.nog, minWidth: '8rem' },
+  { id: 'handledBy', header: 'Handled By', cell: (row) => row.User.name, minWidth: '8rem' },
+];
+
+/** The printed note of a receipt: everyone's. */
+export function noteHref(batch: Pick<BatchRow, 'id'>): string {
+  return `/transaction/pdfbatch/${batch.id}`;
+}
+
+/** Where View leads: for verifiers, and for the maker of a saved receipt. Nowhere once it is cancelled. */
+export function viewHref(batch: BatchRow, session: Session | undefined): string | undefined {
+  const mayVerify = session?.can('batchVerify') ?? false;
+  if (batch.status === 'saved' && (mayVerify || batch.User.id === session?.user.id))
+    return `/transaction/savedbatch/${batch.id}`;
+  return batch.status === 'processed' && mayVerify ? `/transaction/processedbatch/${batch.id}` : undefined;
+}
+
+export function batchActions(batch: BatchRow, session: Session | undefined): RowAction[] {
+  const view = viewHref(batch, session);
+  return [
+    ...(view === undefined ? [] : [{ label: 'View', icon: IconEye, href: view }]),
+    { label: 'BPN PDF', icon: IconFileTypePdf, href: noteHref(batch) },
+  ];
+}

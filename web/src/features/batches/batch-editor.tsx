@@ -1,0 +1,96 @@
+import type { BatchAnswer } from '@ghala/contract/batches';
+import { Button, Group, Stack } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { confirm } from '../../ui/dialogs';
+import { Form } from '../../ui/form';
+import { Section } from '../../ui/section';
+import { DetailsFields } from './details-fields';
+import { DetailsSummary } from './details-summary';
+import { EditableItems } from './editable-items';
+import { ItemEntry, type ItemEntryHandle } from './item-entry';
+import { ProcessDialog } from './process-dialog';
+import { useReceiptsHome } from './receipts-home';
+import { useCancelBatch } from './use-batch-deeds';
+import { useDetailsForm } from './use-details-form';
+
+interface BatchEditorProps {
+  saved: BatchAnswer;
+  /** The details are folded to what they say, so that the items come first. */
+  startsFolded: boolean;
+}
+
+/** A saved receipt being worked on: its details, its items, and how it ends. */
+export function BatchEditor({ saved, startsFolded }: BatchEditorProps) {
+  const { batch } = saved;
+  const navigate = useNavigate();
+  const home = useReceiptsHome();
+  const leave = () => navigate({ to: home });
+  const [isFolded, setFolded] = useState(startsFolded);
+  const [isProcessing, setProcessing] = useState(false);
+  const entry = useRef<ItemEntryHandle>(null);
+  // Details are saved by Save, which leaves, and before processing, which stays.
+  const afterSaving = useRef<() => void | Promise<void>>(leave);
+  const details = useDetailsForm({ batch, onSaved: () => afterSaving.current() });
+  const cancellation = useCancelBatch(batch, leave);
+
+  async function save() {
+    if (!(await mayDropBegunLine())) return;
+    afterSaving.current = leave;
+    await details.send();
+  }
+
+  async function process() {
+    if (!(await mayDropBegunLine())) return;
+    if (!details.isDirty()) return setProcessing(true);
+    afterSaving.current = () => setProcessing(true);
+    await details.send();
+  }
+
+  async function mayDropBegunLine(): Promise<boolean> {
+    if (!entry.current?.isBegun()) return true;
+    const isSure = await confirm({
+      title: 'Go on without this item?',
+      text: 'The item that you are entering has not been added yet.',
+      confirmLabel: 'Go on without it',
+      danger: false,
+    });
+    if (isSure) entry.current.drop();
+    return isSure;
+  }
+
+  return (
+    <Stack gap="md">
+      {isFolded ? (
+        <Section
+          title="Delivery Details"
+          actions={
+            <Button variant="default" size="xs" onClick={() => setFolded(false)}>
+              Edit Details
+            </Button>
+          }
+        >
+          <DetailsSummary answer={saved} />
+        </Section>
+      ) : (
+        <Form form={{ ...details, send: save }} label="Receipt details">
+          <DetailsFields form={details} saved={saved} />
+        </Form>
+      )}
+      <Section title="Add Items">
+        <ItemEntry batch={batch} handle={entry} />
+        <EditableItems batch={batch} />
+      </Section>
+      <Group gap="xs">
+        <Button onClick={() => void process()}>Process</Button>
+        <Button variant="default" loading={details.isSending} onClick={() => void save()}>
+          Save
+        </Button>
+        <Button variant="default" color="red" loading={cancellation.isRunning} onClick={cancellation.ask}>
+          Cancel
+        </Button>
+      </Group>
+      {isProcessing ? <ProcessDialog batch={batch} onClose={() => setProcessing(false)} onProcessed={leave} /> : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import type { BatchDetail } from '@ghala/contract/batches';
+import { Button, Text } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { StatusBadge } from '../../ui/status-badge';
+import { useSplitBatch } from './use-batch-deeds';
+
+/** The number beside the title. */
+export function BatchNumber({ batch }: { batch: Pick<BatchDetail, 'batchNo'> }) {
+  return (
+    <Text size="lg" fw={600} c="dimmed">
+      {batch.batchNo}
+    </Text>
+  );
+}
+
+/** Says of a saved receipt that its rest comes later. */
+export function SplitBadge({ batch }: { batch: Pick<BatchDetail, 'isSplit'> }) {
+  return batch.isSplit ? <StatusBadge status="Receipt Splitted" /> : null;
+}
+
+/** Offered while a receipt is neither split nor merged. */
+export function SplitButton({ batch }: { batch: BatchDetail }) {
+  const split = useSplitBatch(batch);
+  if (batch.isSplit || batch.isMerge) return null;
+  return (
+    <Button variant="default" loading={split.isRunning} onClick={split.ask}>
+      Split Receipt
+    </Button>
+  );
+}
+
+/** The delivery's own document, in a new tab. */
+export function DocumentLink({ batch }: { batch: Pick<BatchDetail, 'document'> }) {
+  if (batch.document === '') return null;
+  return (
+    <Button
+      component="a"
+      href={`/files/${batch.document}`}
+      target="_blank"
+      rel="noopener"
+      variant="default"
+      leftSection={<IconFileText size="1.1em" aria-hidden />}
+    >
+      View Ref Doc
+    </Button>
+  );
+}

@@ -1,0 +1,105 @@
+import { batchSearch } from '@ghala/contract/batches';
+import { Select, TextInput } from '@mantine/core';
+import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
+import { UserName, UserPicker } from '../../pickers/people-pickers';
+import { firstOption } from '../../pickers/picker';
+import { formatDate, formatQuantity } from '../../shared/format';
+import { useSession } from '../../shared/session';
+import { FilterBar } from '../../ui/filter-bar';
+import { LinkButton } from '../../ui/link-button';
+import { Page } from '../../ui/page';
+import { DataTable } from '../../ui/table/data-table';
+import { useListState } from '../../ui/use-list-state';
+import { batchActions, batchColumns, noteHref, viewHref } from './batch-columns';
+import { BATCH_LIST_PATH, useBatchList } from './batches.api';
+
+const filters = batchSearch.shape;
+
+const criteria = [
+  { value: 'all', label: 'All' },
+  { value: 'with', label: 'With PO' },
+  { value: 'without', label: 'Without PO' },
+];
+const statuses = [
+  { value: 'all', label: 'All' },
+  { value: 'processed', label: 'Processed' },
+  { value: 'partial', label: 'Partial' },
+  { value: 'saved', label: 'Saved' },
+];
+const verifications = [
+  { value: 'all', label: 'All' },
+  { value: 'true', label: 'Verified' },
+  { value: 'false', label: 'Unverified' },
+];
+
+const labelIn = (choices: { value: string; label: string }[]) => (value: unknown) =>
+  choices.find((choice) => choice.value === String(value))?.label ?? String(value);
+
+/** Every receipt of goods, newest first. */
+export default function BatchListPage() {
+  const session = useSession();
+  const list = useListState(filters);
+  const batches = useBatchList(list);
+  const receive = session?.can('batchAdd') ? <LinkButton to="/transaction/addbatch">Add Stock</LinkButton> : undefined;
+  return (
+    <Page actions={receive}>
+      <FilterBar
+        list={list}
+        chips={{
+          dateFrom: { label: 'Date From', show: formatDate },
+          dateTo: { label: 'Date To', show: formatDate },
+          batchNo: { label: 'Batch No' },
+          criteria: { label: 'Criteria', show: labelIn(criteria) },
+          status: { label: 'Status', show: labelIn(statuses) },
+          verification: { label: 'Verification', show: labelIn(verifications) },
+          stockId: { label: 'Stock Category', show: (id: number) => <CatalogueName kind="nog" id={id} /> },
+          createdId: { label: 'Created By', show: (id: number) => <UserName id={id} /> },
+          verifiedId: { label: 'Verified By', show: (id: number) => <UserName id={id} /> },
+        }}
+      >
+        {(field, textField) => (
+          <>
+            <TextInput type="date" label="Date From" {...textField('dateFrom')} />
+            <TextInput type="date" label="Date To" {...textField('dateTo')} />
+            <TextInput label="Batch No" placeholder="All" {...textField('batchNo')} />
+            <Choice label="Criteria" data={criteria} {...field('criteria')} />
+            <Choice label="Status" data={statuses} {...field('status')} />
+            <Choice label="Verification" data={verifications} {...field('verification')} />
+            <CataloguePicker kind="nog" {...field('stockId')} firstOption={firstOption('All')} />
+            <UserPicker label="Created By" {...field('createdId')} firstOption={firstOption('Any')} />
+            <UserPicker label="Verified By" {...field('verifiedId')} firstOption={firstOption('Any')} />
+          </>
+        )}
+      </FilterBar>
+      <DataTable
+        name="bpn-transactions"
+        label="BPN transactions"
+        columns={batchColumns}
+        list={list}
+        query={batches}
+        summary={batches.data ? `${formatQuantity(batches.data.total)} transactions` : null}
+        rowHref={(batch) => viewHref(batch, session) ?? noteHref(batch)}
+        rowActions={(batch) => batchActions(batch, session)}
+        exports={{ path: BATCH_LIST_PATH, name: 'bpn_transactions', formats: ['csv', 'xlsx', 'pdf'] }}
+        errorTitle="Batch not found. Try again"
+        empty={{ text: 'No Batch Found', next: receive }}
+      />
+    </Page>
+  );
+}
+
+/** A select whose first choice means all. */
+function Choice({
+  label,
+  data,
+  value,
+  ...field
+}: {
+  label: string;
+  data: { value: string; label: string }[];
+  name: string;
+  value: unknown;
+  onChange: (value: string | null) => void;
+}) {
+  return <Select label={label} data={data} allowDeselect={false} value={String(value ?? 'all')} {...field} />;
+}

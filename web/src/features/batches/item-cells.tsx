@@ -1,0 +1,75 @@
+import { type BatchItem, conditions } from '@ghala/contract/batches';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, memo, useEffect, useState } from 'react';
+import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
+import { useAction } from '../../ui/use-action';
+import { type ItemsAnswer, type ItemValues, keepItems, saveItem } from './batches.api';
+
+type Editable = 'quantity' | 'price' | 'condition' | 'comment';
+
+interface ItemCellProps {
+  batchId: number;
+  item: BatchItem;
+  field: Editable;
+}
+
+/**
+ * One figure or word of a line, changed where it stands: leaving the field or Enter saves it, Escape takes the
+ * change back. A change that the server refuses is taken back too, and said.
+ */
+export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCellProps) {
+  const client = useQueryClient();
+  const [value, setValue] = useState<number | string>(item[field]);
+  useEffect(() => setValue(item[field]), [item, field]);
+  const change = useAction<ItemValues, ItemsAnswer>({
+    run: (line, idempotencyKey) => saveItem(batchId, line, idempotencyKey),
+    failureTitle: 'Batch Item not updated',
+    onSuccess: ({ items }) => keepItems(client, batchId, items),
+  });
+
+  async function save(given: number | string) {
+    if (given === item[field] || (field === 'quantity' && given === '')) return setValue(item[field]);
+    const saved = await change.start({ ...lineOf(item), [field]: given });
+    if (saved === undefined) setValue(item[field]);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') event.currentTarget.blur();
+    if (event.key === 'Escape') setValue(item[field]);
+  }
+
+  const common = {
+    'aria-label': `${labels[field]} of ${item.Product.name}`,
+    size: 'xs' as const,
+    disabled: change.isRunning,
+    value,
+    onBlur: () => void save(value),
+    onKeyDown,
+  };
+  if (field === 'quantity') return <QuantityInput {...common} onChange={setValue} />;
+  if (field === 'price') return <MoneyInput {...common} fixedDecimalScale onChange={setValue} />;
+  if (field === 'comment') return <TextInput {...common} onChange={(event) => setValue(event.currentTarget.value)} />;
+  return (
+    <NativeSelect
+      aria-label={common['aria-label']}
+      size="xs"
+      disabled={change.isRunning}
+      data={conditions}
+      value={value}
+      onChange={(event) => void save(event.currentTarget.value)}
+    />
+  );
+});
+
+const labels: Record<Editable, string> = {
+  quantity: 'Quantity',
+  price: 'Price',
+  condition: 'Condition',
+  comment: 'Comments',
+};
+
+function lineOf(item: BatchItem): ItemValues {
+  const { id: itemId, productId, quantity, price, condition, comment, warehouseId, sectionId } = item;
+  return { itemId, productId, quantity, price, condition, comment, warehouseId, sectionId };
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { totalPrice, unitPrice } from './line-prices';
+
+// Intl puts a no-break space after the currency.
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('the price of one unit', () => {
+  it.each([
+    [1250, 10, 'Bag', 'KES 125.00 a Bag'],
+    ['100', '3', undefined, 'KES 33.33 a unit'],
+    [1.005, 1, 'Bag', 'KES 1.00 a Bag'],
+    [0.01, 2, 'Bag', 'KES 0.01 a Bag'],
+    [999999999999.99, 0.001, 'Bag', 'KES 999,999,999,999,990.00 a Bag'],
+    [100, 0, 'Bag', ''],
+    ['', 3, 'Bag', ''],
+    [100, '', 'Bag', ''],
+    [0, 3, 'Bag', ''],
+  ])('of %s for %s %s reads %s', (price, quantity, unit, text) => {
+    expect(plain(unitPrice(price, quantity, unit))).toBe(text);
+  });
+});
+
+describe('the price of all lines', () => {
+  it('loses no cent', () => {
+    expect(plain(totalPrice([{ price: 0.1 }, { price: 0.2 }]))).toBe('KES 0.30');
+    expect(plain(totalPrice(Array.from({ length: 1000 }, () => ({ price: 1234567.89 }))))).toBe('KES 1,234,567,890.00');
+    expect(totalPrice([])).toBe('0.00');
+  });
+});

@@ -1,0 +1,26 @@
+import { formatMoney } from '../../shared/format';
+
+/** A figure of at most `places` decimals as a whole number of its smallest parts, so that no fraction is lost. */
+function parts(figure: number, places: number): bigint {
+  return BigInt(figure.toFixed(places).replace('.', ''));
+}
+
+function fromCents(cents: bigint): string {
+  return `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+}
+
+/**
+ * The price of one unit, to be read beside that of the line: 'KES 125.00 a Bag', half a cent rounded up.
+ * '' while either figure is missing.
+ */
+export function unitPrice(linePrice: number | string, quantity: number | string, unit = 'unit'): string {
+  const [price, count] = [Number(linePrice), Number(quantity)];
+  if (!(count > 0) || !(price > 0)) return '';
+  const [cents, thousandths] = [parts(price, 2), parts(count, 3)];
+  return `${formatMoney(fromCents((cents * 2000n + thousandths) / (thousandths * 2n)))} a ${unit}`;
+}
+
+/** The price of all lines, in words: what the delivery's own document should add up to. */
+export function totalPrice(lines: readonly { price: number }[]): string {
+  return formatMoney(fromCents(lines.reduce((sum, { price }) => sum + parts(price, 2), 0n)));
+}

@@ -1,0 +1,54 @@
+import { mergeRequest } from '@ghala/contract/batches';
+import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Form, SubmitButton } from '../../ui/form';
+import { SearchSelect } from '../../ui/search-select';
+import { useServerForm } from '../../ui/use-server-form';
+import { BATCHES_KEY, mergeBatches, searchMergeCandidates } from './batches.api';
+
+interface MergeDialogProps {
+  batchId: number;
+  onClose: () => void;
+}
+
+/** Ties a receipt that brought the rest to the split one that it completes. */
+export function MergeDialog({ batchId, onClose }: MergeDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title="Merge Receipt" centered>
+      <MergeForm batchId={batchId} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function MergeForm({ batchId, onClose }: MergeDialogProps) {
+  const form = useServerForm<{ mergeId: number | null; comment: string }, unknown>({
+    initialValues: { mergeId: null, comment: '' },
+    schema: mergeRequest,
+    toRequest: (values) => ({ ...values, batchId }),
+    send: (_request, { values, idempotencyKey }) =>
+      mergeBatches(batchId, values.mergeId, values.comment, idempotencyKey),
+    failureTitle: 'Batch Item not found',
+    successText: 'Batch Merged',
+    refresh: [BATCHES_KEY],
+    onSuccess: onClose,
+    guarded: false,
+  });
+  return (
+    <Form form={form}>
+      <SearchSelect<number>
+        label="Merge with BPN"
+        required
+        queryKey={[...BATCHES_KEY, 'merge candidates']}
+        fetch={searchMergeCandidates}
+        notFound="No Batch Found"
+        {...form.getInputProps('mergeId')}
+      />
+      <Textarea label="Merge Comment" autosize minRows={2} {...form.getInputProps('comment')} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton>Confirm</SubmitButton>
+      </Group>
+    </Form>
+  );
+}

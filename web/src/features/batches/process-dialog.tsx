@@ -1,0 +1,74 @@
+import { type BatchDetail, processRequest } from '@ghala/contract/batches';
+import { Button, Group, Modal, Switch, Text, Textarea } from '@mantine/core';
+import { UserPicker } from '../../pickers/people-pickers';
+import { ApiError } from '../../shared/api-client';
+import { Form, SubmitButton } from '../../ui/form';
+import { useServerForm } from '../../ui/use-server-form';
+import { BATCHES_KEY, type ProcessValues, processBatch, STOCK_KEY } from './batches.api';
+import { totalPrice } from './line-prices';
+
+interface ProcessDialogProps {
+  batch: BatchDetail;
+  onClose: () => void;
+  onProcessed: () => void | Promise<void>;
+}
+
+/** The last question before the goods enter stock. */
+export function ProcessDialog({ batch, onClose, onProcessed }: ProcessDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title="Confirm Stock Entry" centered>
+      <ProcessForm batch={batch} onClose={onClose} onProcessed={onProcessed} />
+    </Modal>
+  );
+}
+
+function ProcessForm({ batch, onClose, onProcessed }: ProcessDialogProps) {
+  const form = useServerForm<ProcessValues, unknown>({
+    initialValues: { isVerified: true, isGuardian: true, guardianId: null, note: '' },
+    schema: processRequest,
+    toRequest: (values) => ({ ...values, batchId: batch.id }),
+    send: (_request, { values, idempotencyKey }) => processBatch(batch.id, values, idempotencyKey).catch(explainLost),
+    failureTitle: 'Batch not Processed',
+    successText: 'Batch Processed',
+    refresh: [BATCHES_KEY, STOCK_KEY],
+    onSuccess: onProcessed,
+    guarded: false,
+  });
+  const count = batch.items.length;
+  return (
+    <Form form={form}>
+      <Text size="sm">
+        {batch.batchNo}: {count} {count === 1 ? 'item' : 'items'}, {totalPrice(batch.items)} in all, will enter stock.
+        This can’t be undone; later corrections are stock adjustments.
+      </Text>
+      <Switch
+        label="Entered stock has been physically verified by you?"
+        {...form.getInputProps('isVerified', { type: 'checkbox' })}
+      />
+      <Switch label="Assigned stock to guardian?" {...form.getInputProps('isGuardian', { type: 'checkbox' })} />
+      {form.getValues().isGuardian ? (
+        <UserPicker label="Guardian" required {...form.getInputProps('guardianId')} />
+      ) : null}
+      <Textarea
+        label="BPN Note"
+        placeholder="Enter note regarding the stock batch"
+        autosize
+        minRows={2}
+        {...form.getInputProps('note')}
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton>Process</SubmitButton>
+      </Group>
+    </Form>
+  );
+}
+
+/** A receipt that is gone is told in the specified words. */
+function explainLost(error: unknown): never {
+  if (error instanceof ApiError && error.status === 404)
+    throw new Error('Batch not Found. Try again or create a new batch');
+  throw error;
+}

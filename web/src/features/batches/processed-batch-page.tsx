@@ -1,0 +1,147 @@
+import { batchStatusWord, verificationWord } from '@ghala/contract/batch-words';
+import type { BatchAnswer, BatchItem } from '@ghala/contract/batches';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { DescriptionList } from '../../ui/description-list';
+import { ErrorState } from '../../ui/error-state';
+import { LinkButton } from '../../ui/link-button';
+import { Page } from '../../ui/page';
+import { ScreenLink } from '../../ui/screen-access';
+import { Section } from '../../ui/section';
+import { Skeletons } from '../../ui/skeletons';
+import { StatusBadge } from '../../ui/status-badge';
+import type { Column } from '../../ui/table/column';
+import { useAction } from '../../ui/use-action';
+import { noteHref } from './batch-columns';
+import { BatchNumber, DocumentLink } from './batch-head';
+import { BATCHES_KEY, batchQuery, type ItemsAnswer, keepItems, verifyItem } from './batches.api';
+import { DetailsSummary } from './details-summary';
+import { ItemsTable } from './items-table';
+import { MergeDialog } from './merge-dialog';
+import { useReceiptsHome } from './receipts-home';
+
+/** A processed receipt: its items are verified one by one, and the rest of a split delivery is merged with it. */
+export default function ProcessedBatchPage() {
+  const { id } = useParams({ strict: false });
+  const query = useQuery(batchQuery(Number(id)));
+  if (query.data) return <ProcessedBatch answer={query.data} />;
+  return (
+    <Page>
+      {query.isError ? (
+        <ErrorState
+          title="Batch not found. Try again"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <Skeletons lines={8} height={36} />
+      )}
+    </Page>
+  );
+}
+
+function ProcessedBatch({ answer }: { answer: BatchAnswer }) {
+  const { batch, verifiedBy, guardian } = answer;
+  const home = useReceiptsHome();
+  const [isMerging, setMerging] = useState(false);
+  const isProcessed = batch.status === 'processed';
+  return (
+    <Page
+      badges={
+        <>
+          <BatchNumber batch={batch} />
+          <StatusBadges answer={answer} />
+        </>
+      }
+      actions={
+        <>
+          {isProcessed && !batch.isSplit && !batch.isMerge ? (
+            <Button variant="default" onClick={() => setMerging(true)}>
+              Merge Receipt
+            </Button>
+          ) : null}
+          <DocumentLink batch={batch} />
+          <LinkButton variant="default" to={noteHref(batch)}>
+            BPN Summary
+          </LinkButton>
+          <LinkButton variant="default" to={home}>
+            Close
+          </LinkButton>
+        </>
+      }
+    >
+      <Section title="Delivery Details">
+        <DetailsSummary answer={answer} />
+        <DescriptionList
+          items={[
+            { label: 'Verified By', value: verifiedBy?.name },
+            { label: 'Guardian', value: guardian?.name },
+            { label: 'BPN Note', value: batch.confirmNote },
+            ...(batch.isMerge ? [{ label: 'Merge Comment', value: batch.mergeComment }] : []),
+          ]}
+        />
+      </Section>
+      <VerifiableItems answer={answer} />
+      {isMerging ? <MergeDialog batchId={batch.id} onClose={() => setMerging(false)} /> : null}
+    </Page>
+  );
+}
+
+/** Completed, Verified or Unverified, Partial while the rest is awaited, and what it was merged to. */
+function StatusBadges({ answer: { batch, mergedBatch } }: { answer: BatchAnswer }) {
+  const status = batchStatusWord(batch);
+  return (
+    <>
+      <StatusBadge status={batch.status === 'processed' ? 'Completed' : status} />
+      <StatusBadge status={verificationWord(batch)} />
+      {status === 'Partial' ? <StatusBadge status="Partial" /> : null}
+      {mergedBatch === null ? null : (
+        <ScreenLink to={noteHref(mergedBatch)}>Merged to {mergedBatch.batchNo}</ScreenLink>
+      )}
+    </>
+  );
+}
+
+function VerifiableItems({ answer: { batch } }: { answer: BatchAnswer }) {
+  const client = useQueryClient();
+  const verification = useAction<number, ItemsAnswer>({
+    run: (itemId, idempotencyKey) => verifyItem(batch.id, itemId, idempotencyKey),
+    failureTitle: 'Batch Item not verified',
+    refresh: [BATCHES_KEY],
+    onSuccess: ({ items }) => keepItems(client, batch.id, items),
+  });
+  const verify = useRef(verification.start);
+  verify.current = verification.start;
+  const running = verification.runningInput;
+  const mayVerify = batch.status === 'processed';
+  const action = useMemo(
+    (): Column<BatchItem> => ({
+      id: 'verify',
+      header: 'Action',
+      cell: (item) =>
+        item.isVerified ? (
+          <StatusBadge status="Verified" />
+        ) : mayVerify ? (
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={running === item.id}
+            aria-label={`Verify ${item.Product.name}`}
+            onClick={() => void verify.current(item.id)}
+          >
+            Verify
+          </Button>
+        ) : null,
+      onPhone: 'side',
+    }),
+    [mayVerify, running],
+  );
+  return (
+    <Section title="Items">
+      <ItemsTable items={batch.items} action={action} />
+    </Section>
+  );
+}

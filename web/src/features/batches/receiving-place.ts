@@ -1,0 +1,38 @@
+import { itemPlace } from '@ghala/contract/batch-words';
+import { type BatchItem, conditions } from '@ghala/contract/batches';
+import { readLocal, writeLocal } from '../../shared/local-store';
+
+/** Where the last line went, and in which condition: the next one most likely goes there too. */
+export interface ReceivingPlace {
+  warehouseId: number | null;
+  warehouseLabel: string;
+  sectionId: number | null;
+  sectionLabel: string;
+  condition: string;
+}
+
+const STORE = 'receiving-place';
+const nowhere: ReceivingPlace = {
+  warehouseId: null,
+  warehouseLabel: '',
+  sectionId: null,
+  sectionLabel: '',
+  condition: conditions[0],
+};
+
+/** That of the receipt's last item, else of this browser's last one. */
+export function rememberedPlace(items: readonly BatchItem[]): ReceivingPlace {
+  const last = items.at(-1);
+  if (last === undefined) return readLocal<ReceivingPlace>(STORE) ?? nowhere;
+  return {
+    warehouseId: last.warehouseId,
+    warehouseLabel: last.Section === null ? itemPlace(last) : last.Warehouse.name,
+    sectionId: last.sectionId,
+    sectionLabel: last.Section?.name ?? '',
+    condition: last.condition,
+  };
+}
+
+export function keepPlace(place: ReceivingPlace): void {
+  writeLocal(STORE, place);
+}
