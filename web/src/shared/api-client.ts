@@ -142,7 +142,7 @@ export async function call(
 }
 
 /** ApiError out of the body of a failure, `{status: 0, message, errors?}`; other bodies get a general text. */
-export function failureOf(status: number, body: unknown): ApiError {
+function failureOf(status: number, body: unknown): ApiError {
   const fields = body !== null && typeof body === 'object' ? body : {};
   const message =
     'message' in fields && typeof fields.message === 'string' && fields.message !== ''

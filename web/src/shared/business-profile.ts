@@ -7,7 +7,7 @@ import { readLocal, writeLocal } from './local-store';
 export const DEFAULT_SYSTEM_NAME = 'Ghala';
 
 /** Public call: a list whose last element is the current profile. Kept in the browser, as the specification asks. */
-export const businessProfileQuery = queryOptions({
+const businessProfileQuery = queryOptions({
   queryKey: ['business-profile'],
   queryFn: async ({ signal }) => {
     const profiles = await apiGet<BusinessProfile[]>('/profile', undefined, { signal });

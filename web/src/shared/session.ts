@@ -44,7 +44,7 @@ export function useCan(flags: PermissionFlag | readonly PermissionFlag[]): boole
 }
 
 /** Whether `user` holds the flag, or any of several. */
-export function holds(user: Profile, flags: PermissionFlag | readonly PermissionFlag[]): boolean {
+function holds(user: Profile, flags: PermissionFlag | readonly PermissionFlag[]): boolean {
   const asked = typeof flags === 'string' ? [flags] : flags;
   return asked.some((flag) => user.Permission[flag] === true);
 }
