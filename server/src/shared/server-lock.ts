@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startOf } from './process-identity';
 import { StartError } from './start-error';
@@ -60,10 +60,22 @@ function otherHolder(folder: string, own: string): LockHolder | undefined {
 function createFolders(dataDir: string, folder: string): void {
   try {
     // What lies in it is the business's own, so nobody else may look.
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
+    makeFolder(folder);
   } catch (error) {
     throw unusable(dataDir, error);
+  }
+}
+
+/** With its parents; Node's own recursive way never returns where the system refuses strangely, as below /proc. */
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (path !== dirname(path)) makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST' || !statSync(path).isDirectory()) throw error; // else another server was quicker
   }
 }
 
