@@ -50,11 +50,11 @@ async function refuseStock(operation: Operation, name: string, doomed: Doomed): 
     order by record.id limit 1`.execute(operation.db);
   const first = rows[0];
   if (first === undefined) return;
-  const available = first.quantity > 0 ? `${figure.format(first.quantity)} ${first.thing}` : '';
-  const reserved = first.reserved > 0 ? `${figure.format(first.reserved)} reserved ${first.thing}` : '';
-  const what = [available, reserved].filter((text) => text !== '').join(' and ');
-  const others = first.records > 1 ? ` (and ${figure.format(first.records - 1)} more)` : '';
-  throw new AppError('conflict', `${name} cannot be deleted: ${what} still in ${first.place}${others}`);
+  const held: string[] = [];
+  if (first.quantity > 0) held.push(`${figure.format(first.quantity)} ${first.thing}`);
+  if (first.reserved > 0) held.push(`${figure.format(first.reserved)} reserved ${first.thing}`);
+  if (first.records > 1) held.push(`${figure.format(first.records - 1)} more`);
+  throw new AppError('conflict', `${name} cannot be deleted: ${first.place} still holds ${words.format(held)}`);
 }
 
 function ofRecord(doomed: Doomed): RawBuilder<boolean> {

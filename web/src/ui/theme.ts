@@ -148,6 +148,7 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
         transitionProps: { duration: 0 },
         overlayProps: { backgroundOpacity: 0.5 },
+        styles: { title: { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 650 } },
       },
     }),
     Notification: Notification.extend({

@@ -37,6 +37,8 @@ export type ServerForm<Values> = Fields<Values> & {
   /** Checks, focuses the first field at fault, or sends. `<Form>` calls it on submit. */
   send: () => Promise<void>;
   isSending: boolean;
+  /** Puts the focus into a field, for the next entry. */
+  focusField: (name: string) => void;
   /** For `<Form>`. */
   elementRef: RefObject<HTMLFormElement | null>;
 };
@@ -93,7 +95,11 @@ export function useServerForm<Values extends Record<string, unknown>, Result, Re
     else await action.start(form.getValues());
   }
 
-  return { ...form, send, isSending: action.isRunning, elementRef };
+  function focusField(name: string): void {
+    elementRef.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)?.focus();
+  }
+
+  return { ...form, send, isSending: action.isRunning, focusField, elementRef };
 }
 
 /** Keeps what was typed when the session ends, and puts it back when the user returns to the form. */

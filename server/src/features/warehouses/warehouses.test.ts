@@ -230,14 +230,14 @@ describe('deleting', () => {
     for (const id of [host.id, virtual.id]) {
       const { status, body } = await drop(id);
       expect(status).toBe(409);
-      expect(body.message).toMatch(/cannot be deleted: 1,234.5 Box \d+ of Nails still in /);
+      expect(body.message).toMatch(/cannot be deleted: .+ still holds 1,234.5 Box \d+ of Nails$/);
     }
     await test.database
       .updateTable('stock_records')
       .set({ quantity: 0, quantity_reserved: 2 })
       .where('product_id', '=', product.id)
       .execute();
-    expect((await drop(virtual.id)).body.message).toMatch(/2 reserved Box \d+ of Nails still in /);
+    expect((await drop(virtual.id)).body.message).toMatch(/still holds 2 reserved Box \d+ of Nails$/);
   });
 
   it('is refused while an unfinished document names the place, but not for drafts', async () => {

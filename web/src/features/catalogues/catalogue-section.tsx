@@ -35,7 +35,7 @@ export function CatalogueSection({ kind, canChange, notice }: CatalogueSectionPr
           size="xs"
           rightSection={<Chevron size="1.1em" aria-hidden />}
           aria-expanded={isShown}
-          aria-controls={listId}
+          aria-controls={isShown ? listId : undefined}
           aria-label={`${isShown ? 'Hide List' : 'View List'} of ${kind.title.replace(/^\d+\. /, '')}`}
           onClick={() => setShown(!isShown)}
         >
@@ -44,7 +44,11 @@ export function CatalogueSection({ kind, canChange, notice }: CatalogueSectionPr
       }
     >
       {notice ?? (canChange ? <AddForm kind={kind} /> : null)}
-      <div id={listId}>{isShown ? <EntryList kind={kind} canDelete={canChange && notice === undefined} /> : null}</div>
+      {isShown ? (
+        <div id={listId}>
+          <EntryList kind={kind} canDelete={canChange && notice === undefined} />
+        </div>
+      ) : null}
     </Section>
   );
 }
@@ -64,7 +68,7 @@ function AddForm({ kind }: { kind: Kind }) {
       const { unitId, categoryId, module } = form.getValues();
       form.reset();
       form.setValues({ ...kind.initial, ...definedOf({ unitId, categoryId, module }) });
-      form.getInputNode(kind.nameField)?.focus();
+      form.focusField(kind.nameField);
     },
   });
   return (

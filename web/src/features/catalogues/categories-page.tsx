@@ -1,30 +1,38 @@
-import { SimpleGrid, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useCan } from '../../shared/session';
 import { Page } from '../../ui/page';
 import { CatalogueSection } from './catalogue-section';
-import { catalogueSections } from './catalogue-sections';
+import { catalogueSections, type CatalogueSection as Kind } from './catalogue-sections';
 import { useProjectsAreOutside } from './catalogues.api';
+
+/** Two columns by themselves: a list that is opened moves only what stands under it. */
+const columns = [catalogueSections.slice(0, 5), catalogueSections.slice(5)];
 
 /** What products and documents choose from: units, categories, payment methods, purposes, tags and so on. */
 export default function CategoriesPage() {
   const canChange = useCan('categoriesManage');
   const isOutside = useProjectsAreOutside();
+  const section = (kind: Kind) => (
+    <CatalogueSection
+      key={kind.title}
+      kind={kind}
+      canChange={canChange}
+      notice={
+        isOutside && kind.add === '/projects' ? (
+          <Text size="sm" c="dimmed">
+            Projects come from the project service and are added there.
+          </Text>
+        ) : undefined
+      }
+    />
+  );
   return (
     <Page>
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" style={{ alignItems: 'start' }}>
-        {catalogueSections.map((kind) => (
-          <CatalogueSection
-            key={kind.title}
-            kind={kind}
-            canChange={canChange}
-            notice={
-              isOutside && kind.add === '/projects' ? (
-                <Text size="sm" c="dimmed">
-                  Projects come from the project service and are added there.
-                </Text>
-              ) : undefined
-            }
-          />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+        {columns.map((kinds) => (
+          <Stack key={kinds[0]?.title} gap="md">
+            {kinds.map(section)}
+          </Stack>
         ))}
       </SimpleGrid>
     </Page>

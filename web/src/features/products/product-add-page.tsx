@@ -26,7 +26,7 @@ export default function ProductAddPage() {
       form.setValues(next);
       form.resetDirty(next);
       form.clearErrors();
-      form.getInputNode('name')?.focus();
+      form.focusField('name');
     },
   });
   return (

@@ -16,6 +16,7 @@ export const productColumns: Column<ProductRow>[] = [
     header: 'Alternative Name',
     cell: (row) => row.alternativeName,
     sortKey: 'alternativeName',
+    onPhone: 'hidden',
     minWidth: '9rem',
   },
   { id: 'code', header: 'Item Code', cell: (row) => row.code, sortKey: 'code', minWidth: '7rem' },
@@ -28,9 +29,9 @@ export const productColumns: Column<ProductRow>[] = [
     align: 'right',
     sortKey: 'pricePurchase',
   },
-  { id: 'min', header: 'Min Stock', cell: (row) => levelText(row.stockMin), align: 'right' },
-  { id: 'max', header: 'Max Stock', cell: (row) => levelText(row.stockMax), align: 'right' },
-  { id: 'order', header: 'Order Stock', cell: (row) => levelText(row.stockOrder), align: 'right' },
+  { id: 'min', header: 'Min Stock', cell: (row) => levelText(row.stockMin), align: 'right', onPhone: 'hidden' },
+  { id: 'max', header: 'Max Stock', cell: (row) => levelText(row.stockMax), align: 'right', onPhone: 'hidden' },
+  { id: 'order', header: 'Order Stock', cell: (row) => levelText(row.stockOrder), align: 'right', onPhone: 'hidden' },
 ];
 
 type ProductStock = ProductDetail['Inventory'][number];

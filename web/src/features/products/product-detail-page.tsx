@@ -1,6 +1,7 @@
 import type { ProductDetail } from '@ghala/contract/products';
-import { Anchor, Button, Image } from '@mantine/core';
+import { Anchor, Box, Button, Flex, Image } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { formatMoney, formatQuantity } from '../../shared/format';
 import { useCan } from '../../shared/session';
@@ -22,10 +23,22 @@ export default function ProductDetailPage() {
       {(product) => (
         <Page actions={<ProductActions product={product} />}>
           <Section title={product.name}>
-            {product.picture !== '' ? (
-              <Image src={fileHref(product.picture)} alt={product.name} mah="14rem" w="auto" maw="100%" fit="contain" />
-            ) : null}
-            <DescriptionList items={itemsOf(product)} />
+            <Flex direction={{ base: 'column', sm: 'row' }} gap="lg" align="flex-start">
+              {product.picture === '' ? null : (
+                <Image
+                  src={fileHref(product.picture)}
+                  alt={`Picture of ${product.name}`}
+                  w="14rem"
+                  mah="18rem"
+                  radius="md"
+                  fit="contain"
+                />
+              )}
+              {/* Three beside each other, as the fields belong together. */}
+              <Box maw="54rem" flex={1} w="100%">
+                <DescriptionList items={itemsOf(product)} />
+              </Box>
+            </Flex>
           </Section>
           <Section title="Warehouse">
             <DataTable
@@ -46,12 +59,16 @@ export default function ProductDetailPage() {
 function ProductActions({ product }: { product: ProductDetail }) {
   const canManage = useCan('productsManage');
   const navigate = useNavigate();
+  const client = useQueryClient();
   const removal = useAction<number>({
     run: deleteProduct,
     failureTitle: 'Product not deleted',
     successText: 'Product deleted',
-    refresh: [productsKey],
-    onSuccess: () => navigate({ to: '/inventory/products' }),
+    onSuccess: async () => {
+      // Left first: the screen would else ask again for what is gone.
+      await navigate({ to: '/inventory/products' });
+      void client.invalidateQueries({ queryKey: productsKey });
+    },
   });
 
   async function remove() {

@@ -15,11 +15,11 @@ interface Values extends Record<string, unknown> {
 
 const blank: Values = { name: '', description: '', binCount: 0 };
 
-function Fields({ form }: { form: ServerForm<Values> }) {
+function Fields({ form, autoFocus }: { form: ServerForm<Values>; autoFocus?: boolean }) {
   return (
     <>
       <FieldGrid>
-        <TextInput label="Section Name" required {...form.getInputProps('name')} />
+        <TextInput label="Section Name" required autoFocus={autoFocus} data-autofocus {...form.getInputProps('name')} />
         <QuantityInput label="No. of Bins" decimalScale={0} {...form.getInputProps('binCount')} />
       </FieldGrid>
       <Textarea label="Description" autosize minRows={1} {...form.getInputProps('description')} />
@@ -50,13 +50,13 @@ export function NewSectionForm({ hostId, onAdded }: { hostId: number; onAdded?: 
     refresh: [warehousesKey],
     onSuccess: () => {
       form.reset();
-      form.getInputNode('name')?.focus();
+      form.focusField('name');
       onAdded?.();
     },
   });
   return (
     <Form form={form} label="Add Section">
-      <Fields form={form} />
+      <Fields form={form} autoFocus />
       <Group>
         <SubmitButton leftSection={<IconPlus size="1.1em" aria-hidden />}>Add Section</SubmitButton>
       </Group>

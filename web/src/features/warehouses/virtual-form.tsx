@@ -18,7 +18,7 @@ export function NewVirtualForm() {
     onSuccess: (_answer, { warehouseId }) => {
       form.setValues({ name: '', description: '', warehouseId });
       form.resetDirty();
-      form.getInputNode('name')?.focus();
+      form.focusField('name');
     },
   });
   return (

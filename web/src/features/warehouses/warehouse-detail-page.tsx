@@ -65,7 +65,7 @@ export default function WarehouseDetailPage() {
 function WarehouseActions({ warehouse }: { warehouse: WarehouseDetail }) {
   const canManage = useCan('warehouseManage');
   const [isEdited, setEdited] = useState(false);
-  const { remove, isRunning } = useWarehouseRemoval({ leads: true });
+  const { remove, isRunning } = useWarehouseRemoval('/warehouses');
   const close = () => setEdited(false);
   return (
     <>

@@ -24,7 +24,13 @@ function Fields({ form, sectionsLabel, locked }: FieldsProps) {
   return (
     <>
       <FieldGrid>
-        <TextInput label="Warehouse Name" required disabled={locked.all} {...form.getInputProps('name')} />
+        <TextInput
+          label="Warehouse Name"
+          required
+          data-autofocus
+          disabled={locked.all}
+          {...form.getInputProps('name')}
+        />
         <TextInput label="Location" disabled={locked.all} {...form.getInputProps('location')} />
       </FieldGrid>
       <Textarea label="Description" autosize minRows={2} disabled={locked.all} {...form.getInputProps('description')} />
