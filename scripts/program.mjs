@@ -10,6 +10,5 @@ export async function runProgram(name, args) {
   const path = join(root, 'server', 'dist', `${name}.js`);
   if (!existsSync(path)) throw new StepError(`There is no command ${name}.`);
   process.argv = [process.execPath, path, ...args];
-  process.setSourceMapsEnabled(true);
   await import(pathToFileURL(path).href);
 }

@@ -70,7 +70,10 @@ async function runStep(step) {
     return { passed: 0, failed: 1 };
   });
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
-  console.log(`-- ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
+  const total = counts.passed + counts.failed;
+  console.log(
+    `-- ${step.name}: ${counts.passed} of ${total} ${total === 1 ? 'check' : 'checks'} passed (${seconds} s)`,
+  );
   return counts;
 }
 
