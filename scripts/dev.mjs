@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { serverBundles, serverDist } from './bundles.mjs';
-import { fail, root } from './checkout.mjs';
+import { fail, root, writeStamp } from './checkout.mjs';
 import { ensureInstalled } from './prepare.mjs';
 
 // The server, built and started again at every change, and the web app by Vite, which passes calls on to it.
@@ -28,6 +28,7 @@ function stopServer() {
   return new Promise((resolve) => server.once('exit', resolve));
 }
 
+writeStamp('server', ''); // what is built here follows every edit
 rmSync(serverDist, { recursive: true, force: true });
 const watcher = watch(serverBundles());
 watcher.on('event', (event) => {
