@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answer } from './common/answer';
 import { timestamp } from './common/date';
-import { email, flag, optionalPhone, text } from './common/field';
-import { filterId } from './common/id';
+import { email, flag, optionalEmail, optionalFlag, optionalPhone, optionalText, text } from './common/field';
+import { filterId, id } from './common/id';
 import { listQuery } from './common/list-query';
 import { type PermissionFlag, permissionFlags } from './permissions';
 
@@ -33,6 +33,8 @@ const userRecord = z.object({
   createdAt: timestamp,
 });
 
+const roleRef = z.object({ id: z.number(), name: z.string() });
+
 /** One's own record, with the role and all its switches. */
 export const profileUser = userRecord.extend({ Permission: permission, mustChangePassword: z.boolean() });
 export type ProfileUser = z.infer<typeof profileUser>;
@@ -40,9 +42,17 @@ export type ProfileUser = z.infer<typeof profileUser>;
 /** `businessTimezone` (an IANA name) is the zone of every day and shown time. */
 export const profileAnswer = answer({ user: profileUser, businessTimezone: z.string() });
 
-/** A phone that is left out stays as it is; an empty one is removed. */
-const changedPhone = z.union([z.undefined(), optionalPhone]);
-export const profileRequest = z.object({ name: text(), email, phone: changedPhone, phone2: changedPhone });
+/** A field that is left out stays as it is; an empty one is emptied. */
+function changed<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([z.undefined(), schema]);
+}
+
+export const profileRequest = z.object({
+  name: text(),
+  email,
+  phone: changed(optionalPhone),
+  phone2: changed(optionalPhone),
+});
 export const profileChangedAnswer = answer({ user: profileUser });
 
 const anyOrFlag = z
@@ -56,7 +66,50 @@ export type UserListQuery = z.output<typeof userListQuery>;
 
 /** Everyone learns id, name and designation; the rest is there for those who may see users. */
 export const userListItem = userRecord
-  .extend({ Permission: z.object({ id: z.number(), name: z.string() }) })
+  .extend({ Permission: roleRef })
   .partial()
   .required({ id: true, name: true, designation: true });
 export type UserListItem = z.infer<typeof userListItem>;
+
+/** A user with the role's name. */
+export const managedUser = userRecord.extend({ Permission: roleRef });
+export type ManagedUser = z.infer<typeof managedUser>;
+export const userAnswer = answer({ user: managedUser });
+
+/** Why a system user has no empty address: the error of the field. */
+export const EMAIL_REQUIRED = 'is required for a system user, who signs in with it';
+
+/** A new user; the files `picture`, `signature` and `upload` (the ID document) go with it as multipart. */
+export const newUser = z
+  .object({
+    name: text(),
+    email: optionalEmail,
+    phone: optionalPhone,
+    phone2: optionalPhone,
+    designation: optionalText(200),
+    employeeId: optionalText(60),
+    isSystemUser: optionalFlag(true),
+    roleId: id,
+  })
+  .refine(({ isSystemUser, email: address }) => !isSystemUser || address !== '', {
+    path: ['email'],
+    error: EMAIL_REQUIRED,
+  });
+export type NewUser = z.output<typeof newUser>;
+
+/** What changes of a user; only the name must be there. */
+export const userChanges = z.object({
+  name: text(),
+  email: changed(optionalEmail),
+  phone: changed(optionalPhone),
+  phone2: changed(optionalPhone),
+  designation: changed(optionalText(200)),
+  employeeId: changed(optionalText(60)),
+  isSystemUser: flag.optional(),
+  roleId: id.optional(),
+});
+export type UserChanges = z.output<typeof userChanges>;
+
+/** The documents of a user, each of which has a call of its own to replace it. */
+export const userDocuments = ['picture', 'upload', 'signature'] as const;
+export type UserDocument = (typeof userDocuments)[number];

@@ -1,9 +1,9 @@
 import { permissionFlags } from '@ghala/contract/permissions';
-import type { Permission, ProfileUser, UserListItem, UserListQuery } from '@ghala/contract/users';
+import type { ManagedUser, Permission, ProfileUser, UserListItem, UserListQuery } from '@ghala/contract/users';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Database } from '../../shared/database';
-import { AppError } from '../../shared/errors';
+import { AppError, notFound } from '../../shared/errors';
 import { likePattern } from '../../shared/list';
 
 const recordColumns = [
@@ -43,6 +43,20 @@ export async function findProfile(database: Database, userId: number): Promise<P
 function switchesOf(held: readonly string[]): Omit<Permission, 'id' | 'name' | 'description'> {
   const entries = permissionFlags.map((flag) => [flag, held.includes(flag)]);
   return Object.fromEntries(entries) as Omit<Permission, 'id' | 'name' | 'description'>;
+}
+
+/** A user's whole record. @throws {AppError} not_found, for one who was deleted too. */
+export async function findUser(database: Database, userId: number): Promise<ManagedUser> {
+  const user = await database
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select(recordColumns)
+    .select((eb) => jsonBuildObject({ id: eb.ref('roles.id'), name: eb.ref('roles.name') }).as('Permission'))
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (user === undefined) throw notFound('User');
+  return user;
 }
 
 /** All users who are not deleted, suspended ones and those who never sign in too; whole records or names alone. */

@@ -1,55 +1,31 @@
-import {
-  profileAnswer,
-  profileChangedAnswer,
-  profileRequest,
-  userListItem,
-  userListQuery,
-} from '@ghala/contract/users';
+import { done } from '@ghala/contract/common/answer';
+import { idParams } from '@ghala/contract/common/id';
+import { newUser, userAnswer, userChanges, userDocuments, userListItem, userListQuery } from '@ghala/contract/users';
 import { z } from 'zod';
 import { mayAct } from '../../shared/access';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
+import { invalid } from '../../shared/errors';
+import { publicOrigin } from '../../shared/links';
 import { answerList } from '../../shared/list';
-import { operate } from '../../shared/operation';
+import { type Operation, operate } from '../../shared/operation';
 import { uploadOf } from '../../shared/uploads';
-import { updateProfile } from './update-profile';
+import { createUser } from './create-user';
+import { deleteUser } from './delete-user';
+import { ownProfile } from './own-profile.routes';
+import { replaceDocument } from './replace-document';
+import { resetUserPassword } from './reset-user-password';
+import { setSuspended } from './suspend-user';
+import { updateUser } from './update-user';
+import { storeUserFile, storeUserFiles } from './user-files';
 import { usersExport } from './users.export';
-import { findProfile, usersQuery } from './users.queries';
+import { findUser, usersQuery } from './users.queries';
 
 const tags = ['users'];
 
+/** Who works here, and who of them signs in. */
 export function users(app: App): void {
-  app.get(
-    '/users/profile',
-    {
-      config: { access: 'any', beforePasswordChange: true },
-      schema: { tags, summary: 'Who is signed in, and what they may do', response: { 200: profileAnswer } },
-    },
-    async (request) =>
-      ok('Profile', {
-        user: await findProfile(app.database, request.actor().id),
-        businessTimezone: app.config.businessTimezone,
-      }),
-  );
-
-  app.post(
-    '/users/profile',
-    {
-      config: { access: 'any' },
-      schema: {
-        tags,
-        summary: 'Change what is kept of oneself; a picture goes as multipart',
-        body: profileRequest,
-        response: { 200: profileChangedAnswer },
-      },
-    },
-    (request) =>
-      operate(request, async (operation) => {
-        await updateProfile(operation, app.fileStore, request.body, uploadOf(request, 'picture'));
-        return ok('Profile updated', { user: await findProfile(operation.db, operation.actor.id) });
-      }),
-  );
-
+  ownProfile(app);
   app.get(
     '/users',
     {
@@ -73,4 +49,111 @@ export function users(app: App): void {
       return rows ?? reply;
     },
   );
+
+  app.get(
+    '/users/:id',
+    {
+      config: { access: 'usersView' },
+      schema: { tags, summary: 'One user', params: idParams, response: { 200: userAnswer } },
+    },
+    async (request) => ok('User', { user: await findUser(app.database, request.params.id) }),
+  );
+
+  app.post(
+    '/users',
+    {
+      config: { access: 'usersAdd' },
+      schema: {
+        tags,
+        summary: 'Make a user; picture, signature and upload (the ID) go as multipart',
+        body: newUser,
+        response: { 200: userAnswer },
+      },
+    },
+    (request) =>
+      operate(request, async (operation) => {
+        const files = await storeUserFiles(operation, request);
+        const id = await createUser(operation, request.body, files, publicOrigin(request));
+        return ok('User Created', { user: await findUser(operation.db, id) });
+      }),
+  );
+
+  app.post(
+    '/users/:id',
+    {
+      config: { access: 'usersManage' },
+      schema: {
+        tags,
+        summary: 'Change a user; picture, signature and upload (the ID) go as multipart',
+        params: idParams,
+        body: userChanges,
+        response: { 200: userAnswer },
+      },
+    },
+    (request) =>
+      operate(request, async (operation) => {
+        const { id } = request.params;
+        const files = await storeUserFiles(operation, request);
+        await updateUser(operation, id, request.body, files, publicOrigin(request));
+        return ok('User Details updated', { user: await findUser(operation.db, id) });
+      }),
+  );
+
+  userDocumentCalls(app);
+  userStateCalls(app);
+}
+
+/** A call for each document of a user, which takes another file in its place. */
+function userDocumentCalls(app: App): void {
+  for (const kind of userDocuments) {
+    app.post(
+      `/users/:id/${kind}`,
+      {
+        config: { access: 'usersManage' },
+        schema: {
+          tags,
+          summary: `Replace a user's ${kind === 'upload' ? 'ID document' : kind} (multipart, \`file\`)`,
+          params: idParams,
+          response: { 200: userAnswer },
+        },
+      },
+      (request) =>
+        operate(request, async (operation) => {
+          const { id } = request.params;
+          const upload = uploadOf(request, 'file');
+          if (upload === undefined) throw invalid('file', 'is required');
+          const fileName = await storeUserFile(operation, request, kind, upload);
+          await replaceDocument(operation, id, kind, fileName);
+          return ok('User Documents updated', { user: await findUser(operation.db, id) });
+        }),
+    );
+  }
+}
+
+/** The calls that open and close a user's account: GETs, as specified, though each changes something. */
+function userStateCalls(app: App): void {
+  function add(
+    path: string,
+    summary: string,
+    message: string,
+    change: (operation: Operation, id: number, origin: string) => Promise<void>,
+  ) {
+    app.get(
+      path,
+      { config: { access: 'usersManage' }, schema: { tags, summary, params: idParams, response: { 200: done } } },
+      (request) =>
+        operate(request, async (operation) => {
+          await change(operation, request.params.id, publicOrigin(request));
+          return ok(message);
+        }),
+    );
+  }
+  add('/users/suspend/:id', 'Suspend a user', 'User suspended successfully', (operation, id) =>
+    setSuspended(operation, id, true),
+  );
+  add('/users/unsuspend/:id', 'Lift a suspension', 'User unsuspended successfully', (operation, id) =>
+    setSuspended(operation, id, false),
+  );
+  add('/users/delete/:id', 'Delete a user', 'User deleted successfully', deleteUser);
+  add('/users/password/:id', 'Send a temporary password', 'User password reset successfully', resetUserPassword);
 }

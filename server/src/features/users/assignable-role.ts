@@ -1,0 +1,28 @@
+import { AppError, invalid } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { namesOf, type UserManager, unheldFlags } from '../../shared/user-management';
+
+/** A role as it can be given. */
+export interface AssignableRole {
+  id: number;
+  name: string;
+  flags: string[];
+}
+
+/**
+ * The role that is to be given. Nobody gives what they don't hold themselves.
+ * @throws {AppError} invalid where there is no such role, forbidden where it holds more than the giver.
+ */
+export async function assignableRole({ db }: Operation, manager: UserManager, roleId: number): Promise<AssignableRole> {
+  const role = await db
+    .selectFrom('roles')
+    .select(['id', 'name', 'flags'])
+    .where('id', '=', roleId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (role === undefined) throw invalid('roleId', 'must be a role that exists');
+  const missing = unheldFlags(manager, role.flags);
+  if (missing.length === 0) return role;
+  const message = `You cannot give the role ${role.name}: it holds what you do not hold yourself (${namesOf(missing)})`;
+  throw new AppError('forbidden', message, { roleId: message });
+}

@@ -1,0 +1,35 @@
+import type { NewUser } from '@ghala/contract/users';
+import type { Operation } from '../../shared/operation';
+import { lockUserManagement } from '../../shared/user-management';
+import { assignableRole } from './assignable-role';
+import { sendTemporaryPassword } from './send-password';
+import type { UserFiles } from './user-files';
+
+/**
+ * Makes a user and returns the id. A system user is sent a temporary password.
+ * @param origin where the application is opened, for that message
+ */
+export async function createUser(
+  operation: Operation,
+  body: NewUser,
+  files: UserFiles,
+  origin: string,
+): Promise<number> {
+  const manager = await lockUserManagement(operation, 'usersAdd');
+  const role = await assignableRole(operation, manager, body.roleId);
+  const { roleId, employeeId, isSystemUser, ...fields } = body;
+  const { id } = await operation.db
+    .insertInto('users')
+    .values({ ...fields, ...files, employee_id: employeeId, is_system_user: isSystemUser, role_id: roleId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (isSystemUser) await sendTemporaryPassword(operation, { id, ...fields }, origin);
+  await operation.audit({
+    entity: 'User',
+    entityId: id,
+    action: 'create',
+    details: `${isSystemUser ? 'System user' : 'User'} ${body.name} created with the role ${role.name}`,
+    after: { ...fields, employeeId, isSystemUser, role: role.name, ...files },
+  });
+  return id;
+}

@@ -1,0 +1,27 @@
+import type { UserDocument } from '@ghala/contract/users';
+import { sql } from 'kysely';
+import type { Operation } from '../../shared/operation';
+import { lockUserManagement } from '../../shared/user-management';
+import { lockUser } from './managed-user';
+
+const titles: Record<UserDocument, string> = { picture: 'Passport picture', upload: 'ID', signature: 'Signature' };
+
+/** Puts a stored file in the place of one document of a user. */
+export async function replaceDocument(
+  operation: Operation,
+  id: number,
+  kind: UserDocument,
+  fileName: string,
+): Promise<void> {
+  await lockUserManagement(operation, 'usersManage');
+  const { name } = await lockUser(operation, id);
+  const before = await operation.db.selectFrom('users').select(kind).where('id', '=', id).executeTakeFirstOrThrow();
+  const after = { [kind]: fileName };
+  await operation.db
+    .updateTable('users')
+    .set({ ...after, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  const details = `${titles[kind]} of ${name} replaced`;
+  await operation.audit({ entity: 'User', entityId: id, action: 'update', details, before, after });
+}

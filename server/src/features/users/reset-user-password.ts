@@ -1,0 +1,23 @@
+import { AppError } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { lockUserManagement } from '../../shared/user-management';
+import { lockUser } from './managed-user';
+import { refuseTakeover } from './refuse-takeover';
+import { sendTemporaryPassword } from './send-password';
+
+/**
+ * Gives a user a temporary password, sent by SMS and e-mail.
+ * @param origin where the application is opened, for that message
+ * @throws {AppError} conflict for a suspended user, and for one who never signs in.
+ */
+export async function resetUserPassword(operation: Operation, id: number, origin: string): Promise<void> {
+  const manager = await lockUserManagement(operation, 'usersManage');
+  const user = await lockUser(operation, id);
+  if (!user.is_system_user)
+    throw new AppError('conflict', `${user.name} is no system user, and has no password to be reset`);
+  if (!user.is_active) throw new AppError('conflict', `${user.name} is suspended: unsuspend the user first`);
+  refuseTakeover(manager, user.name, user.flags);
+  await sendTemporaryPassword(operation, user, origin);
+  const details = `Password of ${user.name} reset: a temporary one was sent`;
+  await operation.audit({ entity: 'User', entityId: id, action: 'password', details });
+}
