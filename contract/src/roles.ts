@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { answer } from './common/answer';
+import { flag, optionalText, text } from './common/field';
+import { editableFlags } from './permission-words';
+import type { PermissionFlag } from './permissions';
+import { permission } from './users';
+
+/** A role with every switch, who holds it and how many they are. */
+export const role = permission.extend({
+  count: z.number(),
+  users: z.array(z.object({ id: z.number(), name: z.string() })),
+});
+export type Role = z.infer<typeof role>;
+export const roleAnswer = answer({ permission: role });
+
+export const newRole = z.object({ name: text(100), description: optionalText(500) });
+
+type Switches = Record<Exclude<PermissionFlag, 'login'>, z.ZodOptional<typeof flag>>;
+const switches = Object.fromEntries(editableFlags.map((name) => [name, flag.optional()])) as Switches;
+
+/** What changes of a role. A description or switch that is left out stays as it is; `login` is no one's to change. */
+export const roleChanges = z.object({
+  name: text(100),
+  description: z.union([z.undefined(), optionalText(500)]),
+  ...switches,
+});
+export type RoleChanges = z.output<typeof roleChanges>;

@@ -1,0 +1,36 @@
+import type { NewCreditCard } from '@ghala/contract/billing';
+import { invalid } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+
+/**
+ * Keeps a card by its brand, last four digits, holder and expiry.
+ * @param timezone the business's: a card is good to the end of its month there
+ * @throws {AppError} invalid for a card that has expired.
+ */
+export async function addCard(operation: Operation, card: NewCreditCard, timezone: string): Promise<void> {
+  if (hasExpired(card.expirationDate, timezone)) throw invalid('expirationDate', 'is past: this card has expired');
+  const { id } = await operation.db
+    .insertInto('credit_cards')
+    .values({
+      brand: card.brand,
+      last_four: card.lastFour,
+      holder: card.cardHolderName,
+      expiry: card.expirationDate,
+      created_by_id: operation.actor.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await operation.audit({
+    entity: 'CreditCard',
+    entityId: id,
+    action: 'create',
+    details: `${card.brand} card ending in ${card.lastFour} added`,
+    after: { ...card },
+  });
+}
+
+function hasExpired(expiry: string, timezone: string): boolean {
+  const [month = '', year = ''] = expiry.split('/');
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(new Date());
+  return `20${year}-${month}` < today.slice(0, 7);
+}

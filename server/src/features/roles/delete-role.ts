@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { AppError } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { lockUserManagement } from '../../shared/user-management';
+import { ADMINISTRATOR_ID, type RoleToChange, roleToChange } from './role-to-change';
+
+const NAMED_HOLDERS = 5;
+
+/**
+ * Deletes a role that nobody holds, softly: deleted users who held it keep it in history.
+ * @throws {AppError} conflict that says who holds it, and for Administrator.
+ */
+export async function deleteRole(operation: Operation, id: number): Promise<void> {
+  await lockUserManagement(operation, 'usersManage');
+  const role = await roleToChange(operation, id);
+  if (role.id === ADMINISTRATOR_ID) throw new AppError('conflict', `${role.name} cannot be deleted`);
+  await refuseHeld(operation, role);
+  await operation.db.updateTable('roles').set({ deleted_at: sql`now()` }).where('id', '=', id).execute();
+  await operation.audit({
+    entity: 'Role',
+    entityId: id,
+    action: 'delete',
+    details: `Role ${role.name} deleted`,
+    before: { name: role.name, description: role.description, permissions: role.flags },
+  });
+}
+
+async function refuseHeld({ db }: Operation, role: RoleToChange): Promise<void> {
+  const holders = await db
+    .selectFrom('users')
+    .select(['name', sql<number>`count(*) over ()`.as('total')])
+    .where('role_id', '=', role.id)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .limit(NAMED_HOLDERS)
+    .execute();
+  const total = holders[0]?.total ?? 0;
+  if (total === 0) return;
+  const named = holders.map(({ name }) => name);
+  if (total > named.length) named.push(`${total - named.length} more`);
+  const who = new Intl.ListFormat('en-GB').format(named);
+  const verb = total === 1 ? 'holds' : 'hold';
+  throw new AppError('conflict', `${role.name} cannot be deleted: ${who} ${verb} it. Give them another role first.`);
+}

@@ -1,0 +1,19 @@
+import { notFound } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+
+/** Role 1 is Administrator: it holds every flag, always. */
+export const ADMINISTRATOR_ID = 1;
+
+/** Reads a role to be changed; the lock on user management is held. @throws {AppError} not_found */
+export async function roleToChange({ db }: Operation, id: number) {
+  const role = await db
+    .selectFrom('roles')
+    .select(['id', 'name', 'description', 'flags'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (role === undefined) throw notFound('Role');
+  return role;
+}
+export type RoleToChange = Awaited<ReturnType<typeof roleToChange>>;

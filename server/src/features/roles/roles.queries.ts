@@ -1,0 +1,46 @@
+import { permissionFlags } from '@ghala/contract/permissions';
+import type { Role } from '@ghala/contract/roles';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../shared/database';
+import { notFound } from '../../shared/errors';
+import { likePattern } from '../../shared/list';
+
+const switches = permissionFlags.map((flag) => sql<boolean>`${flag} = any(roles.flags)`.as(flag));
+
+/** Every role with its switches and who holds it. */
+export function rolesQuery(database: Database, q = '') {
+  return database
+    .selectFrom('roles')
+    .where('roles.deleted_at', 'is', null)
+    .$if(q !== '', (query) =>
+      query.where(sql<boolean>`(roles.name || ' ' || roles.description) ilike ${likePattern(q)}`),
+    )
+    .select(['roles.id', 'roles.name', 'roles.description'])
+    .select(switches)
+    .select((eb) => [
+      eb
+        .selectFrom('users')
+        .whereRef('users.role_id', '=', 'roles.id')
+        .where('users.deleted_at', 'is', null)
+        .select(sql<number>`count(*)`.as('count'))
+        .as('count'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('users')
+          .whereRef('users.role_id', '=', 'roles.id')
+          .where('users.deleted_at', 'is', null)
+          .select(['users.id', 'users.name'])
+          .orderBy('users.name')
+          .orderBy('users.id'),
+      ).as('users'),
+    ])
+    .$castTo<Role>();
+}
+
+/** One role. @throws {AppError} not_found */
+export async function findRole(database: Database, id: number): Promise<Role> {
+  const role = await rolesQuery(database).where('roles.id', '=', id).executeTakeFirst();
+  if (role === undefined) throw notFound('Role');
+  return role;
+}

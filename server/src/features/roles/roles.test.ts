@@ -1,0 +1,239 @@
+import { editableFlags } from '@ghala/contract/permission-words';
+import { permissionFlags } from '@ghala/contract/permissions';
+import { describe, expect, it } from 'vitest';
+import { type Client, createTestApp } from '../../../test/test-app';
+import { ensureFirstStart } from '../../first-start';
+
+const test = await createTestApp();
+await ensureFirstStart(test.database, {});
+const admin = await test.signIn('all', 'Amina');
+const manager = await test.signIn(['usersManage', 'batchAdd'], 'Baraka');
+const viewer = await test.signIn(['usersView'], 'Chebet');
+const member = await test.signIn([], 'Dalmas');
+
+let counter = 0;
+const nameOfOne = () => {
+  counter += 1;
+  return `Role ${counter}`;
+};
+const create = async (flags: Record<string, boolean> = {}) => {
+  const made = (await admin.post('/api/permissions', { name: nameOfOne(), description: 'For a test' })).body.permission;
+  if (Object.keys(flags).length === 0) return made;
+  return (await admin.post(`/api/permissions/${made.id}`, { name: made.name, ...flags })).body.permission;
+};
+const roleOf = async (client: Client) => (await client.get('/api/users/profile')).body.user.permissionId as number;
+const give = (id: number, role_id: number) =>
+  test.database.updateTable('users').set({ role_id }).where('id', '=', id).execute();
+const lastAudit = () =>
+  test.database.selectFrom('audit_logs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+
+describe('roles', () => {
+  it('are listed for every user, with every switch and who holds them', async () => {
+    expect((await test.stranger.get('/api/permissions')).status).toBe(401);
+    const { status, body } = await member.get('/api/permissions');
+    expect(status).toBe(200);
+    expect(body[0]).toMatchObject({ id: 1, name: 'Administrator', count: 1, users: [{ name: 'Administrator' }] });
+    expect(Object.keys(body[0]).sort()).toEqual(
+      ['id', 'name', 'description', 'count', 'users', ...permissionFlags].sort(),
+    );
+    for (const flag of permissionFlags) expect(body[0][flag]).toBe(true);
+    const held = body.find((one: { users: { name: string }[] }) => one.users.some(({ name }) => name === 'Dalmas'));
+    expect(held).toMatchObject({ count: 1, users: [{ id: member.actor?.id, name: 'Dalmas' }], login: true });
+    expect(editableFlags.filter((flag) => held[flag])).toEqual([]);
+  });
+
+  it('come in pages, searched and as a file', async () => {
+    const page = await member.get('/api/permissions?limit=2&q=storekeeper');
+    expect([page.body.length, page.body[0].name, page.headers['x-total-count']]).toEqual([1, 'Storekeeper', '1']);
+    expect((await member.get('/api/permissions?sort=-name&limit=1')).body[0].name).toBe('Warehouse Manager');
+    expect((await member.get('/api/permissions?format=csv')).body).toContain('Administrator,May do everything,1');
+    expect((await member.get('/api/permissions?sort=flags')).status).toBe(422);
+  });
+
+  it('are shown one by one to who may see users', async () => {
+    const { id, name } = await create();
+    expect((await test.stranger.get(`/api/permissions/${id}`)).status).toBe(401);
+    expect((await member.get(`/api/permissions/${id}`)).status).toBe(403);
+    const { body } = await viewer.get(`/api/permissions/${id}`);
+    expect(body).toMatchObject({ status: 1, permission: { id, name, count: 0, users: [], login: true } });
+    expect((await viewer.get('/api/permissions/999999')).status).toBe(404);
+  });
+});
+
+describe('making a role', () => {
+  it('is for usersManage', async () => {
+    expect((await test.stranger.post('/api/permissions', { name: 'x' })).status).toBe(401);
+    expect((await viewer.post('/api/permissions', { name: 'x' })).status).toBe(403);
+  });
+
+  it('needs a name that no other role has', async () => {
+    const none = await manager.post('/api/permissions', { description: 'x' });
+    expect([none.status, none.body.errors]).toEqual([422, { name: 'is required' }]);
+    const twin = await manager.post('/api/permissions', { name: 'STOREKEEPER' });
+    expect([twin.status, Object.keys(twin.body.errors)]).toEqual([409, ['name']]);
+  });
+
+  it('gives it nothing but login, whatever is sent, and audits', async () => {
+    const { body } = await manager.post('/api/permissions', {
+      name: 'Auditor',
+      description: 'Looks',
+      usersManage: true,
+    });
+    expect(body).toMatchObject({ message: 'Role created', permission: { name: 'Auditor', description: 'Looks' } });
+    expect(permissionFlags.filter((flag) => body.permission[flag])).toEqual(['login']);
+    expect(await lastAudit()).toMatchObject({
+      entity: 'Role',
+      entity_id: body.permission.id,
+      action: 'create',
+      user_id: manager.actor?.id,
+      after: { name: 'Auditor', description: 'Looks' },
+    });
+  });
+});
+
+describe('changing a role', () => {
+  it('is for usersManage, of roles there are', async () => {
+    const { id, name } = await create();
+    expect((await test.stranger.post(`/api/permissions/${id}`, { name })).status).toBe(401);
+    expect((await viewer.post(`/api/permissions/${id}`, { name })).status).toBe(403);
+    expect((await manager.post('/api/permissions/999999', { name })).status).toBe(404);
+    const wrong = await manager.post(`/api/permissions/${id}`, { name: '', batchAdd: 'perhaps' });
+    expect([wrong.status, Object.keys(wrong.body.errors).sort()]).toEqual([422, ['batchAdd', 'name']]);
+  });
+
+  it('switches every flag but login, at once for who holds it', async () => {
+    const role = await create();
+    await give(member.actor?.id ?? 0, role.id);
+    expect((await member.get('/api/users/1')).status).toBe(403);
+    const all = Object.fromEntries(editableFlags.map((flag) => [flag, true]));
+    const on = await admin.post(`/api/permissions/${role.id}`, { ...role, ...all });
+    expect(permissionFlags.every((flag) => on.body.permission[flag])).toBe(true);
+    expect((await member.get('/api/users/1')).status).toBe(200);
+    const none = Object.fromEntries(permissionFlags.map((flag) => [flag, false]));
+    const off = await admin.post(`/api/permissions/${role.id}`, { ...role, ...none });
+    expect(permissionFlags.filter((flag) => off.body.permission[flag])).toEqual(['login']);
+    expect((await member.get('/api/users/1')).status).toBe(403);
+  });
+
+  it('leaves what was left out, and audits what was switched', async () => {
+    const role = await create({ batchAdd: true, transaction: true });
+    const name = nameOfOne();
+    const { body } = await admin.post(`/api/permissions/${role.id}`, { name, transaction: false, dashboard: 1 });
+    expect(body.permission).toEqual({ ...role, name, transaction: false, dashboard: true });
+    expect(await lastAudit()).toMatchObject({
+      entity: 'Role',
+      action: 'update',
+      before: { name: role.name, description: 'For a test', transaction: true, dashboard: false },
+      after: { name, description: 'For a test', transaction: false, dashboard: true },
+    });
+  });
+
+  it('puts nothing in that its changer does not hold, but takes out and leaves', async () => {
+    const role = await create({ batchAdd: true, approvePurchase: true });
+    const path = `/api/permissions/${role.id}`;
+    const refused = await manager.post(path, { ...role, approveTransfer: true, dashboard: true });
+    expect([refused.status, Object.keys(refused.body.errors).sort()]).toEqual([403, ['approveTransfer', 'dashboard']]);
+    expect(refused.body.message).toContain('Approve Stock Transfer');
+    expect((await viewer.get(path)).body.permission).toEqual(role);
+    expect((await manager.post(path, { ...role, usersManage: true })).body.permission.usersManage).toBe(true);
+    const less = await manager.post(path, { ...role, approvePurchase: false });
+    expect(less.body.permission.approvePurchase).toBe(false);
+    expect((await manager.post(path, { ...role, approvePurchase: true })).status).toBe(403);
+  });
+
+  it('switches nothing of one’s own role, whose name may change', async () => {
+    const id = await roleOf(manager);
+    const name = nameOfOne();
+    expect((await manager.post(`/api/permissions/${id}`, { name, batchAdd: false })).status).toBe(403);
+    const renamed = await manager.post(`/api/permissions/${id}`, { name, batchAdd: true });
+    expect(renamed.body.permission).toMatchObject({ name, batchAdd: true });
+  });
+
+  it('switches nothing of Administrator', async () => {
+    const { status, body } = await admin.post('/api/permissions/1', { name: 'Administrator', dashboard: false });
+    expect([status, body.message]).toEqual([409, expect.stringContaining('always')]);
+    const all = Object.fromEntries(permissionFlags.map((flag) => [flag, true]));
+    const renamed = await admin.post('/api/permissions/1', { name: 'Owner', description: 'All of it', ...all });
+    expect(renamed.body.permission).toMatchObject({ name: 'Owner', description: 'All of it', usersManage: true });
+  });
+
+  it('takes nothing from the last who hold every permission', async () => {
+    const others = test.database.updateTable('users').where('role_id', '=', 1);
+    await others.set({ is_active: false }).execute();
+    const id = await roleOf(admin);
+    const { status, body } = await manager.post(`/api/permissions/${id}`, { name: nameOfOne(), dashboard: false });
+    expect([status, body.message]).toEqual([409, expect.stringContaining('last administrator')]);
+    await others.set({ is_active: true }).execute();
+    const less = await manager.post(`/api/permissions/${id}`, { name: nameOfOne(), dashboard: false });
+    expect(less.body.permission.dashboard).toBe(false);
+  });
+});
+
+describe('deleting a role', () => {
+  it('is for usersManage, of roles there are', async () => {
+    const { id } = await create();
+    expect((await test.stranger.delete(`/api/permissions/${id}`)).status).toBe(401);
+    expect((await viewer.delete(`/api/permissions/${id}`)).status).toBe(403);
+    expect((await admin.delete('/api/permissions/999999')).status).toBe(404);
+    expect((await admin.delete('/api/permissions/x')).status).toBe(422);
+  });
+
+  it('works where nobody holds it, whose name is then free', async () => {
+    const role = await create({ batchAdd: true });
+    expect((await admin.delete(`/api/permissions/${role.id}`)).body).toEqual({ status: 1, message: 'Role deleted' });
+    expect((await viewer.get(`/api/permissions/${role.id}`)).status).toBe(404);
+    const ids = (await member.get('/api/permissions')).body.map(({ id }: { id: number }) => id);
+    expect(ids).not.toContain(role.id);
+    expect(await lastAudit()).toMatchObject({
+      entity: 'Role',
+      action: 'delete',
+      before: { name: role.name, permissions: ['login', 'batchAdd'] },
+    });
+    expect((await admin.post('/api/permissions', { name: role.name })).status).toBe(200);
+    const user = { name: 'Late', email: 'late@example.com', roleId: role.id };
+    expect((await admin.post('/api/users', user)).status).toBe(422);
+  });
+
+  it('says who holds it', async () => {
+    const role = await create();
+    const names = ['Fatuma', 'Grace', 'Hamisi', 'Irene', 'Juma', 'Kamau', 'Leah'];
+    for (const name of names)
+      await test.database.insertInto('users').values({ name, email: '', role_id: role.id }).execute();
+    const { status, body } = await admin.delete(`/api/permissions/${role.id}`);
+    expect(status).toBe(409);
+    expect(body.message).toContain('Fatuma, Grace, Hamisi, Irene, Juma and 2 more hold it');
+  });
+
+  it('does not count deleted users', async () => {
+    const role = await create();
+    const { body } = await admin.post('/api/users', { name: 'Mary', email: 'mary@example.com', roleId: role.id });
+    expect((await admin.delete(`/api/permissions/${role.id}`)).body.message).toContain('Mary holds it');
+    await admin.get(`/api/users/delete/${body.user.id}`);
+    expect((await viewer.get(`/api/permissions/${role.id}`)).body.permission.count).toBe(0);
+    expect((await admin.delete(`/api/permissions/${role.id}`)).status).toBe(200);
+  });
+
+  it('and giving it at the same moment leaves nobody with a role that is gone', async () => {
+    for (let round = 0; round < 5; round++) {
+      const role = await create();
+      const user = { name: 'Noor', email: `noor${round}@example.com`, roleId: role.id };
+      const [deleted, made] = await Promise.all([
+        admin.delete(`/api/permissions/${role.id}`),
+        admin.post('/api/users', user),
+      ]);
+      expect([
+        [200, 422],
+        [409, 200],
+      ]).toContainEqual([deleted.status, made.status]);
+    }
+  });
+
+  it('leaves Administrator alone', async () => {
+    await test.database
+      .updateTable('users')
+      .set({ role_id: await roleOf(admin) })
+      .where('role_id', '=', 1)
+      .execute();
+    expect((await admin.delete('/api/permissions/1')).status).toBe(409);
+  });
+});
