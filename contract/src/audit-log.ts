@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answer } from './common/answer';
 import { filterDay, timestamp } from './common/date';
 import { filterId } from './common/id';
 import { listQuery } from './common/list-query';
@@ -34,3 +35,6 @@ export const auditLogEntry = z.object({
   User: z.object({ id: z.number(), name: z.string() }).nullable(),
 });
 export type AuditLogEntry = z.infer<typeof auditLogEntry>;
+
+/** What the log's filters offer: every kind of thing and of deed that it tells of. */
+export const auditLogKindsAnswer = answer({ entities: z.array(z.string()), actions: z.array(z.string()) });

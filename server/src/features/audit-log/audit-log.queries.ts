@@ -38,3 +38,17 @@ export function filteredLog(
     .$if(action !== null, (query) => query.where('audit_logs.action', '=', action ?? ''))
     .$if(q !== undefined && q !== '', (query) => query.where('audit_logs.details', 'ilike', likePattern(q ?? '')));
 }
+
+/** The different words of an indexed column: one step of its index for each, however long the log is. */
+export async function wordsOf(database: Database, column: 'entity' | 'action'): Promise<string[]> {
+  const name = sql.ref(column);
+  const { rows } = await sql<{ word: string }>`
+    with recursive words as (
+      (select ${name} as word from audit_logs order by ${name} limit 1)
+      union all
+      select (select ${name} from audit_logs where ${name} > words.word order by ${name} limit 1) from words
+      where words.word is not null
+    )
+    select word from words where word is not null`.execute(database);
+  return rows.map(({ word }) => word);
+}

@@ -1,10 +1,16 @@
-import { type AuditLogEntry, auditLogEntry, auditLogQuery as auditLogQuerySchema } from '@ghala/contract/audit-log';
+import {
+  type AuditLogEntry,
+  auditLogEntry,
+  auditLogKindsAnswer,
+  auditLogQuery as auditLogQuerySchema,
+} from '@ghala/contract/audit-log';
 import { z } from 'zod';
+import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { formatMoment } from '../../shared/business-time';
 import { answerList } from '../../shared/list';
 import type { ListExport } from '../../shared/list-export';
-import { auditLogQuery, filteredLog } from './audit-log.queries';
+import { auditLogQuery, filteredLog, wordsOf } from './audit-log.queries';
 
 /** Who did what, and when. */
 export function auditLog(app: App): void {
@@ -31,6 +37,23 @@ export function auditLog(app: App): void {
       });
       return rows ?? reply;
     },
+  );
+
+  app.get(
+    '/logs/kinds',
+    {
+      config: { access: 'usersView' },
+      schema: {
+        tags: ['audit log'],
+        summary: 'The kinds of things and deeds that the log tells of',
+        response: { 200: auditLogKindsAnswer },
+      },
+    },
+    async () =>
+      ok('Kinds of the log', {
+        entities: await wordsOf(app.database, 'entity'),
+        actions: await wordsOf(app.database, 'action'),
+      }),
   );
 }
 

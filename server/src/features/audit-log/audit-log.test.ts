@@ -80,4 +80,13 @@ describe('the audit log', () => {
     expect(csv).toContain('No.,Date/Time,User,Entity,Action,Log');
     expect(csv).toContain('3,31/1/2026 - 23:59,Amina,Batch,create,BPN-000007 made');
   });
+  it('tells what can be filtered for', async () => {
+    expect((await test.stranger.get('/api/logs/kinds')).status).toBe(401);
+    expect((await manager.get('/api/logs/kinds')).status).toBe(403);
+    const { entities, actions } = (await viewer.get('/api/logs/kinds')).body;
+    expect([entities, actions]).toEqual([
+      ['Batch', 'User'],
+      ['create', 'lock', 'update'],
+    ]);
+  });
 });

@@ -4,17 +4,29 @@ import { withinDays } from '../../shared/business-time';
 import type { Database } from '../../shared/database';
 import { likePattern } from '../../shared/list';
 
+/** Whose outbox it is to be. */
+interface Reader {
+  /** Channels that a transport delivers. */
+  sentChannels: readonly string[];
+  flags: Iterable<string>;
+  timezone: string;
+}
+
 /**
- * The outbox. What opens something is shown only where the message can't reach its reader by itself.
- * @param sentChannels those that a transport delivers
+ * The outbox. What opens something is shown only where the message can't reach its reader by itself, and a password
+ * (or a link to choose one) only to those who hold whatever it opens: an account that may do more stays closed.
  */
 export function messagesQuery(
   database: Database,
   { q, dateFrom, dateTo, channel, status }: MessageListQuery,
-  sentChannels: readonly string[],
-  timezone: string,
+  { sentChannels, flags, timezone }: Reader,
 ) {
-  const isHidden = sql<boolean>`is_secret and (channel = any(${[...sentChannels]}::text[]) or expires_at < now())`;
+  const opensMore = sql<boolean>`exists (
+    select from users join roles on roles.id = users.role_id
+    where users.id = substring(messages.about from '^password (\\d+)$')::int
+      and not roles.flags <@ ${[...flags]}::text[])`;
+  const isHidden = sql<boolean>`is_secret
+    and (channel = any(${[...sentChannels]}::text[]) or expires_at < now() or ${opensMore})`;
   const days = withinDays('messages.created_at', dateFrom, dateTo, timezone);
   return database
     .selectFrom('messages')

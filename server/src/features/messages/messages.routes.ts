@@ -22,7 +22,11 @@ export function messages(app: App): void {
     async (request, reply) => {
       const { businessTimezone } = app.config;
       const rows = await answerList(request, reply, request.query, {
-        query: messagesQuery(app.database, request.query, Object.keys(app.transports), businessTimezone),
+        query: messagesQuery(app.database, request.query, {
+          sentChannels: Object.keys(app.transports),
+          flags: request.actor().flags,
+          timezone: businessTimezone,
+        }),
         sorts: { createdAt: 'messages.created_at' },
         defaultSort: '-createdAt',
         id: 'messages.id',

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
+import { makeUser } from '../../../test/user-with-password';
 import { blankUsedMessages, queueMessage } from '../../shared/messages';
 
 const test = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:1', SMTP_FROM: 'ghala@example.com' });
@@ -72,5 +73,16 @@ describe('the outbox', () => {
     expect(['failed', 'pending']).toContain(mail.status);
     const kept = await test.database.selectFrom('messages').select('body').where('subject', '=', 'mine').execute();
     expect(kept).toEqual([{ body: '' }]);
+  });
+  it('shows no password of an account that may do more than its reader', async () => {
+    const user = await makeUser(test, { flags: ['approvePurchase'] });
+    const other = await makeUser(test, { flags: ['usersManage'] });
+    await queue('strong', { about: `password ${user.id}` });
+    await queue('equal', { about: `password ${other.id}` });
+    expect(await bodyOf('strong')).toBe('');
+    expect(await bodyOf('equal')).toBe('body of equal');
+    const admin = await test.signIn('all');
+    const [shown] = (await admin.get('/api/messages?q=strong')).body;
+    expect(shown.body).toBe('body of strong');
   });
 });
