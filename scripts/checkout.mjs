@@ -89,11 +89,10 @@ export function run(command, args, { show = false, env = process.env, cwd = root
 export async function alone(work) {
   if (process.platform !== 'linux') return work();
   const id = createHash('sha256').update(root).digest('hex').slice(0, 32);
-  const lock = createServer();
-  for (let waited = false; !(await listens(lock, `\0ghala-checkout-${id}`)); await sleep(300)) {
-    if (!waited) console.log('Waiting for another process that installs or builds here…');
-    waited = true;
-  }
+  const path = `\0ghala-checkout-${id}`;
+  let lock = await listening(path);
+  if (!lock) console.log('Waiting for another process that installs or builds here…');
+  for (; !lock; lock = await listening(path)) await sleep(300);
   try {
     return await work();
   } finally {
@@ -101,12 +100,11 @@ export async function alone(work) {
   }
 }
 
-function listens(server, path) {
+/** A server on this path, or none where another process has one. */
+function listening(path) {
+  const server = createServer();
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)));
-    server.listen({ path }, () => {
-      server.removeAllListeners('error');
-      resolve(true);
-    });
+    server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)));
+    server.listen({ path }, () => resolve(server));
   });
 }

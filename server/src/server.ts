@@ -21,8 +21,11 @@ try {
   await start();
   await stop.arrived;
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  stop.status = 1;
+  // A start that was broken off by a request to stop may fail as it likes.
+  if (!stop.hasArrived) {
+    console.error(error instanceof StartError ? error.message : error);
+    stop.status = 1;
+  }
 }
 for (const close of closers.reverse()) {
   await close().catch((error) => {
@@ -48,7 +51,10 @@ async function start(): Promise<void> {
   closers.push(() => closeApp(app));
   await listen(app, config);
   console.log(`Ghala is ready at ${addressOf(app, config)}`);
-  if (!firstSignIn) console.log('Sign in with your e-mail address and password; npm run reset-password -- EMAIL makes a one-time password.');
+  if (!firstSignIn)
+    console.log(
+      'Sign in with your e-mail address and password; npm run reset-password -- EMAIL makes a one-time password.',
+    );
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
