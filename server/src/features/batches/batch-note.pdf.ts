@@ -39,7 +39,6 @@ export function batchNote(found: FoundBatch, surroundings: NoteSurroundings): Pr
           { label: 'BPN Tags', value: batch.Tag?.tag ?? '-' },
           { label: 'Project/Site', value: batch.project || '-' },
           { label: 'PO No.', value: batch.Purchase?.purchaseNo ?? 'N/A' },
-          { label: 'Document', value: batch.documentType || '-' },
           { label: 'Reference 1', value: batch.reference1 || '-' },
           { label: 'Reference 2', value: batch.reference2 || '-' },
         ],

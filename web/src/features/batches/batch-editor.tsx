@@ -32,7 +32,14 @@ export function BatchEditor({ saved, startsFolded }: BatchEditorProps) {
   // Details are saved by Save, which leaves, and before processing, which stays.
   const afterSaving = useRef<() => void | Promise<void>>(leave);
   const details = useDetailsForm({ batch, onSaved: () => afterSaving.current() });
-  const cancellation = useCancelBatch(batch, leave);
+  const cancellation = useCancelBatch(batch, leaveForGood);
+
+  /** Nothing typed here has a use any more. */
+  function leaveForGood() {
+    entry.current?.drop();
+    details.resetDirty();
+    return leave();
+  }
 
   async function save() {
     if (!(await mayDropBegunLine())) return;
@@ -70,7 +77,7 @@ export function BatchEditor({ saved, startsFolded }: BatchEditorProps) {
             </Button>
           }
         >
-          <DetailsSummary answer={saved} />
+          <DetailsSummary answer={saved} isShort />
         </Section>
       ) : (
         <Form form={{ ...details, send: save }} label="Receipt details">
@@ -78,7 +85,7 @@ export function BatchEditor({ saved, startsFolded }: BatchEditorProps) {
         </Form>
       )}
       <Section title="Add Items">
-        <ItemEntry batch={batch} handle={entry} />
+        <ItemEntry batch={batch} handle={entry} takesFocus={startsFolded} />
         <EditableItems batch={batch} />
       </Section>
       <Group gap="xs">
@@ -86,11 +93,13 @@ export function BatchEditor({ saved, startsFolded }: BatchEditorProps) {
         <Button variant="default" loading={details.isSending} onClick={() => void save()}>
           Save
         </Button>
-        <Button variant="default" color="red" loading={cancellation.isRunning} onClick={cancellation.ask}>
+        <Button variant="default" loading={cancellation.isRunning} onClick={cancellation.ask}>
           Cancel
         </Button>
       </Group>
-      {isProcessing ? <ProcessDialog batch={batch} onClose={() => setProcessing(false)} onProcessed={leave} /> : null}
+      {isProcessing ? (
+        <ProcessDialog batch={batch} onClose={() => setProcessing(false)} onProcessed={leaveForGood} />
+      ) : null}
     </Stack>
   );
 }

@@ -45,6 +45,7 @@ export default function BatchListPage() {
     <Page actions={receive}>
       <FilterBar
         list={list}
+        searchLabel="Reference, project or supplier"
         chips={{
           dateFrom: { label: 'Date From', show: formatDate },
           dateTo: { label: 'Date To', show: formatDate },
@@ -77,7 +78,7 @@ export default function BatchListPage() {
         columns={batchColumns}
         list={list}
         query={batches}
-        summary={batches.data ? `${formatQuantity(batches.data.total)} transactions` : null}
+        summary={batches.data ? countOf(batches.data.total) : null}
         rowHref={(batch) => viewHref(batch, session) ?? noteHref(batch)}
         rowActions={(batch) => batchActions(batch, session)}
         exports={{ path: BATCH_LIST_PATH, name: 'bpn_transactions', formats: ['csv', 'xlsx', 'pdf'] }}
@@ -86,6 +87,10 @@ export default function BatchListPage() {
       />
     </Page>
   );
+}
+
+function countOf(total: number): string {
+  return `${formatQuantity(total)} ${total === 1 ? 'transaction' : 'transactions'}`;
 }
 
 /** A select whose first choice means all. */

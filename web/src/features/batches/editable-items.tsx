@@ -1,6 +1,6 @@
 import { itemPlace } from '@ghala/contract/batch-words';
 import type { BatchDetail, BatchItem } from '@ghala/contract/batches';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { formatQuantity } from '../../shared/format';
@@ -50,26 +50,26 @@ async function askToRemove(item: BatchItem, remove: (item: BatchItem) => Promise
 function columnsOf(batchId: number, remove: (item: BatchItem) => void): Column<BatchItem>[] {
   return [
     { id: 'product', header: 'Product', cell: (item) => item.Product.name, minWidth: '12rem' },
-    { id: 'unit', header: 'Unit', cell: (item) => item.Product.unit.unit },
     {
       id: 'quantity',
       header: 'Quantity',
       cell: (item) => <ItemCell batchId={batchId} item={item} field="quantity" />,
       align: 'right',
-      minWidth: '7rem',
+      minWidth: '7.5rem',
     },
     {
       id: 'price',
       header: 'Price',
-      cell: (item) => <ItemCell batchId={batchId} item={item} field="price" />,
+      cell: (item) => (
+        <>
+          <ItemCell batchId={batchId} item={item} field="price" />
+          <Text size="xs" c="dimmed">
+            {unitPrice(item.price, item.quantity, item.Product.unit.unit)}
+          </Text>
+        </>
+      ),
       align: 'right',
       minWidth: '9rem',
-    },
-    {
-      id: 'unitPrice',
-      header: 'Price per Unit',
-      cell: (item) => unitPrice(item.price, item.quantity, item.Product.unit.unit),
-      align: 'right',
     },
     {
       id: 'condition',

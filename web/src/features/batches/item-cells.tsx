@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
 import { useAction } from '../../ui/use-action';
+import { useIsPhone } from '../../ui/use-is-phone';
 import { type ItemsAnswer, type ItemValues, keepItems, saveItem } from './batches.api';
 
 type Editable = 'quantity' | 'price' | 'condition' | 'comment';
@@ -20,6 +21,7 @@ interface ItemCellProps {
  */
 export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCellProps) {
   const client = useQueryClient();
+  const size = useIsPhone() ? 'sm' : 'xs';
   const [value, setValue] = useState<number | string>(item[field]);
   useEffect(() => setValue(item[field]), [item, field]);
   const change = useAction<ItemValues, ItemsAnswer>({
@@ -41,13 +43,13 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
 
   const common = {
     'aria-label': `${labels[field]} of ${item.Product.name}`,
-    size: 'xs' as const,
+    size,
     disabled: change.isRunning,
     value,
     onBlur: () => void save(value),
     onKeyDown,
   };
-  if (field === 'quantity') return <QuantityInput {...common} onChange={setValue} />;
+  if (field === 'quantity') return <QuantityInput {...common} unit={item.Product.unit.unit} onChange={setValue} />;
   if (field === 'price') return <MoneyInput {...common} fixedDecimalScale onChange={setValue} />;
   if (field === 'comment') return <TextInput {...common} onChange={(event) => setValue(event.currentTarget.value)} />;
   return (

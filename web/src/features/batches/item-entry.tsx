@@ -24,13 +24,15 @@ export interface ItemEntryHandle {
 interface ItemEntryProps {
   batch: BatchDetail;
   handle: RefObject<ItemEntryHandle | null>;
+  /** The first line can be typed at once. */
+  takesFocus: boolean;
 }
 
 /**
  * The row in which items are entered one after the other: product, quantity, price, Enter, and the focus is back on
  * the product. Warehouse, section and condition stay as they were for the next line.
  */
-export function ItemEntry({ batch, handle }: ItemEntryProps) {
+export function ItemEntry({ batch, handle, takesFocus }: ItemEntryProps) {
   const client = useQueryClient();
   const [place, setPlace] = useState<ReceivingPlace>(() => rememberedPlace(batch.items));
   const [unit, setUnit] = useState<string>();
@@ -55,8 +57,10 @@ export function ItemEntry({ batch, handle }: ItemEntryProps) {
     isBegun: () => form.getValues().productId !== null,
     drop: () => beginNext(place),
   }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first line can be typed at once.
-  useEffect(() => focusOn('productId'), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the screen opens.
+  useEffect(() => {
+    if (takesFocus) focusOn('productId');
+  }, []);
 
   function beginNext(at: ReceivingPlace) {
     form.setInitialValues(emptyLine(at));

@@ -1,7 +1,7 @@
 import { Stack, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Page } from '../../shared/api-list';
 import { EmptyState, type EmptyStateProps } from '../empty-state';
 import { ErrorState } from '../error-state';
@@ -110,12 +110,13 @@ function DesktopContent<Row extends RowData>({
   menu,
   isNumbered,
 }: ContentProps<Row> & { isNumbered: boolean }) {
-  const scroller = useRef<HTMLDivElement>(null);
+  // State, not a ref: the rows are laid out before their frame is there, and must hear when it is.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const hasActions = behaviour.rowActions !== undefined;
   const first = list ? rowRange(list.page, list.limit, 1).first : 1;
   return (
     <div
-      ref={scroller}
+      ref={setScroller}
       className={classes.scroller}
       onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)}
     >

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
 import type { Column, RowBehaviour } from './column';
 import classes from './data-table.module.css';
 import { cellClass } from './head';
@@ -18,7 +17,8 @@ export interface RowsProps<Row> {
   menu: RowMenuControl;
   /** Number of the first row, or undefined for a table without numbers. */
   firstNumber: number | undefined;
-  scroller: RefObject<HTMLDivElement | null>;
+  /** What the rows scroll in; null until it is drawn. */
+  scroller: HTMLDivElement | null;
 }
 
 /** The rows of the table, only those in view when there are many. */
@@ -27,7 +27,7 @@ export function Rows<Row>({ model, behaviour, menu, firstNumber, scroller }: Row
   const isLong = rows.length > DRAW_ALL_UP_TO;
   const virtualizer = useVirtualizer({
     count: isLong ? rows.length : 0,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => ROW_HEIGHT_PX,
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 12,
