@@ -74,7 +74,7 @@ it('starts the database again when it is killed', async () => {
   await query(postgres, 'create table kept as select 7 as number');
   kill();
   await expect
-    .poll(() => query(postgres, 'select number from kept').catch(() => 'gone'), { timeout: 10_000 })
+    .poll(() => query(postgres, 'select number from kept').catch(() => 'gone'), { timeout: 25_000 })
     .toEqual([7]);
   expect(lines).toContain('The database ended unexpectedly and is started again.');
 });
