@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeProduct, uniqueName } from '../../../test/fixtures';
+import { makeNog, makeProduct, uniqueName } from '../../../test/fixtures';
 import { StockWorld } from '../../../test/stock-world';
 import { createTestApp } from '../../../test/test-app';
 
@@ -268,5 +268,21 @@ describe('deleting', () => {
     const { sections } = await withSection(host.id, 'Two');
     const answers = await Promise.all(sections.map((section: { id: number }) => drop(section.id)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  it('at the moment of a new receipt there lets one of the two through', async () => {
+    const receiver = await test.signIn(['batchAdd']);
+    const nog = await makeNog(test.database);
+    const product = await makeProduct(test.database);
+    for (let round = 0; round < 8; round++) {
+      const host = await made();
+      const { batch } = (await receiver.post('/api/batches', { nogId: nog.id, isInternal: true })).body;
+      const line = { batchId: batch.id, productId: product.id, quantity: 1, price: 0, condition: 'New' };
+      const answers = await Promise.all([
+        drop(host.id),
+        receiver.post('/api/batches/items', { ...line, warehouseId: host.id, sectionId: host.sections[0].id }),
+      ]);
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    }
   });
 });
