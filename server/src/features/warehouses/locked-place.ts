@@ -2,7 +2,7 @@ import { notFound } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
 
 /** What users call each kind of place. */
-export const placeTitles: Record<string, string> = {
+const placeTitles: Record<string, string> = {
   warehouse: 'Warehouse',
   section: 'Section',
   virtual: 'Virtual Warehouse',
