@@ -48,7 +48,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   registerErrors(app);
 
   const transports = createTransports(config);
-  const fileStore = openFileStore(config);
+  const fileStore = await openFileStore(config);
   app.register(
     fastifyPlugin(
       async (instance) => {

@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
+import { type DemoSignIn, fillDemo } from './demo/fill-demo';
 import { ensureFirstStart } from './first-start';
 import { type Config, loadConfig } from './shared/config';
 import { createDatabase } from './shared/database';
 import { migrate } from './shared/migrate';
-import { openPostgres } from './shared/open-postgres';
-import { userName } from './shared/server-lock';
+import { openPostgres } from './shared/postgres/open-postgres';
+import { userName } from './shared/postgres/server-lock';
 import { StartError } from './shared/start-error';
 import { StopRequest } from './shared/stop-request';
 
@@ -47,6 +48,9 @@ async function start(): Promise<void> {
   // At once, as it is kept nowhere else and what follows may fail.
   if (firstSignIn) console.log(`Sign in as ${firstSignIn.email} with the one-time password ${firstSignIn.password}`);
   if (stop.hasArrived) return;
+  const demo = config.demo ? await fillDemo(database, config, console.log) : null;
+  if (demo) printDemoUsers(demo);
+  if (stop.hasArrived) return;
   const app = await buildApp({ config, database });
   closers.push(() => closeApp(app));
   await listen(app, config);
@@ -55,6 +59,11 @@ async function start(): Promise<void> {
     console.log(
       'Sign in with your e-mail address and password; npm run reset-password -- EMAIL makes a one-time password.',
     );
+}
+
+function printDemoUsers({ users, password }: DemoSignIn): void {
+  console.log(`The users of the demo data sign in with the password ${password}:`);
+  for (const { email, role } of users) console.log(`  ${email} (${role})`);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createDatabase } from '../src/shared/database';
-import { startEmbeddedPostgres } from '../src/shared/embedded-postgres';
 import { migrate } from '../src/shared/migrate';
+import { startEmbeddedPostgres } from '../src/shared/postgres/embedded-postgres';
 import { urlOf } from './database-url';
 
 declare module 'vitest' {

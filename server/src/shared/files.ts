@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { S3Client } from '@aws-sdk/client-s3';
 import { fileTypeFromBuffer } from 'file-type';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { S3Driver } from 'flydrive/drivers/s3';
 import type { Config } from './config';
 import type { Database } from './database';
 import { AppError, invalid } from './errors';
@@ -16,9 +14,11 @@ const SHOWN_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif
 const NAME = /^[a-z0-9]{32}(\.[a-z0-9]{1,8})?$/;
 
 /** Where the bytes of files lie: the data folder, or the object store that is set. */
-export function openFileStore(config: Config): Disk {
+export async function openFileStore(config: Config): Promise<Disk> {
   if (config.s3 === undefined)
     return new Disk(new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' }));
+  // Loaded only where it is used: it would be half of what a start has to load.
+  const [{ S3Client }, { S3Driver }] = await Promise.all([import('@aws-sdk/client-s3'), import('flydrive/drivers/s3')]);
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = config.s3;
   const client = new S3Client({
     region,

@@ -1,6 +1,6 @@
 import { type Config, loadConfig } from './config';
 import { createDatabase, type Database } from './database';
-import { openPostgres } from './open-postgres';
+import { openPostgres } from './postgres/open-postgres';
 import { StartError } from './start-error';
 
 /**

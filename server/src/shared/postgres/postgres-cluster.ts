@@ -17,8 +17,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { StartError } from '../start-error';
 import type { PostgresAccount } from './postgres-account';
-import { StartError } from './start-error';
 
 /** The only role: the owner of everything in the embedded database. */
 export const POSTGRES_ROLE = 'ghala';

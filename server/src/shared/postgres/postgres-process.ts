@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../start-error';
 import { type Cluster, clusterProgram } from './postgres-cluster';
-import { StartError } from './start-error';
 
 const LOG_LIMIT_BYTES = 5_000_000;
 

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../start-error';
 import { startOf } from './process-identity';
-import { StartError } from './start-error';
 
 export interface LockHolder {
   /** What the process is: `server`, or the name of a command. */

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
+import { StartError } from '../start-error';
 import { userName } from './server-lock';
-import { StartError } from './start-error';
 
 /** Whom the database runs as: ids to switch to, or none, meaning the user who runs this process. */
 export interface PostgresAccount {

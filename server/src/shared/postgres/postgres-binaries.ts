@@ -15,8 +15,8 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { StartError } from '../start-error';
 import type { PostgresAccount } from './postgres-account';
-import { StartError } from './start-error';
 
 /**
  * The folder with PostgreSQL's `bin`, `lib` and `share`, usable by the given account.

@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { StartError } from '../start-error';
 import { choosePostgresAccount } from './postgres-account';
 import { locatePostgres } from './postgres-binaries';
 import { type Cluster, clusterFolder, POSTGRES_ROLE, prepareCluster } from './postgres-cluster';
 import { clearLeftovers } from './postgres-leftovers';
 import { hasEnded, launchPostgres, PortTakenError, stopPostgres } from './postgres-process';
 import { LockedError, lockDataDir } from './server-lock';
-import { StartError } from './start-error';
 
 const DATABASE = 'ghala';
 const LONGEST_PAUSE_MS = 5000;

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import type { Config } from './config';
+import type { Config } from '../config';
+import { StartError } from '../start-error';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres';
-import { StartError } from './start-error';
 
 const CONNECT_LIMIT_MS = 10_000;
 

@@ -4,9 +4,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { StartError } from '../start-error';
 import { startOf } from './process-identity';
 import { LockedError, lockDataDir } from './server-lock';
-import { StartError } from './start-error';
 
 let dataDir: string;
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../start-error';
 import { processesIn } from './process-identity';
-import { StartError } from './start-error';
 
 /**
  * Clears away what a killed server or a killed database left in the cluster: its running processes, then the pid
