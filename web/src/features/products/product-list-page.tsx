@@ -76,7 +76,11 @@ export default function ProductListPage() {
         columns={productColumns}
         list={list}
         query={products}
-        summary={products.data ? `${formatQuantity(products.data.total)} products` : null}
+        summary={
+          products.data
+            ? `${formatQuantity(products.data.total)} ${products.data.total === 1 ? 'product' : 'products'}`
+            : null
+        }
         rowHref={hrefOf}
         rowActions={actions}
         exports={{ path: PRODUCTS_PATH, name: 'products', formats: ['csv', 'xlsx', 'pdf'] }}

@@ -28,7 +28,11 @@ export default function VirtualWarehousesPage() {
         columns={hostedVirtualColumns}
         list={list}
         query={virtuals}
-        summary={virtuals.data ? `${formatQuantity(virtuals.data.total)} virtual warehouses` : null}
+        summary={
+          virtuals.data
+            ? `${formatQuantity(virtuals.data.total)} ${virtuals.data.total === 1 ? 'virtual warehouse' : 'virtual warehouses'}`
+            : null
+        }
         rowHref={({ id }) => `/warehouses/${id}`}
         rowActions={actions}
         exports={{ path: VIRTUALS_PATH, name: 'virtual_warehouses' }}

@@ -35,7 +35,11 @@ export default function WarehouseListPage() {
         columns={warehouseColumns}
         list={list}
         query={warehouses}
-        summary={warehouses.data ? `${formatQuantity(warehouses.data.total)} warehouses` : null}
+        summary={
+          warehouses.data
+            ? `${formatQuantity(warehouses.data.total)} ${warehouses.data.total === 1 ? 'warehouse' : 'warehouses'}`
+            : null
+        }
         rowHref={hrefOf}
         rowActions={(row) => [{ label: 'View', icon: IconEye, href: hrefOf(row) }]}
         exports={{ path: WAREHOUSES_PATH, name: 'warehouses' }}

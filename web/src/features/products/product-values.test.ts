@@ -1,0 +1,63 @@
+import type { ProductDetail } from '@ghala/contract/products';
+import { describe, expect, it } from 'vitest';
+import { blankProduct, fieldsOf, formDataOf } from './product-values';
+
+const stored: ProductDetail = {
+  id: 7,
+  name: 'Cement',
+  code: 'C-1',
+  alternativeName: '',
+  pricePurchase: 749.5,
+  priceRetail: 0,
+  priceWholesale: 0,
+  categoryId: 1,
+  subCategoryId: null,
+  unitId: 2,
+  subUnitId: null,
+  weightMeasurement: 50,
+  dimensions: '',
+  hscode: '',
+  shelfLife: null,
+  maxDiscount: null,
+  tax: 16,
+  barcode: '',
+  components: false,
+  companyAsset: true,
+  assetNo: 'A-1',
+  stockMin: 10,
+  stockMax: null,
+  stockOrder: null,
+  picture: 'abc.png',
+  safety: '',
+  createdAt: '2026-01-31T09:00:00.000Z',
+  SubCategory: null,
+  unit: { id: 2, unit: 'Bag' },
+  SubUnit: null,
+  Category: { id: 1, category: 'Building', subcategories: [] },
+  Inventory: [],
+};
+
+describe('fieldsOf', () => {
+  it('fills every field of the form, empty ones as the form knows them, and no file', () => {
+    const fields = fieldsOf(stored);
+    expect(Object.keys(fields).sort()).toEqual(Object.keys(blankProduct).sort());
+    expect(fields).toMatchObject({ pricePurchase: 749.5, subCategoryId: null, shelfLife: '', companyAsset: true });
+    expect(fields.picture).toBeNull();
+  });
+});
+
+describe('formDataOf', () => {
+  it('sends empty fields empty, so that a value can be taken away', () => {
+    const data = formDataOf({ ...fieldsOf(stored), stockMin: '', productId: 7 });
+    expect(data.get('productId')).toBe('7');
+    expect(data.get('stockMin')).toBe('');
+    expect(data.get('subCategoryId')).toBe('');
+    expect(data.get('companyAsset')).toBe('true');
+  });
+
+  it('sends a file only where one was chosen', () => {
+    expect(formDataOf(blankProduct).has('picture')).toBe(false);
+    const picture = new File(['x'], 'bag.png');
+    expect(formDataOf({ ...blankProduct, picture }).get('picture')).toMatchObject({ name: 'bag.png' });
+  });
+});
