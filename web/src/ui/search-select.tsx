@@ -57,7 +57,10 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const { value, onChange, queryKey, fetch, valueLabel, firstOption, notFound, fetchLabel = 'Fetch' } = props;
   const { required, disabled, clearable = !required && firstOption === undefined } = props;
   const [words, setWords] = useState<string>();
-  const [asked] = useDebouncedValue(words ?? '', TYPING_PAUSE_MS);
+  const [paused] = useDebouncedValue(words ?? '', TYPING_PAUSE_MS);
+  // Enter asks at once for what was typed, without waiting for the pause.
+  const [entered, setEntered] = useState<string>();
+  const asked = words !== undefined && entered === words ? words : paused;
   const [chosen, setChosen] = useState<Option | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 
@@ -86,6 +89,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
     event.preventDefault();
     event.stopPropagation();
     isEnterHeld.current = true;
+    setEntered(words);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: new options begin at their first.

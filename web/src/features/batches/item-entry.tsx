@@ -3,10 +3,11 @@ import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
 import { firstOption } from '../../pickers/picker';
-import { SectionPicker, searchSections, WarehousePicker } from '../../pickers/place-pickers';
+import { SectionPicker, searchSections, type WarehouseOption, WarehousePicker } from '../../pickers/place-pickers';
 import { ProductPicker } from '../../pickers/product-picker';
 import { Form } from '../../ui/form';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
+import type { SearchOption } from '../../ui/search-select';
 import { useServerForm } from '../../ui/use-server-form';
 import { type ItemsAnswer, type ItemValues, keepItems, saveItem } from './batches.api';
 import classes from './item-entry.module.css';
@@ -75,22 +76,30 @@ export function ItemEntry({ batch, handle, takesFocus }: ItemEntryProps) {
     focusOn(next);
   }
 
-  async function chooseWarehouse(id: number | null, label: string) {
-    form.setFieldValue('warehouseId', id);
-    form.setFieldValue('sectionId', null);
-    setPlace({ ...place, warehouseId: id, warehouseLabel: label, sectionId: null, sectionLabel: '' });
+  async function chooseWarehouse(warehouse: WarehouseOption | null) {
+    const chosen = {
+      warehouseId: warehouse?.value ?? null,
+      warehouseLabel: warehouse?.label ?? '',
+      isVirtual: warehouse?.isVirtual ?? false,
+    };
+    stand(chosen, null);
+    if (warehouse === null || chosen.isVirtual) return;
     // The oldest section is the one that the server would take.
-    const [section] = id === null ? [] : await searchSections(id, '').catch(() => []);
-    if (section) chooseSection(section.value, section.label, { id, label });
+    const [oldest] = await searchSections(warehouse.value, '').catch(() => []);
+    if (oldest && form.getValues().warehouseId === warehouse.value) stand(chosen, oldest);
   }
 
-  function chooseSection(id: number | null, label: string, warehouse?: { id: number | null; label: string }) {
-    form.setFieldValue('sectionId', id);
+  /** Puts the line, and those after it, in a place. */
+  function stand(
+    at: Pick<ReceivingPlace, 'warehouseId' | 'warehouseLabel' | 'isVirtual'>,
+    section: SearchOption<number> | null,
+  ) {
+    form.setValues({ warehouseId: at.warehouseId, sectionId: section?.value ?? null });
     setPlace((before) => ({
       ...before,
-      ...(warehouse && { warehouseId: warehouse.id, warehouseLabel: warehouse.label }),
-      sectionId: id,
-      sectionLabel: label,
+      ...at,
+      sectionId: section?.value ?? null,
+      sectionLabel: section?.label ?? '',
     }));
   }
 
@@ -128,13 +137,14 @@ export function ItemEntry({ batch, handle, takesFocus }: ItemEntryProps) {
           describesVirtual
           valueLabel={place.warehouseLabel}
           {...form.getInputProps('warehouseId')}
-          onChange={(id, option) => void chooseWarehouse(id, option?.label ?? '')}
+          onChange={(_id, option) => void chooseWarehouse(option)}
         />
         <SectionPicker
           warehouseId={values.warehouseId}
           valueLabel={place.sectionLabel}
           {...form.getInputProps('sectionId')}
-          onChange={(id, option) => chooseSection(id, option?.label ?? '')}
+          disabled={place.isVirtual}
+          onChange={(_id, option) => stand(place, option)}
         />
         <div className={classes.comment}>
           <TextInput label="Comments" autoComplete="off" {...form.getInputProps('comment')} />

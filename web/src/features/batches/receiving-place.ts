@@ -6,6 +6,8 @@ import { readLocal, writeLocal } from '../../shared/local-store';
 export interface ReceivingPlace {
   warehouseId: number | null;
   warehouseLabel: string;
+  /** A virtual warehouse has no sections. */
+  isVirtual: boolean;
   sectionId: number | null;
   sectionLabel: string;
   condition: string;
@@ -15,6 +17,7 @@ const STORE = 'receiving-place';
 const nowhere: ReceivingPlace = {
   warehouseId: null,
   warehouseLabel: '',
+  isVirtual: false,
   sectionId: null,
   sectionLabel: '',
   condition: conditions[0],
@@ -27,6 +30,7 @@ export function rememberedPlace(items: readonly BatchItem[]): ReceivingPlace {
   return {
     warehouseId: last.warehouseId,
     warehouseLabel: last.Section === null ? itemPlace(last) : last.Warehouse.name,
+    isVirtual: last.Warehouse.isVirtual,
     sectionId: last.sectionId,
     sectionLabel: last.Section?.name ?? '',
     condition: last.condition,
