@@ -170,6 +170,8 @@ export const noteItem = {
   Product: product,
 };
 
+export type NoteItem = z.infer<z.ZodObject<typeof noteItem>>;
+
 /** What a warehouse can issue of one product. */
 export const stockLine = z.object({ quantity: z.number(), Product: product });
 export type StockLine = z.infer<typeof stockLine>;

@@ -1,5 +1,4 @@
-import type { NotePerson, NoteStatus, noteItem } from '@ghala/contract/issue-notes';
-import type { z } from 'zod';
+import type { NoteItem, NotePerson, NoteStatus } from '@ghala/contract/issue-notes';
 import { formatMoment } from '../shared/business-time';
 import { AppError } from '../shared/errors';
 import type { PrintedNote } from '../shared/print/render-note';
@@ -21,7 +20,7 @@ export interface GatePass {
   commentTitle: string;
   signatureTitle: string;
   /** The note's lines, each with what left. */
-  items: (Pick<z.infer<z.ZodObject<typeof noteItem>>, 'Product' | 'collectComment' | 'status'> & { issued: number })[];
+  items: (Pick<NoteItem, 'Product' | 'collectComment' | 'status'> & { issued: number })[];
 }
 
 /** @throws {AppError} conflict for a note that was never processed: gate passes exist for completed ones */

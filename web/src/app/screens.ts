@@ -303,7 +303,13 @@ export const screens: readonly Screen[] = [
   },
 
   // Orders
-  { path: '/orders', title: 'Manage Orders', opens: 'any', about: 'Pickup and dispatch notes in one list.' },
+  {
+    path: '/orders',
+    title: 'Manage Orders',
+    opens: 'any',
+    about: 'Pickup and dispatch notes in one list.',
+    page: () => import('../features/orders/orders-page'),
+  },
   {
     path: '/orders/cancelled',
     title: 'Cancelled orders',
@@ -345,6 +351,7 @@ export const screens: readonly Screen[] = [
     opens: ['dispatchAdd'],
     parent: '/orders',
     about: 'Raise a dispatch note for a colleague, in two steps.',
+    page: () => import('../features/dispatches/dispatch-add-page'),
   },
   {
     path: '/orders/dispatch/process/$id',
@@ -352,6 +359,7 @@ export const screens: readonly Screen[] = [
     opens: ['dispatchProcess'],
     parent: '/orders',
     about: 'Issue the items of a dispatch note.',
+    page: () => import('../features/dispatches/dispatch-process-page'),
   },
   {
     path: '/orders/dispatch/pdf/$id',
@@ -359,6 +367,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/orders',
     about: 'The printable dispatch note.',
+    page: () => import('../features/dispatches/dispatch-pdf-page'),
   },
   {
     path: '/orders/dispatch/gate/$id',
@@ -366,6 +375,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/orders',
     about: 'The gate pass of a dispatch.',
+    page: () => import('../features/dispatches/dispatch-gate-page'),
   },
 
   // Reports
@@ -435,6 +445,7 @@ export const screens: readonly Screen[] = [
     opens: approvalFlags,
     parent: '/settings',
     about: 'Requests that wait for your decision.',
+    page: () => import('../features/approvals/approvals-page'),
   },
   {
     path: '/settings/approvals/pending',
@@ -442,6 +453,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/settings',
     about: 'Requests that wait for a decision, your own among them.',
+    page: () => import('../features/approvals/pending-requests-page'),
   },
   {
     path: '/settings/audit',

@@ -16,6 +16,8 @@ import classes from './pdf-preview.module.css';
 const PdfPages = lazy(() => import('./pdf-pages'));
 
 export interface PdfPreviewProps {
+  /** Default 'PDF Preview'. */
+  title?: string;
   /** The document's call under /api, e.g. '/pdf/batch/12'; it is fetched with the session's token. */
   path: string;
   /** The signed link that opens without signing in (`pdfUrl` of the document's answer); copying waits for it. */
@@ -34,7 +36,15 @@ export interface PdfPreviewProps {
  * The modal 'PDF Preview' that is a screen of its own: the very document that Download Pdf saves, drawn here since
  * phones can't show PDFs in a page. Cancel, Escape and the close button go back.
  */
-export function PdfPreview({ path, publicUrl, fileName, errorTitle, fallback, actions }: PdfPreviewProps) {
+export function PdfPreview({
+  title = 'PDF Preview',
+  path,
+  publicUrl,
+  fileName,
+  errorTitle,
+  fallback,
+  actions,
+}: PdfPreviewProps) {
   const router = useRouter();
   const isPhone = useIsPhone();
   const [drawError, setDrawError] = useState<unknown>();
@@ -71,7 +81,7 @@ export function PdfPreview({ path, publicUrl, fileName, errorTitle, fallback, ac
     <Modal
       opened
       onClose={close}
-      title="PDF Preview"
+      title={title}
       size="60rem"
       fullScreen={isPhone}
       classNames={{ body: classes.body, title: classes.title }}

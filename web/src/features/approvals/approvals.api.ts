@@ -1,0 +1,39 @@
+import type { ApprovalRow, ApprovalRule } from '@ghala/contract/approvals';
+import { queryOptions } from '@tanstack/react-query';
+import { APPROVALS_KEY, NOTES_KEY } from '../../issue-notes/note-calls';
+import { apiGet, apiPost } from '../../shared/api-client';
+import { useListQuery } from '../../ui/use-list-query';
+import type { ListState } from '../../ui/use-list-state';
+
+/** A decision moves the queue, the counter in the header and the document itself. */
+export const DECIDED = [APPROVALS_KEY, NOTES_KEY];
+
+/** One page of the requests that the user may decide. */
+export function useQueue(list: Pick<ListState, 'params'>) {
+  return useListQuery<ApprovalRow>({ queryKey: [...APPROVALS_KEY, 'queue'], path: '/approvals', list });
+}
+
+/** One page of all that is pending: what the user may decide, and what the user asked for. */
+export function usePendingRequests(list: Pick<ListState, 'params'>) {
+  return useListQuery<ApprovalRow>({ queryKey: [...APPROVALS_KEY, 'pending'], path: '/approvals/pending', list });
+}
+
+export function approveRequest(approvalId: number, idempotencyKey: string) {
+  return apiPost('/approvals', { approvalId }, { idempotencyKey });
+}
+
+export function rejectRequest(approvalId: number, comment: string, idempotencyKey: string) {
+  return apiPost('/approvals/reject', { approvalId, comment }, { idempotencyKey });
+}
+
+/** Which modules need approval. */
+export const rulesQuery = queryOptions({
+  queryKey: [...APPROVALS_KEY, 'rules'],
+  queryFn: async ({ signal }) =>
+    (await apiGet<{ rules: ApprovalRule[] }>('/approvals/rules', undefined, { signal })).rules,
+});
+
+export async function saveRule(rule: ApprovalRule, idempotencyKey: string): Promise<ApprovalRule[]> {
+  const { rules } = await apiPost<{ rules: ApprovalRule[] }>('/approvals/rules', rule, { idempotencyKey });
+  return rules;
+}

@@ -1,0 +1,58 @@
+import type { ApprovalRow } from '@ghala/contract/approvals';
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { LinkButton } from '../../ui/link-button';
+import { Page } from '../../ui/page';
+import { useMayOpen } from '../../ui/screen-access';
+import type { Column } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+import { useListState } from '../../ui/use-list-state';
+import { approvalColumns, requestTitle } from './approval-columns';
+import { usePendingRequests } from './approvals.api';
+import { RequestDialog } from './request-dialog';
+
+const noFilters = {};
+const APPROVALS = '/settings/approvals';
+
+/** All that is pending, to read: what the user may decide, and what the user asked for. */
+export default function PendingRequestsPage() {
+  const list = useListState(noFilters);
+  const requests = usePendingRequests(list);
+  const mayOpen = useMayOpen();
+  const [shown, setShown] = useState<ApprovalRow>();
+  const columns = useMemo(() => [...approvalColumns, viewColumn(setShown)], []);
+  return (
+    <Page
+      actions={
+        mayOpen(APPROVALS) ? (
+          <LinkButton variant="default" to={APPROVALS}>
+            Approvals
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      <DataTable
+        name="pending-requests"
+        label="Pending requests"
+        columns={columns}
+        list={list}
+        query={requests}
+        onRowOpen={setShown}
+        empty={{ text: 'No pending approval request' }}
+      />
+      {shown ? <RequestDialog request={shown} onClose={() => setShown(undefined)} /> : null}
+    </Page>
+  );
+}
+
+function viewColumn(view: (request: ApprovalRow) => void): Column<ApprovalRow> {
+  return {
+    id: 'action',
+    header: 'View',
+    cell: (row) => (
+      <Button variant="default" size="compact-sm" aria-label={`View ${requestTitle(row)}`} onClick={() => view(row)}>
+        View
+      </Button>
+    ),
+  };
+}

@@ -1,0 +1,44 @@
+import type { ApprovalRow } from '@ghala/contract/approvals';
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { DispatchDetails } from '../../issue-notes/note-details';
+import { ErrorState } from '../../ui/error-state';
+import { useIsPhone } from '../../ui/use-is-phone';
+import { requestTitle } from './approval-columns';
+
+interface RequestDialogProps {
+  request: ApprovalRow;
+  onClose: () => void;
+  /** Without these the request is only shown. */
+  decide?: { approve: () => void; reject: () => void };
+}
+
+/** What a request stands for, and its decision. */
+export function RequestDialog({ request, onClose, decide }: RequestDialogProps) {
+  const isPhone = useIsPhone();
+  return (
+    <Modal opened onClose={onClose} title={requestTitle(request)} size="56rem" fullScreen={isPhone}>
+      <Stack gap="md">
+        <Details request={request} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {decide ? (
+            <>
+              <Button variant="default" onClick={decide.reject}>
+                Reject
+              </Button>
+              <Button onClick={decide.approve}>Approve</Button>
+            </>
+          ) : null}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** By module; a further module adds its own line. */
+function Details({ request: { DispatchNote } }: { request: ApprovalRow }) {
+  if (DispatchNote !== undefined) return <DispatchDetails dispatch={DispatchNote} />;
+  return <ErrorState title="Details not found" error="Details not found. Refresh the page and try again" />;
+}

@@ -1,0 +1,7 @@
+import { dispatchNotes } from '../../issue-notes/note-kind';
+import { NotePdfPreview } from '../../issue-notes/note-pdf-preview';
+
+/** The gate pass of a dispatch. */
+export default function DispatchGatePassPage() {
+  return <NotePdfPreview kind={dispatchNotes} paper="gate pass" />;
+}

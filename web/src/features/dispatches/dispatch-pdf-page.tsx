@@ -1,0 +1,7 @@
+import { dispatchNotes } from '../../issue-notes/note-kind';
+import { NotePdfPreview } from '../../issue-notes/note-pdf-preview';
+
+/** The printed note of a dispatch. */
+export default function DispatchPdfPage() {
+  return <NotePdfPreview kind={dispatchNotes} paper="note" />;
+}

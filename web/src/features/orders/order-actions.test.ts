@@ -1,0 +1,47 @@
+import type { PermissionFlag } from '@ghala/contract/permissions';
+import { describe, expect, it } from 'vitest';
+import { dispatchNotes } from '../../issue-notes/note-kind';
+import type { Session } from '../../shared/session';
+import { type Order, orderActions, orderHref } from './order-actions';
+
+const deeds = { drop: () => {}, remove: () => {}, cancel: () => {} };
+
+function holder(...flags: PermissionFlag[]): Session {
+  const can: Session['can'] = (asked) => [asked].flat().some((flag) => flags.includes(flag as PermissionFlag));
+  return { user: {} as Session['user'], can };
+}
+
+const rows = {
+  draft: { id: 7, status: 'draft', processedAt: null },
+  pending: { id: 7, status: 'pending', processedAt: null },
+  active: { id: 7, status: 'active', processedAt: null },
+  completed: { id: 7, status: 'completed', processedAt: '2026-11-21T08:00:00.000Z' },
+  rejected: { id: 7, status: 'cancelled', processedAt: null },
+  cancelled: { id: 7, status: 'cancelled', processedAt: '2026-11-21T08:00:00.000Z' },
+} satisfies Record<string, Order>;
+
+const everyone = holder('dispatchAdd', 'dispatchProcess', 'dispatchCancel');
+
+describe('what can be done with an order', () => {
+  it.each<[keyof typeof rows, string[], string[]]>([
+    ['draft', ['Continue', 'Delete'], []],
+    ['pending', ['View PDF', 'Delete'], ['View PDF']],
+    ['active', ['Process', 'View PDF', 'Delete'], ['View PDF']],
+    ['completed', ['View PDF', 'Gate Pass', 'Cancel'], ['View PDF', 'Gate Pass']],
+    ['rejected', ['View PDF'], ['View PDF']],
+    ['cancelled', ['View PDF', 'Gate Pass'], ['View PDF', 'Gate Pass']],
+  ])('%s', (state, allowed, toMember) => {
+    const labels = (session: Session) =>
+      orderActions(dispatchNotes, rows[state], session, deeds).map((action) => action.label);
+    expect(labels(everyone)).toEqual(allowed);
+    expect(labels(holder())).toEqual(toMember);
+  });
+
+  it('leads to the next thing that the user can do with it', () => {
+    const href = (state: keyof typeof rows, session: Session) => orderHref(dispatchNotes, rows[state], session);
+    expect(href('draft', everyone)).toBe('/orders/dispatch/add?id=7');
+    expect(href('active', everyone)).toBe('/orders/dispatch/process/7');
+    expect(href('active', holder())).toBe('/orders/dispatch/pdf/7');
+    expect(href('completed', everyone)).toBe('/orders/dispatch/pdf/7');
+  });
+});

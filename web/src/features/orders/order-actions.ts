@@ -1,0 +1,54 @@
+import type { DispatchRow } from '@ghala/contract/dispatches';
+import { IconBan, IconFileTypePdf, IconPencil, IconTicket, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
+import type { NoteKind } from '../../issue-notes/note-kind';
+import type { Session } from '../../shared/session';
+import type { RowAction } from '../../ui/table/column';
+
+/** As much of an order as decides what can be done with it. */
+export type Order = Pick<DispatchRow, 'id' | 'status' | 'processedAt'>;
+
+/** What happens to the order in place, without leaving the list. */
+export interface OrderDeeds {
+  drop: () => void;
+  remove: () => void;
+  cancel: () => void;
+}
+
+/** What a user can do with an order, by its state and the user's role. */
+export function orderActions(
+  { screens, flags }: NoteKind,
+  row: Order,
+  session: Session | undefined,
+  deeds: OrderDeeds,
+): RowAction[] {
+  const can = (flag: 'add' | 'process' | 'cancel') => session?.can(flags[flag]) ?? false;
+  if (row.status === 'draft')
+    return can('add')
+      ? [
+          { label: 'Continue', icon: IconPencil, href: draftHref(screens, row.id) },
+          { label: 'Delete', icon: IconTrash, danger: true, onClick: deeds.drop },
+        ]
+      : [];
+  const actions: RowAction[] = [];
+  if (row.status === 'active' && can('process'))
+    actions.push({ label: 'Process', icon: IconTruckDelivery, href: `${screens}/process/${row.id}` });
+  actions.push({ label: 'View PDF', icon: IconFileTypePdf, href: `${screens}/pdf/${row.id}` });
+  if (row.processedAt !== null)
+    actions.push({ label: 'Gate Pass', icon: IconTicket, href: `${screens}/gate/${row.id}` });
+  if (row.status === 'completed' && can('cancel'))
+    actions.push({ label: 'Cancel', icon: IconBan, danger: true, onClick: deeds.cancel });
+  if ((row.status === 'pending' || row.status === 'active') && can('cancel'))
+    actions.push({ label: 'Delete', icon: IconTrash, danger: true, onClick: deeds.remove });
+  return actions;
+}
+
+/** Where a row leads: the next thing that the user can do with it, else its printed note. */
+export function orderHref({ screens, flags }: NoteKind, row: Order, session: Session | undefined): string {
+  if (row.status === 'draft') return draftHref(screens, row.id);
+  const mayProcess = row.status === 'active' && session?.can(flags.process);
+  return `${screens}/${mayProcess ? 'process' : 'pdf'}/${row.id}`;
+}
+
+function draftHref(screens: string, id: number): string {
+  return `${screens}/add?id=${id}`;
+}

@@ -1,0 +1,111 @@
+import type { StockLine } from '@ghala/contract/issue-notes';
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { apiDelete, apiGet, apiGetThatChanges, apiPost } from '../shared/api-client';
+import type { IssuedItem, NoteKind } from './note-kind';
+
+/** Starts the keys of everything that is read of pickup and dispatch notes. */
+export const NOTES_KEY: QueryKey = ['notes'];
+/** Handing out and returning moves stock. */
+export const STOCK_KEY: QueryKey = ['stock'];
+/** Generating, deleting and deciding change the queue of requests. */
+export const APPROVALS_KEY: QueryKey = ['approvals'];
+
+export function noteListKey({ path }: NoteKind): QueryKey {
+  return [...NOTES_KEY, path, 'list'];
+}
+
+export function noteKey({ path }: NoteKind, id: number): QueryKey {
+  return [...NOTES_KEY, path, 'one', id];
+}
+
+/** One note with the people on it and the links of its papers. */
+export function noteQuery<Answer extends { pdfUrl: string; gatePassUrl: string }>(kind: NoteKind, id: number) {
+  return queryOptions({
+    queryKey: noteKey(kind, id),
+    queryFn: ({ signal }) => apiGet<Answer>(`${kind.path}/${id}`, undefined, { signal }),
+  });
+}
+
+/** Puts what a call answered of a note, or of its items alone, into the cache, so that nothing is asked twice. */
+export function keepNote(client: QueryClient, kind: NoteKind, id: number, change: object): void {
+  client.setQueryData<Record<string, object>>(noteKey(kind, id), (known) =>
+    known === undefined ? known : { ...known, [kind.answerKey]: { ...known[kind.answerKey], ...change } },
+  );
+}
+
+/** A line as its form holds it; '' while the quantity is empty. */
+export type NewItemValues = {
+  productId: number | null;
+  quantity: number | string;
+  condition: string;
+  comment: string;
+};
+
+/** @returns the note's items */
+export async function addItem(kind: NoteKind, noteId: number, values: NewItemValues, idempotencyKey: string) {
+  const body = { ...values, [kind.idKey]: noteId };
+  const { products } = await apiPost<{ products: IssuedItem[] }>(`${kind.path}/items`, body, { idempotencyKey });
+  return products;
+}
+
+/** @returns the items that are left */
+export async function removeItem(kind: NoteKind, noteId: number, itemId: number, idempotencyKey: string) {
+  const path = `${kind.path}/items/${itemId}/${noteId}`;
+  const { items } = await apiDelete<{ items: IssuedItem[] }>(path, { idempotencyKey });
+  return items;
+}
+
+/** What the warehouse can issue of the products that contain the words. */
+export async function searchStock(kind: NoteKind, warehouseId: number, words: string, signal: AbortSignal) {
+  const { products } = await apiGet<{ products: StockLine[] }>(
+    `${kind.path}/stock/${warehouseId}`,
+    { q: words, limit: 50 },
+    { signal },
+  );
+  return products;
+}
+
+export function generateNote({ path }: NoteKind, id: number, idempotencyKey: string) {
+  return apiGetThatChanges<{ message: string }>(`${path}/generate/${id}`, { idempotencyKey });
+}
+
+/** Drops a draft. */
+export function dropDraft({ path }: NoteKind, id: number, idempotencyKey: string) {
+  return apiGetThatChanges(`${path}/delete/${id}`, { idempotencyKey });
+}
+
+/** Deletes a note that was generated and not processed. */
+export function deleteNote({ path }: NoteKind, id: number, idempotencyKey: string) {
+  return apiDelete(`${path}/delete/${id}`, { idempotencyKey });
+}
+
+export function cancelNote({ path, idKey }: NoteKind, id: number, reason: string, idempotencyKey: string) {
+  return apiPost(`${path}/cancel`, { [idKey]: id, reason }, { idempotencyKey });
+}
+
+/** What both calls on an item answer: the whole note, under the kind's own name. */
+type NoteAnswer = Record<string, object>;
+
+/** Sets a line to come back (1), or takes that back (0). */
+export async function markItem(
+  kind: NoteKind,
+  noteId: number,
+  { itemId, isReturn }: { itemId: number; isReturn: 0 | 1 },
+  idempotencyKey: string,
+): Promise<object> {
+  const body = { itemId, isReturn, [kind.returnIdKey]: noteId };
+  const answer = await apiPost<NoteAnswer>(`${kind.path}/item/return`, body, { idempotencyKey });
+  return answer[kind.answerKey] ?? {};
+}
+
+/** Hands a line out. */
+export async function issueItem(
+  kind: NoteKind,
+  noteId: number,
+  line: { itemId: number; qty: number | string; comment: string },
+  idempotencyKey: string,
+): Promise<object> {
+  const body = { ...line, [kind.idKey]: noteId };
+  const answer = await apiPost<NoteAnswer>(`${kind.path}/item/assign`, body, { idempotencyKey });
+  return answer[kind.answerKey] ?? {};
+}
