@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { buildApp } from '../server/src/app';
+import { loadConfig } from '../server/src/shared/config';
+import { createDatabase } from '../server/src/shared/database';
+import { openEmbeddedPostgres } from '../server/src/shared/postgres/embedded-postgres';
+import { verifyLedger } from '../server/src/stock/verify-ledger';
+import { ApiClient } from './api-client';
+import { benchLists } from './list-bench';
+import { watchStatements } from './recorded-sql';
+import { admin, startServer } from './server-process';
+import { fillStage } from './stage';
+import { benchStock, ISSUES_NEEDED } from './stock-bench';
+
+/**
+ * Measures the real server with its own PostgreSQL, both started for this and thrown away: receipts, issues and
+ * stock lists through HTTP, beside the very statements that these calls send, replayed straight through pg.
+ */
+const dataDir = mkdtempSync(join(tmpdir(), 'ghala-bench-'));
+const server = await startServer(dataDir);
+try {
+  const { connectionString } = await openEmbeddedPostgres({ dataDir, program: 'bench' });
+  await describeMachine(connectionString);
+  const stage = await connected(connectionString, (client) => fillStage(client, ISSUES_NEEDED));
+  const database = createDatabase(connectionString, 2);
+  watchStatements();
+  // In this process, only to see which statements a call sends.
+  const app = await buildApp({ config: loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), database });
+  await app.ready();
+  const bench = { app, connectionString, port: server.port, token: await signIn(server.port), stage };
+  await benchLists(bench);
+  await benchStock(bench);
+  await app.close();
+  const { recordCount, rowCount, drifts } = await verifyLedger(database);
+  await database.destroy();
+  if (drifts.length > 0) throw new Error(`${drifts.length} figures drift from the ledger`);
+  console.log(`\nAfterwards ${recordCount} stock records and ${rowCount} ledger rows agree.`);
+} finally {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function connected<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+async function describeMachine(connectionString: string): Promise<void> {
+  const { rows } = await connected(connectionString, (client) =>
+    client.query<{ server_version: string }>('show server_version'),
+  );
+  const processors = cpus();
+  console.log(
+    `${new Date().toISOString().slice(0, 10)}: ${processors.length} × ${processors[0]?.model.trim()}, ` +
+      `Node.js ${process.version}, PostgreSQL ${rows[0]?.server_version}`,
+  );
+}
+
+async function signIn(port: number): Promise<string> {
+  const client = new ApiClient(port, '', 0);
+  const answer = await client.send({
+    method: 'POST',
+    path: '/api/auth/login',
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify(admin)),
+  });
+  client.close();
+  return (JSON.parse(answer) as { access_token: string }).access_token;
+}

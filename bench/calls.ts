@@ -1,0 +1,72 @@
+/** A call of the API, ready to be sent. */
+export interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: Buffer;
+}
+
+/** Where goods enter and leave, and what they are. */
+export interface Goods {
+  productId: number;
+  recordId: number;
+}
+
+/** A line of a dispatch note that is ready to be handed out. */
+export interface IssueTask extends Goods {
+  noteId: number;
+  itemId: number;
+}
+
+/** What every receipt of the benchmark has in common. */
+export interface ReceiptPlace {
+  nogId: number;
+  warehouseId: number;
+  sectionId: number;
+}
+
+const BOUNDARY = '----ghala-bench';
+
+/** Opens a receipt; the web application sends it as multipart too. */
+export function openReceipt({ nogId }: ReceiptPlace): Call {
+  const fields = { name: 'Benchmark', isInternal: 'true', nogId: String(nogId), document: 'Delivery Note' };
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return {
+    method: 'POST',
+    path: '/api/batches',
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    body: Buffer.from(`${parts.join('')}--${BOUNDARY}--\r\n`),
+  };
+}
+
+export function addReceiptItem(place: ReceiptPlace, batchId: number, { productId }: Goods): Call {
+  const { warehouseId, sectionId } = place;
+  return post('/api/batches/items', {
+    batchId,
+    productId,
+    quantity: 2,
+    price: 150,
+    condition: 'New',
+    warehouseId,
+    sectionId,
+  });
+}
+
+export function processReceipt(batchId: number): Call {
+  return post('/api/batches/process', { batchId, isVerified: true, isGuardian: false, note: '' });
+}
+
+export function assignItem({ noteId, itemId }: IssueTask): Call {
+  return post('/api/dispatches/item/assign', { dispatchNoteId: noteId, itemId, qty: 1, comment: '' });
+}
+
+function post(path: string, body: object): Call {
+  return {
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify(body)),
+  };
+}

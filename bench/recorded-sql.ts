@@ -1,0 +1,80 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import type { Call } from './calls';
+
+/** A statement that the server sent, with its parameters and the first row that came back. */
+interface Statement {
+  text: string;
+  values: unknown[];
+  row: Record<string, unknown> | undefined;
+}
+
+const recording = new AsyncLocalStorage<Statement[]>();
+
+/** Lets `record` see the statements that its own call sends; all others pass as they are. */
+export function watchStatements(): void {
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const statements = recording.getStore();
+    const [text, values] = args;
+    const sent = query.apply(this, args);
+    if (statements === undefined || typeof text !== 'string' || !(sent instanceof Promise)) return sent;
+    const statement: Statement = { text, values: Array.isArray(values) ? values : [], row: undefined };
+    statements.push(statement);
+    return sent.then((result: pg.QueryResult) => {
+      statement.row = result.rows[0];
+      return result;
+    });
+  } as typeof pg.Client.prototype.query;
+}
+
+/** Makes a call in this process and gives the statements that it sent, without those that look for the session. */
+export async function record(app: FastifyInstance, token: string, call: Call): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const { method, path, headers, body } = call;
+  // Awaited within: a call is made no sooner than somebody waits for it.
+  const response = await recording.run(
+    statements,
+    async () =>
+      await app.inject({
+        method,
+        url: path,
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        ...(body && { payload: body }),
+      }),
+  );
+  if (response.statusCode !== 200) throw new Error(`${path} gave ${response.statusCode}: ${response.payload}`);
+  return statements.filter(({ text }) => !text.includes('"sessions"'));
+}
+
+/**
+ * Replays recorded statements straight through pg, with other ids in the place of those that were recorded.
+ * The recorded ids are numbers that occur nowhere else, so that they can be told from all other values.
+ *
+ * @param ids the id to use for each recorded one; ids that the database makes are added as they come
+ */
+export async function replay(client: pg.Client, statements: readonly Statement[], ids: Map<number, number>) {
+  for (const { text, values, row } of statements) {
+    const result = await client.query(
+      text,
+      values.map((value) => replaced(value, ids)),
+    );
+    for (const [column, recorded] of Object.entries(row ?? {}))
+      if (isMarker(recorded) && !ids.has(recorded)) ids.set(recorded, Number(result.rows[0]?.[column]));
+  }
+}
+
+/** Ids that the recorded calls use begin here. */
+export const FIRST_MARKER = 1_900_000_000;
+
+function isMarker(value: unknown): value is number {
+  return typeof value === 'number' && value >= FIRST_MARKER && Number.isInteger(value);
+}
+
+function replaced(value: unknown, ids: ReadonlyMap<number, number>): unknown {
+  if (isMarker(value)) return ids.get(value);
+  if (Array.isArray(value)) return value.map((element) => replaced(element, ids));
+  if (typeof value !== 'string') return value;
+  return value.replaceAll(/19\d{8}/g, (digits) => String(ids.get(Number(digits)) ?? digits));
+}

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rolldown } from 'rolldown';
+import { serverBundles, serverDist } from '../scripts/bundles.mjs';
+import { root } from '../scripts/checkout.mjs';
+
+// The server as `npm start` builds it, and the benchmark beside it, in a folder that no other build clears.
+const { output, ...server } = serverBundles();
+const dir = join(serverDist, '..', 'dist-bench');
+const bundle = await rolldown({ ...server, input: { ...server.input, bench: join(root, 'bench', 'bench.ts') } });
+await bundle.write({ ...output, dir });
+await bundle.close();
+await import(pathToFileURL(join(dir, 'bench.js')).href);

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const START_LIMIT_MS = 60_000;
+
+/** The administrator that the server makes at its first start. */
+export const admin = { email: 'bench@example.com', password: 'benchmark-only-1' };
+
+export interface ServerProcess {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the built server, with its own PostgreSQL and settings as they come, on a free port. */
+export async function startServer(dataDir: string): Promise<ServerProcess> {
+  const port = await freePort();
+  const log = openSync(join(dataDir, 'server.log'), 'w');
+  const { DATABASE_URL, ...environment } = process.env;
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'server.js')], {
+    stdio: ['ignore', log, log],
+    env: {
+      ...environment,
+      DATA_DIR: dataDir,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    },
+  });
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  for (const end = Date.now() + START_LIMIT_MS; ; await sleep(50)) {
+    const isReady = await fetch(`http://127.0.0.1:${port}/api/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return { port, stop };
+    if (child.exitCode === null && Date.now() < end) continue;
+    await stop();
+    throw new Error(`the server did not start: see ${join(dataDir, 'server.log')}`);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,35 @@
+/** Operations a second of `count` operations that this many clients share between them. */
+export async function throughput(
+  clients: number,
+  count: number,
+  work: (client: number) => Promise<unknown>,
+): Promise<number> {
+  let started = 0;
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (started < count) {
+        started++;
+        await work(client);
+      }
+    }),
+  );
+  return count / ((performance.now() - start) / 1000);
+}
+
+/** Milliseconds of each of `count` operations, one after the other. */
+export async function latencies(count: number, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = 0; turn < count; turn++) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+/** The value that this share (0 to 1) of the values does not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
