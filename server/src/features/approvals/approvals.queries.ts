@@ -5,7 +5,7 @@ import type { Database } from '../../shared/database';
 import type { Actor } from '../../shared/operation';
 
 /** The modules whose requests the actor may decide. */
-export function decidableModules(actor: Actor): ApprovalModule[] {
+function decidableModules(actor: Actor): ApprovalModule[] {
   const modules = Object.keys(approvalModules) as ApprovalModule[];
   return modules.filter((module) => actor.flags.has(approvalModules[module].flag));
 }
