@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answer } from './common/answer';
+import { condition } from './common/condition';
 import { filterDay, timestamp } from './common/date';
 import { optionalFlag, optionalText } from './common/field';
 import { filterText, filterWord } from './common/filter';
@@ -20,8 +21,6 @@ export const documentTypes = [
   'Good Issue',
   'PO Document',
 ] as const;
-
-export const conditions = ['New', 'Used'] as const;
 
 /**
  * Details of a delivery. `document` is the type of its document, the document itself comes as the multipart file
@@ -65,7 +64,7 @@ export const batchItemRequest = z.object({
     .union([z.literal(''), z.null(), money])
     .optional()
     .transform((value) => (typeof value === 'number' ? value : 0)),
-  condition: z.enum(conditions, { error: 'must be New or Used' }).optional().default('New'),
+  condition,
   comment: optionalText(500),
   batchNo: optionalText(100),
   warehouseId: id,

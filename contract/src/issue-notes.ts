@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { condition } from './common/condition';
 import { filterDay, timestamp } from './common/date';
 import { optionalText } from './common/field';
 import { filterText, filterWord } from './common/filter';
@@ -13,8 +14,6 @@ import { positiveQuantity } from './common/quantity';
 /** Lists show pending (approval is awaited) and active (it can be processed) both as Pending. */
 export const noteStatuses = ['draft', 'pending', 'active', 'completed', 'cancelled'] as const;
 export type NoteStatus = (typeof noteStatuses)[number];
-
-export const itemConditions = ['New', 'Used'] as const;
 
 /** A moment with its zone, or the local one of a date-and-time field, which is in the business time zone. */
 const moment = z
@@ -53,7 +52,7 @@ export type NoteFields = z.output<z.ZodObject<typeof noteFields>>;
 export const newNoteItem = {
   productId: id,
   quantity: positiveQuantity,
-  condition: z.enum(itemConditions, { error: 'must be New or Used' }).optional().default('New'),
+  condition,
   comment: optionalText(500),
   batchNo: optionalText(100),
 };

@@ -94,6 +94,8 @@ export const newUser = z
   .refine(({ isSystemUser, email: address }) => !isSystemUser || address !== '', {
     path: ['email'],
     error: EMAIL_REQUIRED,
+    // Beside the errors of other fields, not only once these are right.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   });
 export type NewUser = z.output<typeof newUser>;
 

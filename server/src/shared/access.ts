@@ -58,7 +58,7 @@ export const FILE_COOKIE = 'ghala_files';
 export const DOCUMENTATION = '/api/docs';
 
 /** A session ends after 12 hours without use, and after 7 days in any case. */
-export const SESSION_IDLE = '12 hours';
+const SESSION_IDLE = '12 hours';
 export const SESSION_LIFE = '7 days';
 
 export function hashToken(token: string): Buffer {

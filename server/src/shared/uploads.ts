@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** Largest file that a call takes. */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024;
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
 const MAX_FILES = 6;
 
 /**

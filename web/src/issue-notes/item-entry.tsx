@@ -1,4 +1,5 @@
-import { itemConditions, newNoteItem, type StockLine } from '@ghala/contract/issue-notes';
+import { conditions } from '@ghala/contract/common/condition';
+import { newNoteItem, type StockLine } from '@ghala/contract/issue-notes';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
@@ -105,7 +106,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
           value={line ? formatQuantity(line.quantity) : ''}
         />
         <QuantityInput label="Quantity Assigned" required {...form.getInputProps('quantity')} onKeyDown={addOnEnter} />
-        <NativeSelect label="Condition" data={itemConditions} {...form.getInputProps('condition')} />
+        <NativeSelect label="Condition" data={conditions} {...form.getInputProps('condition')} />
         <div className={classes.wide}>
           <TextInput label="Comments" autoComplete="off" {...form.getInputProps('comment')} />
         </div>

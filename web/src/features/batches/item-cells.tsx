@@ -1,4 +1,5 @@
-import { type BatchItem, conditions } from '@ghala/contract/batches';
+import type { BatchItem } from '@ghala/contract/batches';
+import { conditions } from '@ghala/contract/common/condition';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, useEffect, useState } from 'react';

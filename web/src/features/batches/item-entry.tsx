@@ -1,4 +1,5 @@
-import { type BatchDetail, batchItemRequest, conditions } from '@ghala/contract/batches';
+import { type BatchDetail, batchItemRequest } from '@ghala/contract/batches';
+import { conditions } from '@ghala/contract/common/condition';
 import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react';

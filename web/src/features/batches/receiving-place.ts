@@ -1,5 +1,6 @@
 import { itemPlace } from '@ghala/contract/batch-words';
-import { type BatchItem, conditions } from '@ghala/contract/batches';
+import type { BatchItem } from '@ghala/contract/batches';
+import { conditions } from '@ghala/contract/common/condition';
 import { readLocal, writeLocal } from '../../shared/local-store';
 
 /** Where the last line went, and in which condition: the next one most likely goes there too. */

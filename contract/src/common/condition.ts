@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** Condition of goods. */
+export const conditions = ['New', 'Used'] as const;
+
+/** Condition in a body; left out, New. */
+export const condition = z.enum(conditions, { error: 'must be New or Used' }).optional().default('New');
