@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { makeWarehouse } from '../../test/fixtures';
+import { createTestApp } from '../../test/test-app';
+import { removeExpired } from './maintenance';
+
+const test = await createTestApp();
+
+it('removes what has lost its use and nothing else', async () => {
+  const { database } = test;
+  const client = await test.signIn(['dispatchAdd']);
+  const userId = client.actor?.id ?? 0;
+  const warehouse = await makeWarehouse(database);
+  const key = (name: string, age: string) =>
+    sql`insert into idempotency_keys (user_id, route, key, fingerprint, answer,
+    created_at) values (${userId}, 'POST /x', ${name}, '', '{}', now() - ${age}::interval)`.execute(database);
+  await key('old', '49 hours');
+  await key('young', '47 hours');
+  const note = (number: string, status: string, age: string) =>
+    sql`insert into issue_notes (kind, note_no, status,
+    warehouse_id, assigned_to_id, created_by_id, updated_at)
+    values ('dispatch', ${number}, ${status}, ${warehouse.id}, ${userId}, ${userId}, now() - ${age}::interval)`.execute(
+      database,
+    );
+  await note('old draft', 'draft', '31 days');
+  await note('young draft', 'draft', '29 days');
+  await note('old note', 'active', '31 days');
+  await sql`insert into messages (channel, recipient, body, is_secret, expires_at) values
+    ('sms', 'a', 'used-up code', true, now() - interval '1 minute'),
+    ('sms', 'b', 'good code', true, now() + interval '1 minute'),
+    ('sms', 'c', 'no secret', false, now() - interval '1 minute')`.execute(database);
+  await sql`insert into attempts (key, count, window_ends_at) values ('over', 3, now() - interval '1 second'),
+    ('running', 3, now() + interval '1 minute')`.execute(database);
+
+  await removeExpired(database);
+
+  const left = async (query: ReturnType<typeof sql<{ value: string }>>) =>
+    (await query.execute(database)).rows.map((row) => row.value);
+  expect(await left(sql`select key as value from idempotency_keys`)).toEqual(['young']);
+  expect(await left(sql`select note_no as value from issue_notes order by 1`)).toEqual(['old note', 'young draft']);
+  expect(await left(sql`select body as value from messages order by recipient`)).toEqual([
+    '',
+    'good code',
+    'no secret',
+  ]);
+  expect(await left(sql`select key as value from attempts`)).toEqual(['running']);
+  expect((await client.get('/api/inventory')).status).toBe(200);
+});
