@@ -10,12 +10,16 @@ export interface AuditEntry {
   after?: Record<string, unknown>;
 }
 
-/** Writes an audit row on the given transaction, so that it stands or falls with the change it tells of. */
+/**
+ * Writes an audit row on the given transaction, so that it stands or falls with the change it tells of.
+ * @param at the moment that it is entered as; left out: now
+ */
 export async function writeAudit(
   database: Database,
   entry: AuditEntry,
   userId: number | null,
   requestId: string | null,
+  at?: Date,
 ): Promise<void> {
   await database
     .insertInto('audit_logs')
@@ -28,6 +32,7 @@ export async function writeAudit(
       after: entry.after === undefined ? null : JSON.stringify(entry.after),
       user_id: userId,
       request_id: requestId,
+      created_at: at?.toISOString(),
     })
     .execute();
 }

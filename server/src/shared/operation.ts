@@ -29,8 +29,19 @@ export interface Actor {
 export interface Operation {
   db: DatabaseTransaction;
   actor: Actor;
+  /** The moment that it is entered as, for data brought in from before; left out: now. */
+  at?: Date;
   /** Adds a row to the audit log in the same transaction. */
   audit(entry: AuditEntry): Promise<void>;
+}
+
+/** An operation on a transaction that is open already; whoever opened it commits. */
+export function operationIn(
+  db: DatabaseTransaction,
+  actor: Actor,
+  { requestId = null, at }: { requestId?: string | null; at?: Date } = {},
+): Operation {
+  return { db, actor, at, audit: (entry) => writeAudit(db, entry, actor.id, requestId, at) };
 }
 
 /** Deadlock and serialisation failure: the transaction may simply be tried again. */
@@ -48,13 +59,7 @@ export async function runOperation<Result>(
 ): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
-      return await database.transaction().execute((transaction) =>
-        run({
-          db: transaction,
-          actor,
-          audit: (entry) => writeAudit(transaction, entry, actor.id, requestId),
-        }),
-      );
+      return await database.transaction().execute((transaction) => run(operationIn(transaction, actor, { requestId })));
     } catch (error) {
       const code = (error as { code?: string }).code;
       if (code === undefined || !RETRYABLE.has(code) || tries === MAX_TRIES) throw error;

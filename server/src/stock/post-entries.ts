@@ -27,6 +27,7 @@ export interface LedgerRow {
  * @throws {AppError} conflict where a place or product was deleted before the records were locked
  */
 export async function postEntries(operation: Operation, entries: RawBuilder<unknown>): Promise<LedgerRow[]> {
+  const at = operation.at?.toISOString() ?? null;
   const { rows } = await sql<LedgerRow & { productName: string; deletedPlace: string | null; isProductGone: boolean }>`
     with entries as materialized (${entries}),
     balances as (
@@ -38,9 +39,10 @@ export async function postEntries(operation: Operation, entries: RawBuilder<unkn
     ),
     posted as (
       insert into stock_ledger (record_id, activity, changed_quantity, changed_reserved, quantity, quantity_reserved,
-        unit_cost, note, reverses_id, batch_item_id, note_item_id, user_id)
+        unit_cost, note, reverses_id, batch_item_id, note_item_id, user_id, created_at)
       select record_id, activity, changed_quantity, changed_reserved, quantity, quantity_reserved,
-        unit_cost, note, reverses_id, batch_item_id, note_item_id, ${operation.actor.id}::int
+        unit_cost, note, reverses_id, batch_item_id, note_item_id, ${operation.actor.id}::int,
+        coalesce(${at}::timestamptz, clock_timestamp())
       from balances order by ordinal
       returning *
     ),
@@ -55,7 +57,7 @@ export async function postEntries(operation: Operation, entries: RawBuilder<unkn
         quantity_reserved = record.quantity_reserved + totals.changed_reserved,
         level = stock_level(record.quantity + totals.changed_quantity,
           product.stock_min, product.stock_max, product.stock_order),
-        received_at = case when totals.is_receipt then statement_timestamp() else record.received_at end
+        received_at = case when totals.is_receipt then coalesce(${at}::timestamptz, statement_timestamp()) else record.received_at end
       from totals, products product
       where record.id = totals.record_id and product.id = record.product_id
     )

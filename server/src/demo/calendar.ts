@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '../shared/database';
+
+/** Number of today; the month's first day is 0. */
+export const TODAY = 30;
+
+/** The hours in which somebody worked. */
+interface Day {
+  opens: number;
+  closes: number;
+}
+
+/** The last thirty days and today, in the business's time zone. */
+export class Calendar {
+  readonly #days: readonly Day[];
+
+  constructor(days: readonly Day[]) {
+    this.#days = days;
+  }
+
+  /** @param moment a day's number and, behind the point, the share of its working hours that had passed; never ahead of now */
+  at(moment: number): Date {
+    const number = Math.min(Math.floor(moment), TODAY);
+    const day = this.#days[number];
+    if (day === undefined) throw new Error(`the month has no day ${number}`);
+    return new Date(day.opens + Math.min(moment - number, 1) * (day.closes - day.opens));
+  }
+}
+
+/** Every day was worked from 8:00 to 17:30; today until now, and where it is not yet 8:00, from midnight. */
+export async function loadCalendar(db: DatabaseTransaction, timezone: string): Promise<Calendar> {
+  const { rows } = await sql<{ opens: string; closes: string }>`
+    with today as (select (now() at time zone ${timezone})::date as today),
+    days as (
+      select (today - ${TODAY}::int + number)::timestamp as midnight
+      from today, generate_series(0, ${TODAY}::int) as number
+    ),
+    hours as (
+      select midnight at time zone ${timezone} as midnight,
+        (midnight + interval '8 hours') at time zone ${timezone} as opens,
+        (midnight + interval '17 hours 30 minutes') at time zone ${timezone} as closes
+      from days
+    )
+    select case when opens < now() then opens else midnight end as opens, least(closes, now()) as closes
+    from hours order by midnight`.execute(db);
+  return new Calendar(rows.map(({ opens, closes }) => ({ opens: Date.parse(opens), closes: Date.parse(closes) })));
+}

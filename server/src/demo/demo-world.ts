@@ -1,0 +1,22 @@
+import type { Disk } from 'flydrive';
+import type { Catalogues } from './make-catalogues';
+import type { People } from './make-people';
+import type { Store } from './make-places';
+import type { DemoProduct } from './make-products';
+import type { Supplier } from './make-suppliers';
+import type { SeededRandom } from './seeded-random';
+import type { Timeline } from './timeline';
+
+/** What is there before the month begins, and what the month is planned on. */
+export interface DemoWorld {
+  timeline: Timeline;
+  random: SeededRandom;
+  people: People;
+  catalogues: Catalogues;
+  /** The main warehouse first. */
+  stores: Store[];
+  suppliers: Supplier[];
+  products: DemoProduct[];
+  fileStore: Disk;
+  timezone: string;
+}

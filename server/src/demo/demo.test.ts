@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../test/test-app';
+import { logIn } from '../../test/user-with-password';
+import { ensureFirstStart } from '../first-start';
+import { verifyLedger } from '../stock/verify-ledger';
+import { type DemoSignIn, fillDemo } from './fill-demo';
+
+const test = await createTestApp();
+const lines: string[] = [];
+const fill = () => fillDemo(test.database, test.app.config, (line) => lines.push(line));
+/** Some ten thousand statements: seconds alone, more beside other tests. */
+const FILL_LIMIT_MS = 120_000;
+
+async function rowsOf<Row>(query: string): Promise<Row[]> {
+  return (await sql.raw<Row>(query).execute(test.database)).rows;
+}
+
+/** Numbers of rows by the words that the query selects. */
+async function counts(query: string): Promise<Record<string, number>> {
+  const rows = await rowsOf<{ word: string; count: number }>(
+    `select word, count(*) from (${query}) as t group by word`,
+  );
+  return Object.fromEntries(rows.map(({ word, count }) => [word, count]));
+}
+
+async function sizes(...tables: string[]): Promise<number[]> {
+  const rows = await Promise.all(tables.map((table) => rowsOf<{ count: number }>(`select count(*) from ${table}`)));
+  return rows.map(([row]) => row?.count ?? Number.NaN);
+}
+
+let signIn: DemoSignIn | null = null;
+beforeAll(() => ensureFirstStart(test.database, {}));
+
+it('leaves nothing behind where it breaks off, and fills at the next start', { timeout: FILL_LIMIT_MS }, async () => {
+  await sql`create function break_off() returns trigger language plpgsql as $$ begin raise 'broken off'; end $$`.execute(
+    test.database,
+  );
+  await sql`create trigger break_off before insert on approvals for each row execute function break_off()`.execute(
+    test.database,
+  );
+  await expect(fill()).rejects.toThrow('broken off');
+  expect(await sizes('units', 'products', 'batches', 'issue_notes', 'stock_ledger', 'audit_logs')).toEqual(
+    Array(6).fill(0),
+  );
+  expect(await sizes('users')).toEqual([1]);
+  await sql`drop trigger break_off on approvals`.execute(test.database);
+
+  lines.length = 0;
+  signIn = await fill();
+  expect(signIn).not.toBeNull();
+  expect(lines).toEqual([expect.stringMatching(/^Filling the empty database/)]);
+});
+
+describe('a filled database', () => {
+  it('has goods, places, suppliers and people', async () => {
+    const [products, suppliers, units, categories] = await sizes('products', 'suppliers', 'units', 'categories');
+    expect([products, suppliers]).toEqual([302, 20]);
+    expect(Math.min(units ?? 0, categories ?? 0)).toBeGreaterThan(10);
+    for (const count of await sizes('payments', 'purposes', 'tags', 'nogs', 'projects'))
+      expect(count).toBeGreaterThan(4);
+    expect(await counts('select kind as word from places')).toEqual({ warehouse: 3, section: 10, virtual: 2 });
+    const profile = await rowsOf('select business_name from business_profiles');
+    expect(profile).toEqual([{ business_name: 'Mfano Traders Ltd' }]);
+  });
+
+  it('has receipts in every state', async () => {
+    expect(await counts('select status as word from batches')).toEqual({ processed: 63, saved: 4, cancelled: 3 });
+    expect(await counts("select is_verified::text as word from batches where status = 'processed'")).toEqual({
+      true: expect.toSatisfy((count: number) => count > 20),
+      false: expect.toSatisfy((count: number) => count > 10),
+    });
+    expect(
+      await counts(
+        "select case when merge_id is null then 'open' else 'merged' end as word from batches where is_split",
+      ),
+    ).toEqual({ open: 3, merged: 3 });
+    expect(await counts("select case when is_internal then 'own' else 'supplier' end as word from batches")).toEqual({
+      own: expect.any(Number),
+      supplier: expect.any(Number),
+    });
+  });
+
+  it('has dispatch notes in every state', async () => {
+    expect(await counts('select status as word from issue_notes')).toEqual({
+      draft: 5,
+      pending: 8,
+      active: 7,
+      completed: 45,
+      cancelled: 15,
+    });
+    expect(await counts("select exception::text as word from issue_notes where status = 'completed'")).toEqual({
+      true: expect.toSatisfy((count: number) => count >= 5),
+      false: expect.toSatisfy((count: number) => count >= 20),
+    });
+    const begun =
+      "select exists (select from issue_note_items item where item.note_id = note.id and item.status = 'completed')::text as word from issue_notes note where status = 'active'";
+    expect(await counts(begun)).toEqual({ true: 2, false: 5 });
+    expect(await counts('select type as word from approvals')).toEqual({ pending: 8, approved: 62, rejected: 5 });
+    expect(await counts('select priority as word from approvals')).toMatchObject({ urgent: expect.any(Number) });
+    expect((await counts('select status as word from marked_returns')).active).toBeGreaterThan(5);
+  });
+
+  it('has stock of every level, in books that agree', async () => {
+    const levels = await counts('select level as word from stock_records');
+    expect(Object.keys(levels).sort()).toEqual(['low', 'normal', 'order', 'out', 'over']);
+    expect(Math.min(...Object.values(levels))).toBeGreaterThan(10);
+    expect(await counts('select activity as word from stock_ledger')).toEqual({
+      addition: expect.any(Number),
+      remove: expect.any(Number),
+      StockReversal: expect.any(Number),
+    });
+    const report = await verifyLedger(test.database);
+    expect(report.drifts).toEqual([]);
+    expect(report.rowCount).toBeGreaterThan(500);
+  });
+
+  it('tells of the last thirty days up to now, each thing after what it follows from', async () => {
+    const days = await rowsOf("select distinct (created_at at time zone 'Africa/Nairobi')::date from batches");
+    expect(days).toHaveLength(31);
+    const dated = [
+      ...['batches.created_at', 'batches.updated_at', 'batches.processed_at', 'batch_items.created_at'],
+      ...['issue_notes.created_at', 'issue_notes.updated_at', 'issue_notes.processed_at', 'issue_notes.deleted_at'],
+      ...['stock_ledger.created_at', 'stock_records.created_at', 'stock_records.received_at', 'products.created_at'],
+      ...['audit_logs.created_at', 'approvals.created_at', 'approvals.updated_at', 'marked_returns.created_at'],
+    ];
+    for (const column of dated) {
+      const [table, name] = column.split('.');
+      const [span] = await rowsOf(`select min(${name}) > now() - interval '31 days' as "isRecent",
+        max(${name}) <= now() as "isPast", min(${name}) < now() - interval '20 days' as "isLong" from ${table}`);
+      expect([column, span]).toEqual([column, { isRecent: true, isPast: true, isLong: true }]);
+    }
+    const wrong = `select 1 from batches where processed_at < created_at or updated_at < greatest(processed_at, cancelled_at)
+      union all select 1 from issue_notes where processed_at < created_at or deleted_at < processed_at
+      union all select 1 from approvals where updated_at < created_at
+      union all select 1 from stock_ledger row join stock_ledger earlier using (record_id)
+        where earlier.id < row.id and earlier.created_at > row.created_at
+      union all select 1 from audit_logs row join audit_logs next on next.id = row.id + 1
+        where next.created_at < row.created_at`;
+    expect(await rowsOf(wrong)).toEqual([]);
+  });
+
+  it('opens to every demo user with the one password, which is final', async () => {
+    expect(signIn?.users.map(({ role }) => role)).toHaveLength(6);
+    for (const { email } of signIn?.users ?? []) {
+      const client = await logIn(test, email, signIn?.password ?? '');
+      expect([email, (await client.get('/api/inventory?limit=1')).status]).toEqual([email, 200]);
+    }
+  });
+
+  it('is left alone at the next start', async () => {
+    lines.length = 0;
+    const before = await sizes('products', 'batches', 'audit_logs', 'users');
+    expect(await fill()).toBeNull();
+    expect(await sizes('products', 'batches', 'audit_logs', 'users')).toEqual(before);
+    expect(lines).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { newDispatch, newDispatchItem } from '@ghala/contract/dispatches';
+import { dispatchKind } from '../features/dispatches/dispatch-kind';
+import { createDispatch } from '../features/dispatches/save-dispatch';
+import { addItem } from '../issue-notes/draft-items';
+import type { Operation } from '../shared/operation';
+import { type AvailableStock, availableIn } from '../stock/available-stock';
+import { projects } from './data/catalogues';
+import type { DemoWorld } from './demo-world';
+import type { SeededRandom } from './seeded-random';
+
+const HOUR_MS = 3_600_000;
+/** Goods of fewer kinds than this do not make a warehouse that a site would ask. */
+const FEWEST_KINDS = 8;
+
+/** Drafts a note with three to eight lines, each for what its warehouse has. @returns its id */
+export async function draftDispatch(operation: Operation, world: DemoWorld, number: number): Promise<number> {
+  const { random, fileStore: store, timezone } = world;
+  const { warehouseId, stock } = await chooseWarehouse(operation, world, number);
+  const head = headOf(operation, world, warehouseId, number);
+  const { id } = await createDispatch(operation, head, { upload: undefined, store, timezone });
+  for (const { productId, quantity } of random.pickSome(stock, random.whole(3, 8))) {
+    const item = { dispatchNoteId: id, productId, quantity: shareOf(quantity, random) };
+    await addItem(operation, dispatchKind, id, newDispatchItem.parse(item));
+  }
+  return id;
+}
+
+/** The main warehouse for half of the notes, and for those that another could not serve yet. */
+async function chooseWarehouse({ db }: Operation, { stores }: DemoWorld, number: number) {
+  const [main, second, third] = stores;
+  if (main === undefined) throw new Error('there is no warehouse to dispatch from');
+  const turns = [main.id, second?.id, main.id, third?.id, main.id, main.virtual];
+  const wanted = turns[number % turns.length] ?? main.id;
+  const stock: AvailableStock[] = await availableIn(db, wanted);
+  return stock.length >= FEWEST_KINDS
+    ? { warehouseId: wanted, stock }
+    : { warehouseId: main.id, stock: await availableIn(db, main.id) };
+}
+
+function headOf({ at }: Operation, { random, people, catalogues }: DemoWorld, warehouseId: number, number: number) {
+  const requested = (at ?? new Date()).getTime() + random.whole(2, 30) * HOUR_MS;
+  return newDispatch.parse({
+    warehouseId,
+    assignedToId: random.pick([...people.staff['Site Foreman'], people.users.member.id]),
+    purposeId: random.pick([...catalogues.dispatchPurposes.values()]),
+    project: random.pick(projects),
+    reference: `REQ-${random.whole(1000, 9999)}`,
+    instructions: random.isLucky(0.3) ? 'Call the foreman before you leave' : '',
+    isUrgent: number % 5 === 1,
+    pickupDate: new Date(requested).toISOString(),
+  });
+}
+
+/** All of it, most of it or some of it: so that stock of every level is left behind. */
+function shareOf(available: number, random: SeededRandom): number {
+  if (random.isLucky(0.2)) return available;
+  const share = random.isLucky(0.5) ? random.between(0.6, 0.9) : random.between(0.1, 0.4);
+  return Math.min(available, Math.max(1, Math.round(available * share)));
+}

@@ -1,0 +1,78 @@
+import { batchItemRequest, batchRequest, documentTypes } from '@ghala/contract/batches';
+import { saveItem } from '../features/batches/edit-items';
+import { createBatch } from '../features/batches/save-batch';
+import type { Operation } from '../shared/operation';
+import { divisibleUnits, projects } from './data/catalogues';
+import type { DemoWorld } from './demo-world';
+import type { Store } from './make-places';
+import type { DemoProduct } from './make-products';
+import type { SeededRandom } from './seeded-random';
+
+/** Goods that come to a warehouse, from one of the suppliers or brought by an own driver. */
+export interface Delivery {
+  store: Store;
+  supplierIds: number[];
+  products: DemoProduct[];
+}
+
+/** Enters a saved receipt with a line for each product. @returns its id */
+export async function enterReceipt(operation: Operation, world: DemoWorld, delivery: Delivery): Promise<number> {
+  const { random, fileStore } = world;
+  const batchId = await createBatch(operation, headOf(world, delivery), { upload: undefined, store: fileStore });
+  for (const product of delivery.products) {
+    const quantity = quantityOf(product, random);
+    const line = {
+      batchId,
+      productId: product.id,
+      quantity,
+      price: Math.round(quantity * product.price),
+      condition: random.isLucky(0.05) ? 'Used' : 'New',
+      ...placeOf(delivery.store, product, random),
+    };
+    await saveItem(operation, batchItemRequest.parse(line));
+  }
+  return batchId;
+}
+
+/** Every fourth delivery is the business's own. */
+function headOf({ random, people, catalogues }: DemoWorld, { supplierIds, products }: Delivery) {
+  const isInternal = random.isLucky(0.25);
+  const nog = products[0]?.isEquipment ? 'Tools' : random.pick(['Project Materials', 'Consumables', 'Spares']);
+  const paper = random.whole(1000, 9999);
+  return batchRequest.parse({
+    name: `${products[0]?.category} delivery`,
+    isInternal,
+    ...(isInternal
+      ? { driverId: random.pick(people.staff.Driver) }
+      : {
+          supplierId: random.pick(supplierIds),
+          driver: random.pick(['F. Mfano', 'G. Sampuli', 'H. Jaribio']),
+          contacts: `+2547000002${random.whole(10, 99)}`,
+          vehicle: plate(random),
+        }),
+    project: random.isLucky(0.6) ? random.pick(projects) : '',
+    document: random.pick(documentTypes.slice(0, 3)),
+    reference1: `REF-${paper}`,
+    reference2: random.isLucky(0.3) ? `LPO-${paper + 1}` : '',
+    nogId: catalogues.nogs.get(nog),
+    tagId: random.isLucky(0.4) ? random.pick(catalogues.tags) : null,
+  });
+}
+
+/** Of a series that is not given out yet. */
+export function plate(random: SeededRandom): string {
+  return `KZZ ${random.whole(100, 999)}Z`;
+}
+
+/** Around what is usual; now and then far too much. */
+function quantityOf({ usual, unit }: DemoProduct, random: SeededRandom): number {
+  const times = random.isLucky(0.08) ? random.between(2.2, 3) : random.between(0.3, 1.1);
+  const steps = divisibleUnits.has(unit) ? 2 : 1;
+  return Math.max(1, Math.round(usual * times * steps) / steps);
+}
+
+/** A product has its own section in each warehouse; now and then it is kept apart in a virtual one. */
+function placeOf({ id, sections, virtual }: Store, product: DemoProduct, random: SeededRandom) {
+  if (virtual !== null && random.isLucky(0.08)) return { warehouseId: virtual, sectionId: null };
+  return { warehouseId: id, sectionId: sections[product.serial % sections.length] };
+}

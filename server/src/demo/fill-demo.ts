@@ -1,0 +1,96 @@
+import { businessProfileRequest } from '@ghala/contract/business-profile';
+import { sql } from 'kysely';
+import { saveProfile } from '../features/business-profile/save-profile';
+import type { Config } from '../shared/config';
+import type { Database, DatabaseTransaction } from '../shared/database';
+import { openFileStore } from '../shared/files';
+import { operationIn } from '../shared/operation';
+import { temporaryPassword } from '../shared/passwords';
+import { loadCalendar } from './calendar';
+import { buildingProducts } from './data/building-products';
+import { businessProfile } from './data/business';
+import { otherProducts } from './data/other-products';
+import type { DemoWorld } from './demo-world';
+import { makeCatalogues } from './make-catalogues';
+import { type DemoUser, demoUsers, makePeople } from './make-people';
+import { makePlaces } from './make-places';
+import { makeProducts } from './make-products';
+import { makeSuppliers } from './make-suppliers';
+import { planDispatches } from './plan-dispatches';
+import { planReceipts } from './plan-receipts';
+import { groundTables, redate } from './redate';
+import { SeededRandom } from './seeded-random';
+import { Timeline } from './timeline';
+
+/** Any number will do, as long as nothing else of ours locks it. */
+const DEMO_LOCK = 7_245_004;
+const SEED = 254;
+
+/** How the demo's users sign in: all of them with one password, which is kept nowhere else. */
+export interface DemoSignIn {
+  password: string;
+  users: readonly DemoUser[];
+}
+
+/**
+ * Fills an empty database with a made-up business and its last month, through the same operations as the calls. It is
+ * one transaction: a start that is broken off leaves the database as empty as it was.
+ * @param log told one line before the work, which takes seconds
+ * @returns null where anything was entered already: nothing is then done
+ */
+export async function fillDemo(
+  database: Database,
+  config: Config,
+  log: (line: string) => void,
+): Promise<DemoSignIn | null> {
+  return database.transaction().execute(async (db) => {
+    // Of servers that start together, one fills the database and the others find it filled.
+    await sql`select pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(db);
+    if (!(await isEmpty(db))) return null;
+    log('Filling the empty database with demo data. This takes some seconds.');
+    const password = temporaryPassword();
+    const calendar = await loadCalendar(db, config.businessTimezone);
+    const world = await layGround(db, config, calendar.at(0), password);
+    planReceipts(world);
+    planDispatches(world);
+    await world.timeline.pass(db, calendar);
+    // Else the database plans the first screens, and verify-ledger, for tables that it believes to be empty.
+    await sql`analyze`.execute(db);
+    return { password, users: demoUsers };
+  });
+}
+
+/** Whether nobody entered anything yet; the first administrator and the roles are there from the start. */
+async function isEmpty(db: DatabaseTransaction): Promise<boolean> {
+  const tables = ['business_profiles', 'units', 'categories', 'payments', 'purposes', 'tags', 'nogs', 'projects'];
+  const checks = [...tables, 'places', 'suppliers', 'products', 'batches', 'issue_notes'].map(
+    (table) => sql`exists (select from ${sql.table(table)})`,
+  );
+  const { rows } = await sql<{ isFilled: boolean }>`select ${sql.join(checks, sql` or `)} as "isFilled"`.execute(db);
+  return rows[0]?.isFilled === false;
+}
+
+/** Everything that the month stands on, made by those who may make it, at the given moment. */
+async function layGround(db: DatabaseTransaction, config: Config, at: Date, password: string): Promise<DemoWorld> {
+  const people = await makePeople(db, at, password);
+  const asManager = operationIn(db, people.users.manager, { at });
+  const asBuyer = operationIn(db, people.users.procurement, { at });
+  const groups = [...buildingProducts, ...otherProducts];
+  await saveProfile(asManager, businessProfileRequest.parse(businessProfile));
+  const stores = await makePlaces(asManager);
+  const catalogues = await makeCatalogues(asManager, groups);
+  const suppliers = await makeSuppliers(asBuyer);
+  const products = await makeProducts(asBuyer, groups, catalogues);
+  await redate(db, groundTables, at);
+  return {
+    timeline: new Timeline(),
+    random: new SeededRandom(SEED),
+    people,
+    catalogues,
+    stores,
+    suppliers,
+    products,
+    fileStore: await openFileStore(config),
+    timezone: config.businessTimezone,
+  };
+}

@@ -1,0 +1,31 @@
+import { newSupplier } from '@ghala/contract/suppliers';
+import { createSupplier } from '../features/suppliers/create-supplier';
+import type { Operation } from '../shared/operation';
+import { suppliers } from './data/business';
+
+/** A supplier and the product category that it delivers. */
+export interface Supplier {
+  id: number;
+  category: string;
+}
+
+const contacts = ['A. Mfano', 'B. Sampuli', 'C. Jaribio', 'D. Kielelezo', 'E. Dhahania'];
+
+/** Every sixth is not pre-qualified yet. */
+export async function makeSuppliers(operation: Operation): Promise<Supplier[]> {
+  const made: Supplier[] = [];
+  for (const [index, [name, business, category]] of suppliers.entries()) {
+    const body = newSupplier.parse({
+      name,
+      business,
+      address: `P.O. Box 000${index + 10}, Nairobi`,
+      idNumber: `ID-${1000 + index}`,
+      contact: contacts[index % contacts.length],
+      phone: `+2547000001${index + 10}`,
+      email: `supplier${index + 1}@demo.example.com`,
+      prequalified: index % 6 !== 5,
+    });
+    made.push({ id: await createSupplier(operation, body), category });
+  }
+  return made;
+}

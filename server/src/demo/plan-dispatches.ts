@@ -1,0 +1,82 @@
+import { decideRequest } from '../features/approvals/decide-request';
+import { dispatchApproval } from '../features/dispatches/dispatch-approval';
+import { dispatchKind } from '../features/dispatches/dispatch-kind';
+import { markedReturnHooks } from '../features/marked-returns/note-hooks';
+import { cancelNote, deleteNote } from '../issue-notes/cancel-note';
+import { generateNote } from '../issue-notes/generate-note';
+import type { Actor, Operation } from '../shared/operation';
+import { TODAY } from './calendar';
+import type { DemoWorld } from './demo-world';
+import { draftDispatch } from './draft-dispatch';
+import { handOut, sendOff } from './hand-out';
+
+/** How far a note comes. `short`: less leaves than was asked for; `begun`: a line is handed out, the rest not yet. */
+type Fate = 'draft' | 'pending' | 'active' | 'begun' | 'completed' | 'short' | 'cancelled' | 'rejected' | 'deleted';
+
+const ENDED = 60;
+/** How the notes that have ended did so, in turn. */
+const ENDINGS: readonly Fate[] = [
+  'completed',
+  'completed',
+  'short',
+  'completed',
+  'rejected',
+  'completed',
+  'completed',
+  'cancelled',
+  'short',
+  'completed',
+  'completed',
+  'deleted',
+];
+
+/** Plans a month of dispatch notes: two a day that have ended, the last of them today, and those still under way. */
+export function planDispatches(world: DemoWorld): void {
+  for (let number = 0; number < ENDED; number++) {
+    const moment = Math.min(1.5 + number / 2, TODAY + (number % 5) / 10);
+    planNote(world, number, moment, ENDINGS[number % ENDINGS.length] ?? 'completed');
+  }
+  for (let number = 0; number < 7; number++)
+    planNote(world, number, TODAY - 0.9 + number * 0.15, number % 3 === 1 ? 'begun' : 'active');
+  for (let number = 0; number < 8; number++) planNote(world, number, TODAY - 0.2 + number * 0.12, 'pending');
+  for (let number = 0; number < 5; number++) planNote(world, number, TODAY - 3.5 + number * 0.9, 'draft');
+}
+
+function planNote(world: DemoWorld, number: number, moment: number, fate: Fate): void {
+  const { timeline, people } = world;
+  const { manager, storekeeper, storekeeper2 } = people.users;
+  const keeper = number % 3 === 2 ? storekeeper2 : storekeeper;
+  let noteId = 0;
+  const plan = (later: number, actor: Actor, run: (operation: Operation) => Promise<unknown>) =>
+    timeline.plan(moment + later, actor, run);
+
+  plan(0, keeper, async (operation) => {
+    noteId = await draftDispatch(operation, world, number);
+  });
+  if (fate === 'draft') return;
+  plan(0.02, keeper, (operation) => generateNote(operation, dispatchKind, noteId));
+  if (fate === 'pending') return;
+  plan(0.1, manager, (operation) => decide(operation, noteId, fate !== 'rejected'));
+  if (fate === 'deleted') plan(0.15, manager, (operation) => deleteNote(operation, dispatchKind, noteId));
+  if (fate === 'rejected' || fate === 'deleted' || fate === 'active') return;
+  plan(0.2, keeper, (operation) => handOut(operation, world, noteId, fate));
+  if (fate === 'begun') return;
+  plan(0.25, keeper, (operation) => sendOff(operation, world, noteId));
+  if (fate !== 'cancelled') return;
+  const reason = 'The site sent everything back: the wrong size was asked for';
+  plan(0.5, manager, (operation) => cancelNote(operation, dispatchKind, { noteId, reason }, markedReturnHooks));
+}
+
+async function decide(operation: Operation, noteId: number, isApproved: boolean): Promise<void> {
+  const { id: approvalId } = await operation.db
+    .selectFrom('approvals')
+    .select('id')
+    .where('module', '=', 'dispatch')
+    .where('document_id', '=', noteId)
+    .where('type', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  const decision = isApproved
+    ? ({ type: 'approved', comment: '' } as const)
+    : ({ type: 'rejected', comment: 'The site has enough of this' } as const);
+  await decideRequest(operation, { dispatch: dispatchApproval }, { approvalId, ...decision });
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '../shared/database';
+import type { DB } from '../shared/database-types';
+
+/** Tables with the columns that operations set to the moment they run at. */
+type DatedTables = { [Table in keyof DB]?: readonly (keyof DB[Table] & string)[] };
+
+const made = ['created_at'] as const;
+const kept = ['created_at', 'updated_at'] as const;
+
+/** What is there before the month begins. */
+export const groundTables: DatedTables = {
+  users: kept,
+  business_profiles: made,
+  units: made,
+  categories: made,
+  payments: made,
+  purposes: made,
+  tags: made,
+  nogs: made,
+  projects: made,
+  places: made,
+  suppliers: made,
+  products: kept,
+};
+
+/** What the month's deeds write. Audit and ledger rows are entered as of their moment: nobody may change them. */
+export const documentTables: DatedTables = {
+  batches: [...kept, 'processed_at', 'verified_at', 'cancelled_at'],
+  batch_items: made,
+  issue_notes: [...kept, 'processed_at', 'deleted_at'],
+  issue_note_items: made,
+  marked_returns: made,
+  approvals: kept,
+  stock_records: made,
+};
+
+/**
+ * Dates back whatever was written since the last call. The whole demo is one transaction, so that its now() marks
+ * exactly what is not dated yet.
+ */
+export async function redate(db: DatabaseTransaction, tables: DatedTables, at: Date): Promise<void> {
+  const updates = Object.entries(tables).map(([table, columns]) => {
+    const dates = columns.map((column) => sql.ref(column));
+    const changes = dates.map((date) => sql`${date} = case when ${date} = now() then moment else ${date} end`);
+    return sql`${sql.ref(`dated_${table}`)} as (
+      update ${sql.table(table)} set ${sql.join(changes)} from entered where now() in (${sql.join(dates)}))`;
+  });
+  await sql`with entered as (select ${at.toISOString()}::timestamptz as moment), ${sql.join(updates)}
+    select from entered`.execute(db);
+}

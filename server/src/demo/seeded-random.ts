@@ -1,0 +1,45 @@
+/** Chance that falls the same way on every run (mulberry32), so that every demo tells the same story. */
+export class SeededRandom {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed;
+  }
+
+  /** From 0 up to, but not, 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  between(least: number, most: number): number {
+    return least + this.next() * (most - least);
+  }
+
+  /** A whole number, both ends included. */
+  whole(least: number, most: number): number {
+    return Math.floor(this.between(least, most + 1));
+  }
+
+  /** True in the given share (0 to 1) of the cases. */
+  isLucky(share: number): boolean {
+    return this.next() < share;
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    const item = items[this.whole(0, items.length - 1)];
+    if (item === undefined) throw new Error('there is nothing to pick from');
+    return item;
+  }
+
+  /** Some of the items, or all where there are fewer. */
+  pickSome<Item>(items: readonly Item[], count: number): Item[] {
+    const left = [...items];
+    return Array.from({ length: Math.min(count, left.length) }, () => {
+      const [item] = left.splice(this.whole(0, left.length - 1), 1);
+      return item as Item;
+    });
+  }
+}
