@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.E2E_PORT ?? 4319);
+/** A server that runs already, with an empty database and the administrator of e2e/start-server.mjs. */
+const runningServer = process.env.E2E_BASE_URL;
 const browser = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (path) => path !== undefined && existsSync(path),
 );
@@ -16,9 +18,13 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: runningServer ?? `http://127.0.0.1:${port}`,
+    viewport: { width: 1440, height: 900 },
+    // Nothing moves, so that nothing is looked at while it does.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
+    actionTimeout: 20_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -32,11 +38,13 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node e2e/start-server.mjs',
-    url: `http://127.0.0.1:${port}/api/health`,
-    env: { PORT: String(port) },
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  ...(runningServer === undefined && {
+    webServer: {
+      command: 'node e2e/start-server.mjs',
+      url: `http://127.0.0.1:${port}/api/health`,
+      env: { PORT: String(port) },
+      timeout: 180_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
+  }),
 });

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, type BrowserContextOptions, request } from '@playwright/test';
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** One user's calls, made as a script would. */
+export class Api {
+  private constructor(
+    private readonly origin: string,
+    private readonly context: APIRequestContext,
+    private readonly token: string,
+  ) {}
+
+  /** @throws where the server refuses to sign in */
+  static async signIn(origin: string, { email, password }: Credentials): Promise<Api> {
+    const context = await request.newContext({ baseURL: origin });
+    const response = await context.post('/api/auth/login', { data: { email, password } });
+    if (!response.ok()) throw new Error(`Signing in ${email}: ${await response.text()}`);
+    const { access_token } = (await response.json()) as { access_token: string };
+    return new Api(origin, context, access_token);
+  }
+
+  get<Answer>(path: string): Promise<Answer> {
+    return this.call('GET', path);
+  }
+
+  post<Answer>(path: string, data: object): Promise<Answer> {
+    return this.call('POST', path, { data });
+  }
+
+  /** POST of a form with files, or of one that the server takes as such alone. */
+  postForm<Answer>(path: string, fields: Record<string, string | number | boolean>): Promise<Answer> {
+    return this.call('POST', path, { multipart: fields });
+  }
+
+  /** What a browser keeps of this user's session. */
+  async browserState(): Promise<State> {
+    const { cookies } = await this.context.storageState();
+    const localStorage = [{ name: 'ghala.token', value: JSON.stringify(this.token) }];
+    return { cookies, origins: [{ origin: this.origin, localStorage }] };
+  }
+
+  async dispose(): Promise<void> {
+    await this.context.dispose();
+  }
+
+  private async call<Answer>(method: string, path: string, body: object = {}): Promise<Answer> {
+    const headers = { Authorization: `Bearer ${this.token}`, 'Idempotency-Key': randomUUID() };
+    const response = await this.context.fetch(`/api${path}`, { method, headers, ...body });
+    if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+    return (await response.json()) as Answer;
+  }
+}

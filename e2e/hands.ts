@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What a person does with the product's own controls. */
+
+/** Chooses in a select or a searching picker by its label; words are typed where the field takes them. */
+export async function choose(scope: Page | Locator, label: string, option: string): Promise<void> {
+  const field = scope.getByRole('combobox', { name: label, exact: true });
+  await field.click();
+  if (await field.isEditable()) await field.fill(option);
+  await field.page().getByRole('option', { name: option }).first().click();
+  await expect(field).toHaveValue(new RegExp(option.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+}
+
+/** Opens a screen through the header's menu. */
+export async function openByMenu(page: Page, group: string, entry: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: group, exact: true }).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+/** The row of a table, or the card of a phone's list, that holds these words. */
+export function rowWith(page: Page, words: string | RegExp): Locator {
+  return page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: words });
+}
+
+/** Chooses an action of a row's menu. */
+export async function act(row: Locator, action: string): Promise<void> {
+  await row.getByRole('button', { name: 'Actions', exact: true }).click();
+  await row.page().getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** The screen with this title is on show. */
+export async function expectScreen(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+}
+
+/** The success notice with these words came. */
+export async function expectNotice(page: Page, words: string): Promise<void> {
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+}

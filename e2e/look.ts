@@ -1,0 +1,72 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const folder = join(import.meta.dirname, '..', 'test-results', 'screens');
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+const WIDE = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
+
+declare global {
+  interface Window {
+    axe?: { run(root: Document, options: object): Promise<{ violations: Violation[] }> };
+  }
+}
+
+interface LookOptions {
+  /** In the dark scheme too. */
+  dark?: boolean;
+  /** On a phone's width alone, where the flow itself runs on one. */
+  phoneOnly?: boolean;
+}
+
+/**
+ * Looks at the screen as it stands: wide and narrow, light and dark. Each time it takes a picture into
+ * test-results/screens, and checks that nothing is wider than the window and that axe finds nothing.
+ */
+export async function look(page: Page, name: string, { dark = false, phoneOnly = false }: LookOptions = {}) {
+  const before = page.viewportSize();
+  mkdirSync(folder, { recursive: true });
+  for (const [width, size] of Object.entries(phoneOnly ? { narrow: PHONE } : { wide: WIDE, narrow: PHONE })) {
+    await page.setViewportSize(size);
+    for (const colorScheme of dark ? (['light', 'dark'] as const) : (['light'] as const)) {
+      await page.emulateMedia({ colorScheme });
+      await settle(page);
+      const path = join(folder, `${name}-${width}-${colorScheme}.png`);
+      await page.screenshot({ path, fullPage: true, animations: 'disabled' });
+      await check(page, `${name}, ${width}, ${colorScheme}`);
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (before) await page.setViewportSize(before);
+}
+
+/** Until nothing loads and no notice is passing by. */
+async function settle(page: Page): Promise<void> {
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Close this notice' })).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function check(page: Page, what: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect.soft(overflow, `${what}: nothing is wider than the window`).toBeLessThanOrEqual(0);
+  const violations = await findViolations(page);
+  const told = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`,
+  );
+  expect.soft(told, `${what}: what axe finds`).toEqual([]);
+}
+
+async function findViolations(page: Page): Promise<Violation[]> {
+  const options = { runOnly: standards, resultTypes: ['violations' as const] };
+  // Putting axe into a page takes ten times as long as running it: where it still is, it runs by itself.
+  const again = await page.evaluate((given) => window.axe?.run(document, given), options);
+  if (again) return again.violations;
+  // The mode for pages without frames: it needs no page of its own.
+  return (await new AxeBuilder({ page }).options(options).setLegacyMode(true).analyze()).violations;
+}

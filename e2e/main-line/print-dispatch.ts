@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test';
+import { act, expectScreen, rowWith } from '../hands';
+import { look } from '../look';
+import { downloadPaper, openAsStranger } from '../papers';
+import { cement, project } from './names';
+
+/** The dispatch note and its gate pass, each as it is seen, downloaded and opened by its QR code. */
+export async function printDispatch(page: Page): Promise<void> {
+  await page.goto('/orders');
+  await act(rowWith(page, /DN-\d{6}/), 'View PDF');
+  await expect(page.getByRole('img', { name: /^Page 1 of 1/ })).toHaveAccessibleName(/Dispatch Note/);
+  await look(page, 'dispatch-note');
+  const note = await downloadPaper(page);
+  for (const words of ['DN-', cement, '45', '40', 'KDA 123X', project, 'Loaded at bay 2', '5 on the way later'])
+    expect(note.text).toContain(words);
+  const opened = await openAsStranger(note.qr);
+  expect(opened.status, 'the QR code opens the note without signing in').toBe(200);
+  expect(opened.text).toContain(cement);
+
+  await page.keyboard.press('Escape');
+  await expectScreen(page, 'Manage Orders');
+  await act(rowWith(page, /DN-\d{6}/), 'Gate Pass');
+  await expect(page.getByRole('img', { name: /^Page 1 of 1/ })).toHaveAccessibleName(/Gate Pass/);
+  await look(page, 'gate-pass', { dark: true });
+  const pass = await downloadPaper(page);
+  expect(pass.fileName).toMatch(/^\d+_pickup_gatepass\.pdf$/);
+  for (const words of ['Gate Pass', 'DN-', cement, '40', 'KDA 123X', 'Administrator'])
+    expect(pass.text).toContain(words);
+  expect((await openAsStranger(pass.qr)).status, 'the QR code of the gate pass opens without signing in').toBe(200);
+}

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+import { act, expectNotice, expectScreen, rowWith } from '../hands';
+import { look } from '../look';
+import { downloadPaper, openAsStranger } from '../papers';
+import { cement, nails, stockCategory } from './names';
+
+/** The receipt in the list, on its screen and on paper. */
+export async function readReceipt(page: Page): Promise<void> {
+  await page.goto('/transaction');
+  await expectScreen(page, 'BPN Transactions');
+  const row = rowWith(page, stockCategory);
+  for (const word of ['Processed', 'Verified', 'Administrator']) await expect(row).toContainText(word);
+  await look(page, 'transactions', { dark: true });
+
+  await row.getByRole('link').first().click();
+  await expectScreen(page, 'View Stock');
+  await expect(page.getByText('Completed')).toBeVisible();
+  await expect(rowWith(page, cement)).toContainText('120');
+  await look(page, 'receipt');
+  await page.getByRole('link', { name: 'Close' }).click();
+
+  await act(row, 'BPN PDF');
+  await readNote(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expectScreen(page, 'BPN Transactions');
+}
+
+async function readNote(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/transaction\/pdfbatch\/\d+$/);
+  const drawn = page.getByRole('img', { name: /^Page 1 of 1/ });
+  await expect(drawn).toHaveAccessibleName(/Batch Processing Note/);
+  await look(page, 'receipt-note', { dark: true });
+
+  const note = await downloadPaper(page);
+  expect(note.fileName).toMatch(/^\d+_batch_note\.pdf$/);
+  for (const words of ['BPN-', cement, nails, '2,500.5', 'Two bags torn, still usable', 'DN 88123'])
+    expect(note.text).toContain(words);
+  const opened = await openAsStranger(note.qr);
+  expect(opened.status, 'the QR code opens the note without signing in').toBe(200);
+  expect(opened.text).toContain(cement);
+  const forged = await openAsStranger(note.qr.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')));
+  expect(forged.status, 'a link with another signature opens nothing').toBe(401);
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy Pdf Link' }).click();
+  await expectNotice(page, 'Pdf link copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(note.qr);
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { choose, expectScreen, openByMenu, rowWith } from '../hands';
+import { look } from '../look';
+import { cement, depot, nails } from './names';
+
+/** The stock list with its filters and export, and the movements of one record. */
+export async function seeStock(page: Page): Promise<void> {
+  await page.goto('/home');
+  await openByMenu(page, 'Inventory', 'Stock Levels');
+  await expectScreen(page, 'Manage Stocks - Stock Levels');
+  for (const words of ['120', '90,000.00', 'Normal', `${depot} - Aisle A`])
+    await expect(rowWith(page, cement)).toContainText(words);
+  await look(page, 'stocks', { dark: true });
+
+  await choose(page, 'Stock Levels', 'Out of Stock');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('No item found')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]stock=out/);
+  await look(page, 'stocks-none');
+  await page.getByRole('button', { name: 'Clear' }).click();
+
+  await choose(page, 'Product', nails);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(rowWith(page, cement)).toHaveCount(0);
+  await expect(rowWith(page, nails)).toContainText('2,500.5');
+  const csv = await exportCsv(page);
+  expect(csv.fileName).toMatch(/^\d+_warehouse_products\.csv$/);
+  expect(csv.lines[0]).toContain(
+    'Product Description,Category,Unit,On Hand,Qty Reserved,Qty Available,SOH Value(Kshs)',
+  );
+  expect(csv.lines).toHaveLength(2);
+  expect(csv.lines[1]).toContain(nails);
+  await page.reload();
+  await expect(rowWith(page, nails)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter Product' }).click();
+  await expect(rowWith(page, cement)).toBeVisible();
+
+  await page.getByRole('link', { name: cement }).click();
+  await expectScreen(page, 'Stock activity');
+  const movement = rowWith(page, 'Addition');
+  await expect(movement).toContainText('Internal Delivery');
+  await expect(movement.getByRole('link', { name: /^BPN-/ })).toHaveAttribute('href', /\/transaction\/pdfbatch\/\d+/);
+  await look(page, 'stock-activity', { dark: true });
+}
+
+async function exportCsv(page: Page): Promise<{ fileName: string; lines: string[] }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  return { fileName: download.suggestedFilename(), lines: text.trim().split(/\r?\n/) };
+}

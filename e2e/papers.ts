@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, request } from '@playwright/test';
+import { pdfText, readQr } from '../server/test/read-pdf';
+
+/** A printed document as it was downloaded. */
+export interface Paper {
+  fileName: string;
+  /** The text of all pages. */
+  text: string;
+  /** What its QR code opens. */
+  qr: string;
+}
+
+/** Downloads the document of the PDF preview that is open, and reads it. */
+export async function downloadPaper(page: Page): Promise<Paper> {
+  const preview = page.getByRole('dialog', { name: 'PDF Preview' });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    preview.getByRole('button', { name: 'Download Pdf' }).click(),
+  ]);
+  const pdf = await readFile(await download.path());
+  const qr = await readQr(pdf, 0);
+  expect(qr, 'the QR code can be read').not.toBeNull();
+  return { fileName: download.suggestedFilename(), text: (await pdfText(pdf)).join('\n'), qr: qr ?? '' };
+}
+
+/** What somebody who is not signed in gets from a link: a PDF's text. */
+export async function openAsStranger(url: string): Promise<{ status: number; text: string }> {
+  const stranger = await request.newContext();
+  try {
+    const response = await stranger.get(url);
+    const isPdf = response.headers()['content-type'] === 'application/pdf';
+    return { status: response.status(), text: isPdf ? (await pdfText(await response.body())).join('\n') : '' };
+  } finally {
+    await stranger.dispose();
+  }
+}

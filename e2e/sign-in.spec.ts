@@ -1,0 +1,93 @@
+import { look } from './look';
+import { ADMIN, asStranger, expect, test } from './test';
+
+asStranger();
+
+test('without a module nothing is sent, and a pop-up says so', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(request.url());
+  });
+  await page.goto('/');
+  await look(page, 'login', { dark: true });
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  const popup = page.getByRole('dialog', { name: 'Login failed' });
+  await expect(popup).toContainText('Select a module');
+  await look(page, 'login-failed');
+  await popup.getByRole('button', { name: 'OK' }).click();
+  await expect(popup).toBeHidden();
+  expect(calls).toEqual([]);
+});
+
+test('a wrong password is refused, the right one opens the first screen, Log Out ends it', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(401);
+  await page.goto('/');
+  await page.getByLabel('Module').selectOption('Inventory and Warehouse');
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  const popup = page.getByRole('dialog', { name: 'Login failed' });
+  await expect(popup).toContainText(/password/i);
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await look(page, 'home', { dark: true });
+
+  await page.getByRole('button', { name: /user menu$/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/settings/profile');
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+  await page.goto('/inventory/stocks');
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+});
+
+test('Forgot Password asks for the address alone', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Forgot Password?' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+  await look(page, 'forgot-password');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  const popup = page.getByRole('dialog', { name: 'Password Reset Failed' });
+  await expect(popup).toContainText('Enter an email address');
+  await popup.getByRole('button', { name: 'OK' }).click();
+
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Password Reset Successfully')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to Login' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});
+
+test('a session that ends in the middle leads back to where the user was', async ({ page, context, problems }) => {
+  problems.allow(401);
+  await page.goto('/warehouses/locate?q=nails');
+  await signIn();
+  await expect(page).toHaveURL('/warehouses/locate?q=nails');
+
+  // The server forgets the session, as it does after 12 hours: the page only learns of it by its next call.
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('ghala.token') ?? 'null'));
+  await context.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } });
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Inventory' }).click();
+  await page.getByRole('menuitem', { name: 'View Products' }).click();
+  await expect(page.getByText('Sign in to go on where you were.')).toBeVisible();
+  await look(page, 'login-again');
+  await signIn();
+  await expect(page).toHaveURL('/inventory/products');
+  await expect(page.getByRole('heading', { level: 1, name: 'View Products' })).toBeVisible();
+
+  async function signIn() {
+    await page.getByLabel('Module').selectOption('Inventory and Warehouse');
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+  }
+});

@@ -1,0 +1,76 @@
+import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { Api } from './api';
+
+/** The administrator whom e2e/start-server.mjs makes. */
+export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
+
+/** What went wrong in a page without anybody having clicked it away. */
+export class Problems {
+  readonly found: string[] = [];
+  private readonly refusals = new Set<number>();
+
+  /** From here on calls may be refused with these HTTP statuses: the browser writes each to its console. */
+  allow(...statuses: number[]): void {
+    for (const status of statuses) this.refusals.add(status);
+  }
+
+  watch(page: Page): void {
+    page.on('pageerror', (error) => this.found.push(`Page error: ${error.stack ?? error.message}`));
+    // A violated content security policy is an error of the console too.
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !this.isAllowed(message)) this.found.push(`Console: ${message.text()}`);
+    });
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // Leaving a page gives up what it was still asking for.
+      if (reason !== 'net::ERR_ABORTED') this.found.push(`${request.method()} ${request.url()}: ${reason}`);
+    });
+  }
+
+  private isAllowed(message: ConsoleMessage): boolean {
+    const status = /^Failed to load resource: the server responded with a status of (\d{3})/.exec(message.text())?.[1];
+    return status !== undefined && this.refusals.has(Number(status)) && message.location().url.includes('/api/');
+  }
+}
+
+interface Fixtures {
+  /** Every page is watched; a test fails for what its pages complain about. */
+  problems: Problems;
+  /** Whose session the page begins with; undefined for nobody's. */
+  signedInAs: Api | undefined;
+}
+
+interface WorkerFixtures {
+  /** The administrator's calls, to set up what was tested on its own screen. */
+  admin: Api;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  admin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from this pattern.
+    async ({}, use, { project }) => {
+      const admin = await Api.signIn(project.use.baseURL ?? '', ADMIN);
+      await use(admin);
+      await admin.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  signedInAs: async ({ admin }, use) => use(admin),
+  storageState: async ({ signedInAs }, use) => use(await signedInAs?.browserState()),
+  problems: [
+    async ({ context }, use) => {
+      const problems = new Problems();
+      context.on('page', (page) => problems.watch(page));
+      await use(problems);
+      expect(problems.found).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Flows that begin at the login page. */
+export function asStranger(): void {
+  test.use({ signedInAs: undefined, storageState: { cookies: [], origins: [] } });
+}
+
+export { expect };
