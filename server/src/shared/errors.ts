@@ -76,12 +76,17 @@ function fromDatabase(error: pg.DatabaseError): AppError | undefined {
   if (known !== undefined)
     return known.field === undefined
       ? new AppError(known.code, known.message)
-      : new AppError(known.code, `${known.field}: ${known.message}`, { [known.field]: known.message });
+      : new AppError(known.code, sentenceOf(known.message), { [known.field]: known.message });
   if (error.code === NUMERIC_OUT_OF_RANGE)
     return new AppError('invalid', 'A number is larger than Ghala can keep (999,999,999,999)');
   if (error.code === FOREIGN_KEY_VIOLATION)
     return new AppError('conflict', 'Something that this refers to does not exist, or is still in use elsewhere');
   return undefined;
+}
+
+/** A field's message by itself, as the pop-up shows it. */
+function sentenceOf(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1);
 }
 
 /** Names each field that the schema refused. */

@@ -118,7 +118,8 @@ export function SearchSelect<Value extends string | number, Option extends Searc
           if (option) choose(option);
         }}
       >
-        <Combobox.Target>
+        {/* A combobox to screen readers, as Select is, not a plain text field. */}
+        <Combobox.Target withExpandedAttribute>
           <InputBase
             label={props.label}
             aria-label={props['aria-label']}

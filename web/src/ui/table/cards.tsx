@@ -94,14 +94,17 @@ function Card<Row>({ row, index, columns, behaviour, menu, measure }: CardProps<
         <RowMenuButton actions={actions} control={menu} />
       </div>
       <dl className={classes.cardFields}>
-        {others.map((column) =>
-          column.onPhone === undefined ? (
+        {others.map((column) => {
+          const value = column.onPhone === undefined ? column.cell(row) : null;
+          // A label with nothing under it would only cost height.
+          if (value === null || value === undefined || value === '') return null;
+          return (
             <div key={column.id}>
               <dt>{column.header}</dt>
-              <dd>{column.cell(row)}</dd>
+              <dd>{value}</dd>
             </div>
-          ) : null,
-        )}
+          );
+        })}
       </dl>
     </li>
   );
