@@ -25,6 +25,8 @@ function FigureInput({ places, onChange, ...others }: FigureInputProps) {
       decimalScale={places}
       allowNegative={false}
       thousandSeparator=","
+      // Mantine would read a typed comma as the decimal point: 2,500 would be two and a half.
+      allowedDecimalSeparators={['.']}
       inputMode="decimal"
       hideControls
       styles={{ input: { textAlign: 'end' } }}
