@@ -32,7 +32,9 @@ async function sizes(...tables: string[]): Promise<number[]> {
 let signIn: DemoSignIn | null = null;
 beforeAll(() => ensureFirstStart(test.database, {}));
 
-it('leaves nothing behind where it breaks off, and fills at the next start', { timeout: FILL_LIMIT_MS }, async () => {
+it('leaves nothing behind where it breaks off, and fills once when servers start together', {
+  timeout: FILL_LIMIT_MS,
+}, async () => {
   await sql`create function break_off() returns trigger language plpgsql as $$ begin raise 'broken off'; end $$`.execute(
     test.database,
   );
@@ -47,8 +49,9 @@ it('leaves nothing behind where it breaks off, and fills at the next start', { t
   await sql`drop trigger break_off on approvals`.execute(test.database);
 
   lines.length = 0;
-  signIn = await fill();
-  expect(signIn).not.toBeNull();
+  const fills = await Promise.all([fill(), fill()]);
+  signIn = fills.find((made) => made !== null) ?? null;
+  expect(fills.filter((made) => made === null)).toHaveLength(1);
   expect(lines).toEqual([expect.stringMatching(/^Filling the empty database/)]);
 });
 
