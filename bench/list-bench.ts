@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { ApiClient } from './api-client';
 import type { Call } from './calls';
-import { record } from './recorded-sql';
+import { type App, record } from './recorded-sql';
 import { latencies, quantile } from './stopwatch';
 
 const TURNS = 100;
@@ -19,7 +18,7 @@ const lists: [string, string][] = [
 ];
 
 interface ListBench {
-  app: FastifyInstance;
+  app: App;
   connectionString: string;
   port: number;
   token: string;

@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import type { buildApp } from '../server/src/app';
 import type { Call } from './calls';
+
+/** The application, called without a network. */
+export type App = Awaited<ReturnType<typeof buildApp>>;
 
 /** A statement that the server sent, with its parameters and the first row that came back. */
 interface Statement {
@@ -30,7 +33,7 @@ export function watchStatements(): void {
 }
 
 /** Makes a call in this process and gives the statements that it sent, without those that look for the session. */
-export async function record(app: FastifyInstance, token: string, call: Call): Promise<Statement[]> {
+export async function record(app: App, token: string, call: Call): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { method, path, headers, body } = call;
   // Awaited within: a call is made no sooner than somebody waits for it.

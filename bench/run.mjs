@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { rolldown } from 'rolldown';
 import { serverBundles, serverDist } from '../scripts/bundles.mjs';
 import { root } from '../scripts/checkout.mjs';
+import { ensureInstalled } from '../scripts/prepare.mjs';
+
+await ensureInstalled();
+const { rolldown } = await import('rolldown');
 
 // The server as `npm start` builds it, and the benchmark beside it, in a folder that no other build clears.
 const { output, ...server } = serverBundles();

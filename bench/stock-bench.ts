@@ -1,8 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { ApiClient } from './api-client';
 import { addReceiptItem, assignItem, type Goods, openReceipt, processReceipt } from './calls';
-import { record, replay } from './recorded-sql';
+import { type App, record, replay } from './recorded-sql';
 import type { Stage } from './stage';
 import { withMarkedIds } from './stage';
 import { quantile, throughput } from './stopwatch';
@@ -23,7 +22,7 @@ type Statements = Awaited<ReturnType<typeof record>>;
 type Recorded = Record<Kind, Statements>;
 
 export interface StockBench {
-  app: FastifyInstance;
+  app: App;
   connectionString: string;
   port: number;
   token: string;
