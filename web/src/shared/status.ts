@@ -81,6 +81,10 @@ const looks: Record<string, StatusLook> = {
   'non - user': { color: 'gray', icon: IconUser },
   'pre-qualified': { color: 'green', icon: IconCheck },
   'not pre-qualified': { color: 'gray', icon: IconCircleDashed },
+  // Messages
+  sent: { color: 'green', icon: IconCheck },
+  failed: { color: 'red', icon: IconX },
+  held: { color: 'gray', icon: IconLock },
   virtual: { color: 'blue', icon: IconBox },
 };
 

@@ -18,6 +18,11 @@ export interface ServerFormOptions<Values, Request, Result> {
   send: (request: Request, call: { idempotencyKey: string; values: Values }) => Promise<Result>;
   /** Title of the pop-up when the call fails, as specified. */
   failureTitle: string;
+  /**
+   * What the pop-up says under 'Error' where the server gave no answer or failed by itself, for the forms that the
+   * specification gives such a text. Default: the failure's own message, under `failureTitle`.
+   */
+  unexpectedText?: string;
   /** Text of the success notice, where the specification has one. */
   successText?: string | ((result: Result) => string);
   /** Query keys that the change makes stale. */
@@ -67,16 +72,19 @@ export function useServerForm<Values extends Record<string, unknown>, Result, Re
     onFailure: async (error) => {
       const errors = error instanceof ApiError ? readable(error.errors) : {};
       form.setErrors(errors);
-      await alertError(options.failureTitle, error, { returnFocus: Object.keys(errors).length === 0 });
+      const returnFocus = Object.keys(errors).length === 0;
+      if (options.unexpectedText !== undefined && !isRefusal(error))
+        await alertError('Error', options.unexpectedText, { returnFocus });
+      else await alertError(options.failureTitle, error, { returnFocus });
       setFailedTries((tries) => tries + 1);
     },
     successText: options.successText,
     refresh: options.refresh,
     onSuccess: async (result, values) => {
       isSaved.current = true;
-      form.resetDirty();
       await options.onSuccess?.(result, values);
-      // The form may stay open for the next entry.
+      // The form may stay open for the next entry. Not before: what is saved would be what reset() goes back to.
+      form.resetDirty();
       isSaved.current = false;
     },
   });
@@ -120,6 +128,11 @@ function useDraftAcrossSessions<Values>(
       if (latest.current.isDirty()) keepDraft(key, latest.current.form.getValues());
     });
   }, [guarded, name]);
+}
+
+/** Whether the server answered and said why not, or the session is over. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
 function focusFirstError(element: HTMLFormElement | null): void {

@@ -1,13 +1,13 @@
 import { Button, Text } from '@mantine/core';
+import { ownPassword } from '../../shared/password-rules';
 import { signOut } from '../../shared/session';
 import { Form, SubmitButton } from '../../ui/form';
+import { NewPasswordFields } from '../../ui/new-password-fields';
 import { notifySuccess } from '../../ui/notices';
 import { PasswordField } from '../../ui/password-field';
 import { useServerForm } from '../../ui/use-server-form';
 import { changePassword } from './auth.api';
 import { AuthFrame } from './auth-frame';
-import { NewPasswordFields } from './new-password-fields';
-import { ownPassword } from './password-rules';
 
 /** Shown in place of everything else while the user still has a temporary password. */
 export default function ForcedPasswordPage() {

@@ -1,12 +1,12 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { repeatedPassword } from '../../shared/password-rules';
 import { Form, SubmitButton } from '../../ui/form';
 import { LinkButton } from '../../ui/link-button';
+import { NewPasswordFields } from '../../ui/new-password-fields';
 import { notifySuccess } from '../../ui/notices';
 import { useServerForm } from '../../ui/use-server-form';
 import { confirmReset } from './auth.api';
 import { AuthFrame } from './auth-frame';
-import { NewPasswordFields } from './new-password-fields';
-import { repeatedPassword } from './password-rules';
 
 /** Where the reset link leads: choose a new password, once. */
 export default function PasswordResetPage() {

@@ -42,6 +42,8 @@ interface ServerListProps<Row> {
   query: UseQueryResult<Page<Row>>;
   /** Title of the error state, as specified. Default 'This list could not be loaded'. */
   errorTitle?: string;
+  /** What stands under it, where that is specified. Default: the failure's own message. */
+  errorText?: string;
   rows?: undefined;
 }
 
@@ -51,6 +53,7 @@ interface LocalListProps<Row> {
   list?: undefined;
   query?: undefined;
   errorTitle?: undefined;
+  errorText?: undefined;
 }
 
 export type DataTableProps<Row> = CommonProps<Row> & (ServerListProps<Row> | LocalListProps<Row>);
@@ -146,12 +149,12 @@ function DesktopContent<Row extends RowData>({
 }
 
 /** What stands in place of the rows: an error, or that there are none. */
-function contentOf<Row>({ query, list, rows, empty, errorTitle }: DataTableProps<Row>): ReactNode {
+function contentOf<Row>({ query, list, rows, empty, errorTitle, errorText }: DataTableProps<Row>): ReactNode {
   if (query?.isError && !query.data) {
     return (
       <ErrorState
         title={errorTitle ?? 'This list could not be loaded'}
-        error={query.error}
+        error={errorText ?? query.error}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />

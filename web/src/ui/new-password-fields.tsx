@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { PasswordField } from '../../ui/password-field';
+import { PasswordField } from './password-field';
 
 export interface NewPassword {
   password: string;
