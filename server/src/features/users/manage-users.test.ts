@@ -74,6 +74,19 @@ describe('making a user', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, names]);
   });
 
+  it('names all that is missing at once, and takes no body that is none', async () => {
+    expect((await manager.post('/api/users', {})).body.errors).toEqual({
+      name: 'is required',
+      roleId: 'is required',
+      email: expect.stringContaining('is required'),
+    });
+    const headers = { authorization: `Bearer ${manager.token}`, 'content-type': 'application/json' };
+    for (const payload of ['null', '[]', '"x"']) {
+      const { statusCode } = await test.app.inject({ method: 'POST', url: '/api/users', headers, payload });
+      expect([payload, statusCode]).toEqual([payload, 422]);
+    }
+  });
+
   it('keeps what was given, sends a temporary password, and audits', async () => {
     const given = fields({ email: 'Fatuma@Example.com', phone: '+254700000077' });
     const { body } = await manager.post('/api/users', given);

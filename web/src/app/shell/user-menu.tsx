@@ -11,7 +11,15 @@ export function UserMenu({ user }: { user: Profile }) {
     <Menu position="bottom-end" offset={4} width="15rem">
       <Menu.Target>
         <UnstyledButton className={classes.userButton} aria-label={`${user.name}, user menu`}>
-          <Avatar size={28} name={user.name} color="green" className={classes.avatar} aria-hidden />
+          <Avatar
+            size={28}
+            src={user.picture ? `/files/${user.picture}` : undefined}
+            name={user.name}
+            alt=""
+            color="green"
+            className={classes.avatar}
+            aria-hidden
+          />
           <span className={classes.userName}>{user.name}</span>
         </UnstyledButton>
       </Menu.Target>

@@ -1,0 +1,51 @@
+import { type PermissionSwitch, permissionGroups } from '@ghala/contract/permission-words';
+import type { PermissionFlag } from '@ghala/contract/permissions';
+import type { Role } from '@ghala/contract/roles';
+import { Fieldset, SimpleGrid, Stack, Switch } from '@mantine/core';
+import type { Session } from '../../shared/session';
+import type { ServerForm } from '../../ui/use-server-form';
+
+export type SwitchValues = Record<Exclude<PermissionFlag, 'login'>, boolean>;
+export type RoleValues = { name: string; description: string } & SwitchValues;
+
+interface PermissionSwitchesProps {
+  form: ServerForm<RoleValues>;
+  role: Role;
+  /** Nothing of this role can be switched by this user. */
+  isFixed: boolean;
+  session: Session;
+}
+
+/** The switches of a role in their groups. One that its changer does not hold can be taken away, but not given. */
+export function PermissionSwitches({ form, role, isFixed, session }: PermissionSwitchesProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xl" verticalSpacing="lg">
+      {permissionGroups.map(({ title, switches }) => (
+        <Fieldset key={title} legend={<b>{title}</b>} variant="unstyled">
+          <Stack gap="sm">
+            {switches.map((one) => (
+              <PermissionControl key={one.flag} one={one} form={form} role={role} isFixed={isFixed} session={session} />
+            ))}
+          </Stack>
+        </Fieldset>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+interface PermissionControlProps extends PermissionSwitchesProps {
+  one: PermissionSwitch;
+}
+
+function PermissionControl({ one: { flag, label, about }, form, role, isFixed, session }: PermissionControlProps) {
+  if (flag === 'login') return <Switch label={label} description={about} checked disabled readOnly />;
+  const isNotTheirs = !role[flag] && !session.can(flag);
+  return (
+    <Switch
+      label={label}
+      description={isNotTheirs && !isFixed ? 'You do not hold this, and cannot give it.' : about}
+      disabled={isFixed || isNotTheirs}
+      {...form.getInputProps(flag, { type: 'checkbox' })}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { newRole, type Role } from '@ghala/contract/roles';
+import { Group, TextInput, Title } from '@mantine/core';
+import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { formatQuantity } from '../../shared/format';
+import { useCan } from '../../shared/session';
+import { confirm } from '../../ui/dialogs';
+import { FieldGrid } from '../../ui/field-grid';
+import { Form, SubmitButton } from '../../ui/form';
+import { Page } from '../../ui/page';
+import { Section } from '../../ui/section';
+import type { Column, RowAction } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+import { useAction } from '../../ui/use-action';
+import { useListState } from '../../ui/use-list-state';
+import { useServerForm } from '../../ui/use-server-form';
+import { createRole, deleteRole, ROLES_PATH, rolesKey, useRoleList } from './roles.api';
+
+const noFilters = {};
+
+const columns: Column<Role>[] = [
+  { id: 'role', header: 'Role', cell: (role) => role.name, sortKey: 'name', minWidth: '12rem' },
+  { id: 'description', header: 'Description', cell: (role) => role.description, minWidth: '14rem' },
+  { id: 'users', header: 'No. of Users', cell: (role) => formatQuantity(role.count), align: 'right' },
+];
+
+const hrefOf = ({ id }: Role) => `/settings/roles/${id}`;
+
+/** Roles: a form that makes one, and the list with who holds how many. */
+export default function RolesPage() {
+  const list = useListState(noFilters);
+  const roles = useRoleList(list);
+  const mayManage = useCan('usersManage');
+  const remove = useRoleRemoval();
+
+  function actions(role: Role): RowAction[] {
+    if (!mayManage) return [{ label: 'View', icon: IconEye, href: hrefOf(role) }];
+    return [
+      { label: 'Edit', icon: IconPencil, href: hrefOf(role) },
+      { label: 'Delete', icon: IconTrash, danger: true, onClick: () => void remove(role) },
+    ];
+  }
+
+  return (
+    <Page>
+      {mayManage ? (
+        <Section title="Add Role">
+          <NewRoleForm />
+        </Section>
+      ) : null}
+      <Title order={2}>Roles List</Title>
+      <DataTable
+        name="roles"
+        label="Roles"
+        columns={columns}
+        list={list}
+        query={roles}
+        summary={roles.data ? `${formatQuantity(roles.data.total)} roles` : null}
+        rowHref={hrefOf}
+        rowActions={actions}
+        exports={{ path: ROLES_PATH, name: 'roles' }}
+        errorTitle="Role not found. Try again"
+        empty={{ text: 'No Role Found.' }}
+      />
+    </Page>
+  );
+}
+
+function useRoleRemoval(): (role: Role) => Promise<void> {
+  const action = useAction<Role, { message: string }>({
+    run: ({ id }, idempotencyKey) => deleteRole(id, idempotencyKey),
+    failureTitle: 'Role not deleted',
+    successText: ({ message }) => message,
+    refresh: [rolesKey],
+  });
+  return async (role) => {
+    const isMeant = await confirm({
+      title: 'Confirm Role Deletion',
+      text: `The role ${role.name} is deleted. You won't be able to revert this!`,
+      confirmLabel: 'Yes, delete it!',
+    });
+    if (isMeant) await action.start(role);
+  };
+}
+
+function NewRoleForm() {
+  const form = useServerForm<{ name: string; description: string }, { message: string }>({
+    initialValues: { name: '', description: '' },
+    schema: newRole,
+    send: (request, { idempotencyKey }) => createRole(request, idempotencyKey),
+    failureTitle: 'Role not created',
+    successText: ({ message }) => message,
+    refresh: [rolesKey],
+    onSuccess: () => {
+      form.reset();
+      form.getInputNode('name')?.focus();
+    },
+  });
+  return (
+    <Form form={form} label="Add Role">
+      <FieldGrid>
+        <TextInput
+          label="Role"
+          required
+          description="What it may do is switched on under Edit."
+          {...form.getInputProps('name')}
+        />
+        <TextInput label="Description" {...form.getInputProps('description')} />
+      </FieldGrid>
+      <Group>
+        <SubmitButton leftSection={<IconPlus size="1.1em" aria-hidden />}>Create</SubmitButton>
+      </Group>
+    </Form>
+  );
+}

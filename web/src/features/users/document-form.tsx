@@ -1,0 +1,76 @@
+import type { ManagedUser, UserDocument } from '@ghala/contract/users';
+import { Button, Fieldset, Group, Stack, Text } from '@mantine/core';
+import { IconFileTypePdf, IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { alertError } from '../../ui/dialogs';
+import { FileField } from '../../ui/file-field';
+import { useAction } from '../../ui/use-action';
+import classes from './document-form.module.css';
+import { replaceDocument, usersKey } from './users.api';
+
+interface DocumentFormProps {
+  user: ManagedUser;
+  kind: UserDocument;
+  title: string;
+}
+
+/** One document of a user as it is stored, and an upload that replaces it. */
+export function DocumentForm({ user, kind, title }: DocumentFormProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const stored = user[kind === 'upload' ? 'uploadId' : kind];
+  const action = useAction<File>({
+    run: (chosen, idempotencyKey) => replaceDocument(user.id, kind, chosen, idempotencyKey),
+    failureTitle: 'User not updated',
+    successText: 'User Documents updated',
+    refresh: [usersKey],
+    onSuccess: () => setFile(null),
+  });
+
+  function upload() {
+    if (file) void action.start(file);
+    else void alertError('User not updated', `Choose a file first: ${title}`);
+  }
+
+  return (
+    <Fieldset legend={<b>{title}</b>} variant="unstyled">
+      <Stack gap="sm">
+        <div className={classes.frame}>
+          <StoredDocument name={stored} title={`${title} of ${user.name}`} />
+        </div>
+        <FileField
+          label="New file"
+          aria-label={`New file: ${title}`}
+          accept={kind === 'upload' ? 'image/*,application/pdf' : 'image/*'}
+          value={file}
+          onChange={setFile}
+          currentUrl={stored ? `/files/${stored}` : undefined}
+        />
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconUpload size="1.1em" aria-hidden />}
+            aria-label={`Upload ${title}`}
+            loading={action.isRunning}
+            onClick={upload}
+          >
+            Upload
+          </Button>
+        </Group>
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function StoredDocument({ name, title }: { name: string; title: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (name === '' || isBroken)
+    return (
+      <Text size="sm" c="dimmed">
+        {isBroken ? 'Opens as a file' : 'None yet'}
+      </Text>
+    );
+  if (name.endsWith('.pdf')) return <IconFileTypePdf size={48} aria-label={title} />;
+  return (
+    <img key={name} src={`/files/${name}`} alt={title} className={classes.image} onError={() => setBroken(true)} />
+  );
+}

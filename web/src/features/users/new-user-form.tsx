@@ -1,0 +1,59 @@
+import { newUser } from '@ghala/contract/users';
+import { Group } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { FieldGrid } from '../../ui/field-grid';
+import { FileField } from '../../ui/file-field';
+import { Form, SubmitButton } from '../../ui/form';
+import { useServerForm } from '../../ui/use-server-form';
+import { PHONE_START, UserFields, type UserValues } from './user-fields';
+import { createUser, rolesKey, usersKey } from './users.api';
+
+interface Values extends UserValues {
+  upload: File | null;
+  signature: File | null;
+  picture: File | null;
+}
+
+const blank: Values = {
+  roleId: null,
+  name: '',
+  designation: '',
+  employeeId: '',
+  isSystemUser: true,
+  upload: null,
+  signature: null,
+  picture: null,
+  phone: PHONE_START,
+  phone2: PHONE_START,
+  email: '',
+};
+
+/** Adds users, one after the other. A system user is sent a temporary password. */
+export function NewUserForm() {
+  const form = useServerForm<Values, { message: string }>({
+    initialValues: blank,
+    schema: newUser,
+    send: (_request, { values, idempotencyKey }) => createUser(values, idempotencyKey),
+    failureTitle: 'User not created',
+    successText: 'User Created',
+    refresh: [usersKey, rolesKey],
+    onSuccess: () => {
+      form.reset();
+      form.getInputNode('roleId')?.focus();
+    },
+  });
+  return (
+    <Form form={form} label="Add user">
+      <UserFields form={form}>
+        <FieldGrid>
+          <FileField label="ID" accept="image/*,application/pdf" {...form.getInputProps('upload')} />
+          <FileField label="Signature" accept="image/*" {...form.getInputProps('signature')} />
+          <FileField label="Passport Picture" accept="image/*" {...form.getInputProps('picture')} />
+        </FieldGrid>
+      </UserFields>
+      <Group>
+        <SubmitButton leftSection={<IconUserPlus size="1.1em" aria-hidden />}>Add user</SubmitButton>
+      </Group>
+    </Form>
+  );
+}

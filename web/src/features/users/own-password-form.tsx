@@ -1,0 +1,41 @@
+import { Group } from '@mantine/core';
+import { ownPassword } from '../../shared/password-rules';
+import { FieldGrid } from '../../ui/field-grid';
+import { Form, SubmitButton } from '../../ui/form';
+import { NewPasswordFields } from '../../ui/new-password-fields';
+import { PasswordField } from '../../ui/password-field';
+import { useServerForm } from '../../ui/use-server-form';
+import { changeOwnPassword } from './users.api';
+
+/** Another password for oneself, against the present one. */
+export function OwnPasswordForm() {
+  const form = useServerForm({
+    initialValues: { current: '', password: '', repeated: '' },
+    schema: ownPassword,
+    guarded: false,
+    failureTitle: 'Password not changed',
+    send: ({ current, password }, { idempotencyKey }) => changeOwnPassword(current, password, idempotencyKey),
+    successText: 'Password changed',
+    onSuccess: () => {
+      form.reset();
+    },
+  });
+  return (
+    <Form form={form} label="Change Password">
+      <FieldGrid>
+        <PasswordField
+          label="Current password"
+          required
+          autoComplete="current-password"
+          {...form.getInputProps('current')}
+        />
+      </FieldGrid>
+      <FieldGrid>
+        <NewPasswordFields form={form} />
+      </FieldGrid>
+      <Group>
+        <SubmitButton variant="default">Change Password</SubmitButton>
+      </Group>
+    </Form>
+  );
+}

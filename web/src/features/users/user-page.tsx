@@ -1,0 +1,103 @@
+import { type ManagedUser, userChanges } from '@ghala/contract/users';
+import { Button, Group, SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
+import { profileQuery, useSession } from '../../shared/session';
+import { ErrorState } from '../../ui/error-state';
+import { Form, SubmitButton } from '../../ui/form';
+import { Page } from '../../ui/page';
+import { Section } from '../../ui/section';
+import { Skeletons } from '../../ui/skeletons';
+import { StatusBadge } from '../../ui/status-badge';
+import { useServerForm } from '../../ui/use-server-form';
+import { DocumentForm } from './document-form';
+import { PHONE_START, UserFields, type UserValues } from './user-fields';
+import { rolesKey, updateUser, userQuery, usersKey } from './users.api';
+
+/** One user: the documents, each with its own upload, and the details. */
+export default function UserPage() {
+  const { id } = useParams({ strict: false });
+  const { data: user, error, isError, isFetching, refetch } = useQuery(userQuery(Number(id)));
+  if (user === undefined)
+    return (
+      <Page>
+        {isError ? (
+          <ErrorState
+            title="User not found. Try again"
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : (
+          <Skeletons lines={8} />
+        )}
+      </Page>
+    );
+  return (
+    <Page
+      badges={
+        <>
+          <Text c="dimmed">{user.name}</Text>
+          <StatusBadge status={user.isSystemUser ? 'System User' : 'Non - User'} />
+          <StatusBadge status={user.isActive ? 'Active' : 'In - Active'} />
+        </>
+      }
+    >
+      <Section title="1. User Documents">
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
+          <DocumentForm user={user} kind="picture" title="Passport Picture" />
+          <DocumentForm user={user} kind="upload" title="User ID" />
+          <DocumentForm user={user} kind="signature" title="Signature" />
+        </SimpleGrid>
+      </Section>
+      <Section title="2. User Details">
+        <UserForm user={user} />
+      </Section>
+    </Page>
+  );
+}
+
+function UserForm({ user }: { user: ManagedUser }) {
+  const session = useSession();
+  const goBack = useGoBack();
+  const form = useServerForm<UserValues, unknown>({
+    initialValues: {
+      roleId: user.permissionId,
+      name: user.name,
+      designation: user.designation,
+      employeeId: user.employeeId,
+      isSystemUser: user.isSystemUser,
+      phone: user.phone || PHONE_START,
+      phone2: user.phone2 || PHONE_START,
+      email: user.email,
+    },
+    schema: userChanges,
+    send: (_request, { values, idempotencyKey }) => updateUser(user.id, values, idempotencyKey),
+    failureTitle: 'User not updated',
+    unexpectedText: 'Failed to update user. Please try again later.',
+    successText: 'User Details updated',
+    refresh: [usersKey, rolesKey, profileQuery.queryKey],
+    onSuccess: goBack,
+  });
+  return (
+    <Form form={form} label="User Details">
+      <UserFields form={form} roleName={user.Permission.name} isOwn={session?.user.id === user.id} />
+      <Group gap="xs">
+        <SubmitButton>Update</SubmitButton>
+        <Button variant="default" onClick={goBack}>
+          Close
+        </Button>
+      </Group>
+    </Form>
+  );
+}
+
+/** Back to where one came from; to the list where that was nowhere in the product. */
+function useGoBack(): () => void {
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  return () => {
+    if (canGoBack) router.history.back();
+    else void router.navigate({ to: '/settings/users' });
+  };
+}

@@ -1,0 +1,78 @@
+import { userListQuery } from '@ghala/contract/users';
+import { Select, Title } from '@mantine/core';
+import { firstOption } from '../../pickers/picker';
+import { RoleName, RolePicker } from '../../pickers/role-picker';
+import { formatQuantity } from '../../shared/format';
+import { useCan } from '../../shared/session';
+import { FilterBar } from '../../ui/filter-bar';
+import { Page } from '../../ui/page';
+import { Section } from '../../ui/section';
+import { DataTable } from '../../ui/table/data-table';
+import { useListState } from '../../ui/use-list-state';
+import { NewUserForm } from './new-user-form';
+import { useUserDeeds } from './use-user-deeds';
+import { userColumns } from './user-columns';
+import { USERS_PATH, useUserList } from './users.api';
+
+const { roleId, isSystemUser, isActive } = userListQuery.shape;
+const filters = { roleId, isSystemUser, isActive };
+
+const systemStatuses = [
+  { value: '', label: 'All' },
+  { value: 'true', label: 'System User' },
+  { value: 'false', label: 'Non - User' },
+];
+const userStatuses = [
+  { value: '', label: 'All' },
+  { value: 'true', label: 'Active' },
+  { value: 'false', label: 'In - Active' },
+];
+const labelIn = (choices: typeof userStatuses) => (value: boolean) =>
+  choices.find((choice) => choice.value === String(value))?.label;
+
+/** Who works here and who may sign in: a form that adds someone, and the list of all. */
+export default function UsersPage() {
+  const list = useListState(filters);
+  const users = useUserList(list);
+  const mayAdd = useCan('usersAdd');
+  const deeds = useUserDeeds();
+  return (
+    <Page>
+      {mayAdd ? (
+        <Section title="Add user">
+          <NewUserForm />
+        </Section>
+      ) : null}
+      <Title order={2}>System Users</Title>
+      <FilterBar
+        list={list}
+        searchLabel="Name or contact"
+        chips={{
+          roleId: { label: 'Role', show: (id: number) => <RoleName id={id} /> },
+          isSystemUser: { label: 'System Status', show: labelIn(systemStatuses) },
+          isActive: { label: 'User Status', show: labelIn(userStatuses) },
+        }}
+      >
+        {(field, textField) => (
+          <>
+            <RolePicker {...field('roleId')} firstOption={firstOption('All')} />
+            <Select label="System Status" data={systemStatuses} allowDeselect={false} {...textField('isSystemUser')} />
+            <Select label="User Status" data={userStatuses} allowDeselect={false} {...textField('isActive')} />
+          </>
+        )}
+      </FilterBar>
+      <DataTable
+        name="users"
+        label="System Users"
+        columns={userColumns}
+        list={list}
+        query={users}
+        summary={users.data ? `${formatQuantity(users.data.total)} users` : null}
+        rowHref={deeds ? ({ id }) => `/settings/users/${id}` : undefined}
+        rowActions={deeds}
+        exports={{ path: USERS_PATH, name: 'users' }}
+        empty={{ text: 'No User Found.' }}
+      />
+    </Page>
+  );
+}

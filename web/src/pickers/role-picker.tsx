@@ -1,0 +1,52 @@
+import { permissionFlags } from '@ghala/contract/permissions';
+import type { Role } from '@ghala/contract/roles';
+import { apiGet } from '../shared/api-client';
+import { useCan, useSession } from '../shared/session';
+import { type SearchOption, SearchSelect } from '../ui/search-select';
+import { type PickerProps, searchRows, useNameOf } from './picker';
+
+interface RolePickerProps extends PickerProps<SearchOption<number>> {
+  /** The role is to be given to someone: one that holds more than the giver can't be chosen. */
+  isGiven?: boolean;
+}
+
+/** Picks a role by name. */
+export function RolePicker({ label = 'Role', isGiven, ...field }: RolePickerProps) {
+  const session = useSession();
+  const mayView = useCan('usersView');
+  const name = useRoleName(field.valueLabel === undefined && mayView ? field.value : null);
+  const holdsMore = (role: Role) => permissionFlags.some((flag) => role[flag] && !session?.can(flag));
+  return (
+    <SearchSelect<number>
+      label={label}
+      valueLabel={name}
+      queryKey={['roles', 'options', isGiven ?? false]}
+      fetch={async (words, signal) => {
+        const rows = await searchRows<Role>('/permissions', words, signal);
+        return rows.map((role) => {
+          const disabled = isGiven && holdsMore(role);
+          return {
+            value: role.id,
+            label: role.name,
+            description: disabled ? 'Holds more than your own role' : role.description || undefined,
+            disabled,
+          };
+        });
+      }}
+      notFound="No Role Found."
+      {...field}
+    />
+  );
+}
+
+function useRoleName(id: number | null | undefined): string | undefined {
+  return useNameOf('roles', id, async (roleId, signal) => {
+    const { permission } = await apiGet<{ permission: Role }>(`/permissions/${roleId}`, undefined, { signal });
+    return permission.name;
+  });
+}
+
+/** Name of a role, for the chip of a filter. */
+export function RoleName({ id }: { id: number }) {
+  return useRoleName(id) ?? '…';
+}
