@@ -395,6 +395,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/settings',
     about: 'Your picture, name, e-mail and phone numbers.',
+    page: () => import('../features/users/own-profile-page'),
   },
   {
     path: '/settings/business-profile',
@@ -402,6 +403,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/settings',
     about: 'The company’s name, logo and contacts, as its documents show them.',
+    page: () => import('../features/business-profile/business-profile-page'),
   },
   {
     path: '/settings/categories',
@@ -417,6 +419,7 @@ export const screens: readonly Screen[] = [
     opens: ['usersView'],
     parent: '/settings',
     about: 'Who works here and who may sign in.',
+    page: () => import('../features/users/users-page'),
   },
   {
     path: '/settings/users/$id',
@@ -424,6 +427,7 @@ export const screens: readonly Screen[] = [
     opens: ['usersManage'],
     parent: '/settings/users',
     about: 'One user: documents, role and contacts.',
+    page: () => import('../features/users/user-page'),
   },
   {
     path: '/settings/roles',
@@ -431,6 +435,7 @@ export const screens: readonly Screen[] = [
     opens: ['usersView'],
     parent: '/settings',
     about: 'Roles and how many users hold each.',
+    page: () => import('../features/roles/roles-page'),
   },
   {
     path: '/settings/roles/$id',
@@ -438,6 +443,7 @@ export const screens: readonly Screen[] = [
     opens: ['usersView'],
     parent: '/settings/roles',
     about: 'What one role may do.',
+    page: () => import('../features/roles/role-page'),
   },
   {
     path: '/settings/approvals',
@@ -461,6 +467,15 @@ export const screens: readonly Screen[] = [
     opens: ['usersView'],
     parent: '/settings',
     about: 'Who did what, and when.',
+    page: () => import('../features/audit-log/audit-log-page'),
+  },
+  {
+    path: '/settings/messages',
+    title: 'Messages',
+    opens: ['usersManage'],
+    parent: '/settings',
+    about: 'The outbox: every e-mail and SMS, and what became of it.',
+    page: () => import('../features/messages/messages-page'),
   },
   {
     path: '/settings/notifications',
@@ -468,6 +483,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/settings',
     about: 'Which notices reach you by e-mail and push.',
+    page: () => import('../features/settings/notifications-page'),
   },
   {
     path: '/settings/billing',
@@ -475,6 +491,7 @@ export const screens: readonly Screen[] = [
     opens: ['usersManage'],
     parent: '/settings',
     about: 'Plan, payments and saved cards.',
+    page: () => import('../features/billing/billing-page'),
   },
   {
     path: '/settings/document-format',
@@ -482,6 +499,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/settings',
     about: 'Samples of the printed documents.',
+    page: () => import('../features/settings/document-formats-page'),
   },
   {
     path: '/settings/device-management',
@@ -489,6 +507,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/settings',
     about: 'Devices that work with the warehouse.',
+    page: () => import('../features/settings/device-management-page'),
   },
   {
     path: '/comming-soon',

@@ -38,6 +38,7 @@ const columns: ReadonlyArray<{ title: string; links: readonly SettingsLink[] }> 
     title: 'Tools',
     links: [
       { label: 'Audit Logs', path: '/settings/audit', about: 'Who did what, and when' },
+      { label: 'Messages', path: '/settings/messages', about: 'The outbox of e-mails and SMS' },
       { label: 'Billing', path: '/settings/billing', about: 'Plan, payments and cards' },
       { label: 'Device Management', path: '/comming-soon', about: 'Coming soon' },
       { label: 'Integrations', url: '/api/docs', about: 'Documentation of this system’s API' },

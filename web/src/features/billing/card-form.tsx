@@ -1,0 +1,100 @@
+import { brandOf, newCreditCard } from '@ghala/contract/billing';
+import { Button, Group, Select, Text, TextInput } from '@mantine/core';
+import { today } from '../../shared/format';
+import { FieldGrid } from '../../ui/field-grid';
+import { Form, SubmitButton } from '../../ui/form';
+import { useServerForm } from '../../ui/use-server-form';
+import { addCard, type CardValues, cardsKey } from './billing.api';
+
+const YEARS_AHEAD = 15;
+const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+
+/** Adds a payment card. Its number and code are checked by the server and kept nowhere. */
+export function CardForm({ onClose }: { onClose: () => void }) {
+  const form = useServerForm<CardValues, unknown, ReturnType<typeof requestOf>>({
+    initialValues: { cardHolderName: '', cardNumber: '', month: null, year: null, cvc: '' },
+    schema: newCreditCard,
+    toRequest: requestOf,
+    send: (request, { idempotencyKey }) => addCard(request, idempotencyKey),
+    failureTitle: 'Card not added',
+    successText: 'Payment Details Added',
+    refresh: [cardsKey],
+    guarded: false,
+    onSuccess: onClose,
+  });
+  const thisYear = Number(today().slice(0, 4));
+  const years = Array.from({ length: YEARS_AHEAD + 1 }, (_, index) => {
+    const year = String(thisYear + index);
+    return { value: year.slice(2), label: year };
+  });
+  const { cardNumber } = form.getValues();
+  const expiryError = form.errors.expirationDate;
+  return (
+    <Form form={form} label="Add Payment Method">
+      <TextInput
+        label="Card Holder Name"
+        required
+        data-autofocus
+        autoComplete="cc-name"
+        {...form.getInputProps('cardHolderName')}
+      />
+      <TextInput
+        label="Card Number"
+        required
+        inputMode="numeric"
+        autoComplete="cc-number"
+        maxLength={25}
+        rightSectionWidth="7rem"
+        rightSection={
+          cardNumber.length < 4 ? null : (
+            <Text size="sm" c="dimmed">
+              {brandOf(cardNumber)}
+            </Text>
+          )
+        }
+        {...form.getInputProps('cardNumber')}
+      />
+      <FieldGrid>
+        <Select
+          label="Expiry month"
+          required
+          searchable
+          data={months}
+          autoComplete="cc-exp-month"
+          {...form.getInputProps('month')}
+          error={expiryError}
+        />
+        <Select
+          label="Expiry year"
+          required
+          searchable
+          data={years}
+          autoComplete="cc-exp-year"
+          {...form.getInputProps('year')}
+          error={expiryError ? true : undefined}
+        />
+        <TextInput
+          label="CVC"
+          required
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+          {...form.getInputProps('cvc')}
+        />
+      </FieldGrid>
+      <Text size="sm" c="dimmed">
+        Only the brand, the last four digits, the name and the expiry are kept.
+      </Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <SubmitButton>Add card</SubmitButton>
+      </Group>
+    </Form>
+  );
+}
+
+function requestOf({ month, year, ...card }: CardValues) {
+  return { ...card, expirationDate: month && year ? `${month}/${year}` : '' };
+}

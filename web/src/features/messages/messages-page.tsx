@@ -1,0 +1,137 @@
+import { messageListQuery, type OutboxMessage } from '@ghala/contract/messages';
+import { Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatDate, formatDateTime, formatQuantity } from '../../shared/format';
+import { DescriptionList } from '../../ui/description-list';
+import { FilterBar } from '../../ui/filter-bar';
+import { Page } from '../../ui/page';
+import { StatusBadge } from '../../ui/status-badge';
+import type { Column } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+import { useListQuery } from '../../ui/use-list-query';
+import { useListState } from '../../ui/use-list-state';
+import classes from './messages-page.module.css';
+
+const PATH = '/messages';
+const { dateFrom, dateTo, channel, status } = messageListQuery.shape;
+const filters = { dateFrom, dateTo, channel, status };
+
+const channels = [
+  { value: '', label: 'All' },
+  { value: 'email', label: 'E-mail' },
+  { value: 'sms', label: 'SMS' },
+];
+const statuses = [
+  { value: '', label: 'All' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'held', label: 'Held' },
+];
+const labelIn = (choices: typeof channels) => (value: string) =>
+  choices.find((choice) => choice.value === value)?.label ?? value;
+const channelLabel = labelIn(channels);
+const statusLabel = labelIn(statuses);
+
+const columns: Column<OutboxMessage>[] = [
+  {
+    id: 'createdAt',
+    header: 'Date/Time',
+    cell: (message) => formatDateTime(message.createdAt),
+    sortKey: 'createdAt',
+    minWidth: '9.5rem',
+  },
+  { id: 'channel', header: 'Channel', cell: (message) => channelLabel(message.channel) },
+  { id: 'to', header: 'To', cell: (message) => message.to, minWidth: '12rem' },
+  { id: 'subject', header: 'Subject', cell: (message) => message.subject, minWidth: '14rem' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (message) => <StatusBadge status={statusLabel(message.status)} />,
+    onPhone: 'side',
+  },
+];
+
+/** The outbox: every e-mail and SMS that Ghala sent, or would send if there were a service for it. */
+export default function MessagesPage() {
+  const list = useListState(filters);
+  const messages = useListQuery<OutboxMessage>({ queryKey: ['messages'], path: PATH, list });
+  const [opened, setOpened] = useState<OutboxMessage>();
+  return (
+    <Page>
+      <FilterBar
+        list={list}
+        searchLabel="Address or subject"
+        chips={{
+          dateFrom: { label: 'Date From', show: formatDate },
+          dateTo: { label: 'Date To', show: formatDate },
+          channel: { label: 'Channel', show: channelLabel },
+          status: { label: 'Status', show: statusLabel },
+        }}
+      >
+        {(_field, textField) => (
+          <>
+            <TextInput type="date" label="Date From" {...textField('dateFrom')} />
+            <TextInput type="date" label="Date To" {...textField('dateTo')} />
+            <Select label="Channel" data={channels} allowDeselect={false} {...textField('channel')} />
+            <Select label="Status" data={statuses} allowDeselect={false} {...textField('status')} />
+          </>
+        )}
+      </FilterBar>
+      <DataTable
+        name="messages"
+        label="Messages"
+        columns={columns}
+        list={list}
+        query={messages}
+        summary={messages.data ? `${formatQuantity(messages.data.total)} messages` : null}
+        onRowOpen={setOpened}
+        exports={{ path: PATH, name: 'messages' }}
+        empty={{ text: 'No Message Found.' }}
+      />
+      <Modal
+        opened={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={opened?.subject || 'Message'}
+        size="lg"
+      >
+        {opened ? <MessageDetail message={opened} /> : null}
+      </Modal>
+    </Page>
+  );
+}
+
+const heldBack = 'No service sends this channel: hand the message on yourself.';
+
+function MessageDetail({ message }: { message: OutboxMessage }) {
+  const { status: code, createdAt, sentAt, attempts, lastError } = message;
+  return (
+    <Stack>
+      <DescriptionList
+        items={[
+          { label: 'To', value: message.to },
+          { label: 'Channel', value: channelLabel(message.channel) },
+          { label: 'Status', value: <StatusBadge status={statusLabel(code)} /> },
+          { label: 'Date/Time', value: formatDateTime(createdAt) },
+          ...(sentAt === null ? [] : [{ label: 'Sent', value: formatDateTime(sentAt) }]),
+          ...(attempts > 0 ? [{ label: 'Tries', value: formatQuantity(attempts) }] : []),
+          ...(lastError === null ? [] : [{ label: 'What went wrong', value: lastError }]),
+        ]}
+      />
+      {code === 'held' ? (
+        <Text size="sm" c="dimmed">
+          {heldBack}
+        </Text>
+      ) : null}
+      {message.body === '' ? (
+        <Text size="sm" c="dimmed">
+          {message.isSecret
+            ? 'What it said is no longer shown: it held a password, code or link.'
+            : 'This message is empty.'}
+        </Text>
+      ) : (
+        <Text className={classes.body}>{message.body}</Text>
+      )}
+    </Stack>
+  );
+}
