@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { answer } from './common/answer';
+import { day } from './common/date';
 import { optionalEmail, optionalFlag, optionalText, phone, text } from './common/field';
 import { filterText } from './common/filter';
+import { id } from './common/id';
 import { listQuery } from './common/list-query';
 
 /** How a supplier's phone number begins in the form. */
 export const PHONE_START = '+254';
 
-export const newSupplier = z.object({
+const fields = {
   name: text(200),
   /** Nature of business. */
   business: optionalText(200),
@@ -18,7 +20,51 @@ export const newSupplier = z.object({
   phone,
   email: optionalEmail,
   prequalified: optionalFlag(true),
+};
+export const newSupplier = z.object(fields);
+
+/** What is left out stays as it is. */
+export const supplierChanges = z.object(fields).partial();
+
+/** A paper of a supplier. The paper itself comes beside these as the file `file`. */
+export const newSupplierDocument = z.object({
+  name: text(200),
+  idNumber: optionalText(60),
+  /** The last day that it is good for; empty for one that never expires. */
+  expiry: z
+    .union([z.literal(''), z.null(), day], { error: 'must be a date such as 2026-01-31' })
+    .optional()
+    .transform((value) => (value === undefined || value === '' ? null : value)),
+  supplierId: id,
 });
+
+export const supplierDocument = z.object({
+  id: z.number(),
+  name: z.string(),
+  idNumber: z.string(),
+  expiry: z.string().nullable(),
+  /** Name of the stored file: opened at /files/{document}. */
+  document: z.string(),
+  supplierId: z.number(),
+  createdAt: z.string(),
+});
+export type SupplierDocument = z.infer<typeof supplierDocument>;
+
+/** A purchase order as the supplier's screen shows it. */
+const supplierPurchase = z.object({
+  id: z.number(),
+  purchaseNo: z.string(),
+  department: z.string(),
+  project: z.string(),
+  status: z.string(),
+  /** The order's total in Kenyan shillings, with VAT where it carries any. */
+  amount: z.number(),
+  createdAt: z.string(),
+  /** Who raised it. */
+  User: z.object({ name: z.string() }),
+  PurchaseProduct: z.array(z.object({ price: z.number() })),
+});
+export type SupplierPurchase = z.infer<typeof supplierPurchase>;
 
 export const supplierRow = z.object({
   id: z.number(),
@@ -32,10 +78,17 @@ export const supplierRow = z.object({
   email: z.string(),
   prequalified: z.boolean(),
   createdAt: z.string(),
+  purchases: z.array(supplierPurchase),
+  /** How many `purchases` there are, and their amounts together. */
+  purchaseCount: z.number(),
+  purchaseAmount: z.number(),
 });
 export type SupplierRow = z.infer<typeof supplierRow>;
 
-export const supplierQuery = listQuery.extend({
+const supplierDetail = supplierRow.extend({ documents: z.array(supplierDocument) });
+export type SupplierDetail = z.infer<typeof supplierDetail>;
+
+const filters = {
   name: filterText(),
   code: filterText(),
   business: filterText(),
@@ -43,7 +96,9 @@ export const supplierQuery = listQuery.extend({
     .enum(['true', 'false', '1', '0', '', 'All'], { error: 'must be true or false' })
     .optional()
     .transform((value) => (value === undefined || value === '' || value === 'All' ? null : /^(true|1)$/.test(value))),
-});
-export type SupplierFilters = Pick<z.output<typeof supplierQuery>, 'name' | 'code' | 'business' | 'prequalified' | 'q'>;
+};
+export const supplierQuery = listQuery.extend(filters);
+export type SupplierFilters = Pick<z.output<typeof supplierQuery>, keyof typeof filters | 'q'>;
 
-export const supplierAnswer = answer({ supplier: supplierRow });
+export const supplierAnswer = answer({ supplier: supplierDetail });
+export const supplierDocumentsAnswer = answer({ documents: z.array(supplierDocument) });

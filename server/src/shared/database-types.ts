@@ -379,6 +379,18 @@ export interface StockRecords {
   warehouse_id: number;
 }
 
+export interface SupplierDocuments {
+  created_at: Generated<string>;
+  created_by_id: number;
+  deleted_at: string | null;
+  document: string;
+  expiry: string | null;
+  id: Generated<number>;
+  id_number: Generated<string>;
+  name: string;
+  supplier_id: number;
+}
+
 export interface Suppliers {
   address: Generated<string>;
   business: Generated<string>;
@@ -461,6 +473,7 @@ export interface DB {
   sessions: Sessions;
   stock_ledger: StockLedger;
   stock_records: StockRecords;
+  supplier_documents: SupplierDocuments;
   suppliers: Suppliers;
   tags: Tags;
   units: Units;

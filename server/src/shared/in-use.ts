@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from './errors';
 import type { Operation } from './operation';
 
-/** What is about to be deleted: places (a warehouse with all that lies in it, or one section) or a product. */
-export type Doomed = { placeIds: readonly number[] } | { productId: number };
+/** What can hold stock: places (a warehouse with all that lies in it, or one section), or a product. */
+type Stocked = { placeIds: readonly number[] } | { productId: number };
+
+/** What is about to be deleted. */
+export type Doomed = Stocked | { supplierId: number };
 
 const NAMED_DOCUMENTS = 3;
 const words = new Intl.ListFormat('en-GB');
@@ -17,14 +20,13 @@ const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 export async function refuseWhileInUse(operation: Operation, name: string, doomed: Doomed): Promise<void> {
   // Documents first: one that is processed between the two checks then shows as stock.
   await refuseOpenDocuments(operation, name, doomed);
-  await refuseStock(operation, name, doomed);
+  if (!('supplierId' in doomed)) await refuseStock(operation, name, doomed);
 }
 
 async function refuseOpenDocuments(operation: Operation, name: string, doomed: Doomed): Promise<void> {
   const { rows } = await sql<{ number: string }>`
     select batch.batch_no as number from batches batch
-      where batch.status = 'saved' and exists (
-        select from batch_items line where line.batch_id = batch.id and ${ofLine(doomed)})
+      where batch.status = 'saved' and ${ofBatch(doomed)}
     union all
     select note.note_no from issue_notes note
       where note.status in ('pending', 'active') and ${ofNote(doomed)}
@@ -36,7 +38,7 @@ async function refuseOpenDocuments(operation: Operation, name: string, doomed: D
   throw new AppError('conflict', `${name} cannot be deleted: ${words.format(named)} ${verb} not finished`);
 }
 
-async function refuseStock(operation: Operation, name: string, doomed: Doomed): Promise<void> {
+async function refuseStock(operation: Operation, name: string, doomed: Stocked): Promise<void> {
   const records = sql`stock_records record where ${ofRecord(doomed)}`;
   await sql`select from ${records} order by record.id for update`.execute(operation.db);
   const { rows } = await sql<{ quantity: number; reserved: number; thing: string; place: string; records: number }>`
@@ -57,19 +59,23 @@ async function refuseStock(operation: Operation, name: string, doomed: Doomed): 
   throw new AppError('conflict', `${name} cannot be deleted: ${first.place} still holds ${words.format(held)}`);
 }
 
-function ofRecord(doomed: Doomed): RawBuilder<boolean> {
+function ofRecord(doomed: Stocked): RawBuilder<boolean> {
   return 'productId' in doomed
     ? sql`record.product_id = ${doomed.productId}`
     : sql`(record.warehouse_id = any(${doomed.placeIds}::int[]) or record.section_id = any(${doomed.placeIds}::int[]))`;
 }
 
-function ofLine(doomed: Doomed): RawBuilder<boolean> {
-  return 'productId' in doomed
-    ? sql`line.product_id = ${doomed.productId}`
-    : sql`(line.warehouse_id = any(${doomed.placeIds}::int[]) or line.section_id = any(${doomed.placeIds}::int[]))`;
+function ofBatch(doomed: Doomed): RawBuilder<boolean> {
+  if ('supplierId' in doomed) return sql`batch.supplier_id = ${doomed.supplierId}`;
+  const named =
+    'productId' in doomed
+      ? sql`line.product_id = ${doomed.productId}`
+      : sql`(line.warehouse_id = any(${doomed.placeIds}::int[]) or line.section_id = any(${doomed.placeIds}::int[]))`;
+  return sql`exists (select from batch_items line where line.batch_id = batch.id and ${named})`;
 }
 
 function ofNote(doomed: Doomed): RawBuilder<boolean> {
+  if ('supplierId' in doomed) return sql`false`;
   return 'productId' in doomed
     ? sql`exists (select from issue_note_items line where line.note_id = note.id and line.product_id = ${doomed.productId})`
     : sql`note.warehouse_id = any(${doomed.placeIds}::int[])`;

@@ -1,38 +1,75 @@
-import type { SupplierFilters, SupplierRow } from '@ghala/contract/suppliers';
-import { sql } from 'kysely';
+import type { SupplierDetail, SupplierDocument, SupplierFilters, SupplierPurchase } from '@ghala/contract/suppliers';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../shared/database';
+import type { DB } from '../../shared/database-types';
 import { likePattern } from '../../shared/list';
 
 /** The text that suppliers are searched in; an index stands on exactly this. */
 const searched = sql<string>`(suppliers.name || ' ' || suppliers.code)`;
 
-function suppliers(database: Database) {
-  return database
-    .selectFrom('suppliers')
-    .select([
-      'suppliers.id',
-      'suppliers.code',
-      'suppliers.name',
-      'suppliers.business',
-      'suppliers.address',
-      'suppliers.id_number as idNumber',
-      'suppliers.contact',
-      'suppliers.phone',
-      'suppliers.email',
-      'suppliers.prequalified',
-      'suppliers.created_at as createdAt',
-    ])
-    .where('suppliers.deleted_at', 'is', null);
+const columns = [
+  'suppliers.id',
+  'suppliers.code',
+  'suppliers.name',
+  'suppliers.business',
+  'suppliers.address',
+  'suppliers.id_number as idNumber',
+  'suppliers.contact',
+  'suppliers.phone',
+  'suppliers.email',
+  'suppliers.prequalified',
+  'suppliers.created_at as createdAt',
+  // There are no purchase orders yet.
+  sql<SupplierPurchase[]>`'[]'::json`.as('purchases'),
+  sql<number>`0::int`.as('purchaseCount'),
+  sql<number>`0::numeric`.as('purchaseAmount'),
+] as const;
+
+export function listedSuppliers(database: Database, filters: SupplierFilters) {
+  return countedSuppliers(database, filters).select(columns);
 }
 
-export function listedSuppliers(database: Database, { q, name, code, business, prequalified }: SupplierFilters) {
-  let found = suppliers(database);
+/** As many rows as the list, without its columns. */
+export function countedSuppliers(database: Database, { q, name, code, business, prequalified }: SupplierFilters) {
+  let found = existing(database);
   if (q !== undefined && q !== '') found = found.where(sql<boolean>`${searched} ilike ${likePattern(q)}`);
-  for (const [column, part] of Object.entries({ name, code, business }))
-    if (part !== null) found = found.where(sql<boolean>`${sql.ref(`suppliers.${column}`)} ilike ${likePattern(part)}`);
+  // The index stands on name and code together, so a part of either is asked for there first.
+  for (const [column, part] of Object.entries({ name, code })) {
+    if (part === null) continue;
+    const pattern = likePattern(part);
+    found = found.where(
+      sql<boolean>`${searched} ilike ${pattern} and ${sql.ref(`suppliers.${column}`)} ilike ${pattern}`,
+    );
+  }
+  if (business !== null) found = found.where(sql<boolean>`suppliers.business ilike ${likePattern(business)}`);
   return prequalified === null ? found : found.where('suppliers.prequalified', '=', prequalified);
 }
 
-export function supplierOf(database: Database, id: number): Promise<SupplierRow | undefined> {
-  return suppliers(database).where('suppliers.id', '=', id).executeTakeFirst();
+function existing(database: Database): SelectQueryBuilder<DB, 'suppliers', Record<never, never>> {
+  return database.selectFrom('suppliers').where('suppliers.deleted_at', 'is', null);
+}
+
+/** A supplier with its documents. */
+export async function supplierOf(database: Database, id: number): Promise<SupplierDetail | undefined> {
+  const supplier = await existing(database).select(columns).where('suppliers.id', '=', id).executeTakeFirst();
+  return supplier && { ...supplier, documents: await documentsOf(database, id) };
+}
+
+/** The documents of a supplier, the oldest first. */
+export function documentsOf(database: Database, supplierId: number): Promise<SupplierDocument[]> {
+  return database
+    .selectFrom('supplier_documents')
+    .select([
+      'id',
+      'name',
+      'id_number as idNumber',
+      sql<string | null>`expiry::text`.as('expiry'),
+      'document',
+      'supplier_id as supplierId',
+      'created_at as createdAt',
+    ])
+    .where('supplier_id', '=', supplierId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
 }

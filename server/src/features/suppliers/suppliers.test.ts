@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createTestApp } from '../../../test/test-app';
+import { makeNog, uniqueName } from '../../../test/fixtures';
+import { createTestApp, FormPayload } from '../../../test/test-app';
 
 const test = await createTestApp();
 const buyer = await test.signIn(['supplierView', 'supplierAdd']);
+const manager = await test.signIn(['supplierView', 'supplierManage']);
 const storekeeper = await test.signIn(['batchAdd']);
 const member = await test.signIn([]);
 
@@ -61,15 +63,158 @@ describe('suppliers', () => {
     expect(await names('?business=hard&prequalified=false')).toEqual(['Juma Hardware']);
     expect(await names('?prequalified=true')).toEqual(['Achieng Stores']);
     expect(await names('?name=%25')).toEqual([]);
+    expect(await names('?name=sup-0001')).toEqual([]);
+    expect(await names('?name=juma&code=0001')).toEqual(['Juma Hardware']);
+    expect(await names('?code=0002')).toEqual(['Achieng Stores']);
+    expect(await names('?sort=-name')).toEqual(['Juma Hardware', 'Achieng Stores']);
+    const page = await storekeeper.get('/api/suppliers?prequalified=true&limit=1');
+    expect(page.headers['x-total-count']).toBe('1');
     expect((await storekeeper.get('/api/suppliers?prequalified=maybe')).status).toBe(422);
   });
 
   it('are answered one by one', async () => {
     const [first] = (await buyer.get('/api/suppliers')).body;
-    expect((await buyer.get(`/api/suppliers/${first.id}`)).body.supplier).toEqual(first);
+    expect((await buyer.get(`/api/suppliers/${first.id}`)).body.supplier).toEqual({ ...first, documents: [] });
+    expect(first).toMatchObject({ purchases: [], purchaseCount: 0, purchaseAmount: 0 });
     expect((await storekeeper.get(`/api/suppliers/${first.id}`)).status).toBe(403);
     expect((await test.stranger.get(`/api/suppliers/${first.id}`)).status).toBe(401);
     expect((await buyer.get('/api/suppliers/999999')).status).toBe(404);
     expect((await buyer.get('/api/suppliers/x')).status).toBe(422);
+  });
+});
+
+it('exports the list with the columns of its screen', async () => {
+  const { headers, raw } = await buyer.get('/api/suppliers?format=csv&business=hard');
+  expect(headers['content-disposition']).toMatch(/_suppliers\.csv"$/);
+  const [head, row] = raw.toString().replace('\ufeff', '').split('\n');
+  expect(head).toBe('No.,Supplier Name & Code,Nature of Business,Status,No. of POs,PO Amount to Date');
+  expect(row).toBe('1,Juma Hardware - SUP-0001,Hardware,Not Pre-qualified,0,0');
+  expect((await buyer.get('/api/suppliers?format=pdf')).raw.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+async function made(values: Record<string, unknown> = {}): Promise<{ id: number; name: string }> {
+  return (await buyer.post('/api/suppliers', { ...hardware, name: uniqueName('Supplier'), ...values })).body.supplier;
+}
+
+describe('changing a supplier', () => {
+  it('is for supplierManage', async () => {
+    const { id } = await made();
+    expect((await test.stranger.post(`/api/suppliers/${id}`, hardware)).status).toBe(401);
+    expect((await buyer.post(`/api/suppliers/${id}`, hardware)).status).toBe(403);
+  });
+
+  it('refuses what is wrong, names each, and knows no others', async () => {
+    const { id } = await made();
+    const { status, body } = await manager.post(`/api/suppliers/${id}`, { name: ' ', phone: '0712345678' });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ name: 'is required', phone: 'Expected format +254.... 13 character long' });
+    expect((await manager.post('/api/suppliers/999999', { name: 'Nobody' })).status).toBe(404);
+    const twin = await manager.post(`/api/suppliers/${id}`, { name: 'JUMA HARDWARE' });
+    expect(twin.status).toBe(409);
+  });
+
+  it('keeps what is left out, and logs both states', async () => {
+    const supplier = await made();
+    const { body } = await manager.post(`/api/suppliers/${supplier.id}`, { contact: 'Wanjiku', email: '' });
+    expect(body.supplier).toEqual({ ...supplier, contact: 'Wanjiku', email: '' });
+    const log = await test.database
+      .selectFrom('audit_logs')
+      .select(['action', 'before', 'after'])
+      .where('entity', '=', 'Supplier')
+      .where('entity_id', '=', supplier.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(log).toMatchObject({
+      action: 'update',
+      before: { contact: 'Juma Otieno', prequalified: false },
+      after: { contact: 'Wanjiku', prequalified: false },
+    });
+  });
+});
+
+describe('deleting a supplier', () => {
+  it('is for supplierManage', async () => {
+    const { id } = await made();
+    expect((await test.stranger.get(`/api/suppliers/delete/${id}`)).status).toBe(401);
+    expect((await buyer.get(`/api/suppliers/delete/${id}`)).status).toBe(403);
+    expect((await manager.get('/api/suppliers/delete/x')).status).toBe(422);
+    expect((await manager.get('/api/suppliers/delete/999999')).status).toBe(404);
+  });
+
+  it('takes it from the list and frees its name', async () => {
+    const { id, name } = await made();
+    expect((await manager.get(`/api/suppliers/delete/${id}`)).body.message).toBe('Suppliers deleted successfully');
+    expect((await manager.get(`/api/suppliers/${id}`)).status).toBe(404);
+    expect((await manager.get(`/api/suppliers/delete/${id}`)).status).toBe(404);
+    expect((await manager.post(`/api/suppliers/${id}`, { name })).status).toBe(404);
+    expect((await made({ name })).id).not.toBe(id);
+  });
+
+  it('is refused while a saved receipt names it', async () => {
+    const { id, name } = await made();
+    const nog = await makeNog(test.database);
+    const batch = await test.database
+      .insertInto('batches')
+      .values({ nog_id: nog.id, supplier_id: id, is_internal: false, created_by_id: Number(buyer.actor?.id) })
+      .returning(['id', 'batch_no'])
+      .executeTakeFirstOrThrow();
+    const refused = await manager.get(`/api/suppliers/delete/${id}`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toBe(`${name} cannot be deleted: ${batch.batch_no} is not finished`);
+    await test.database.updateTable('batches').set({ status: 'processed' }).where('id', '=', batch.id).execute();
+    expect((await manager.get(`/api/suppliers/delete/${id}`)).status).toBe(200);
+  });
+});
+
+describe('documents of a supplier', () => {
+  const licence = { name: 'Licence', idNumber: 'L-9', expiry: '2027-01-31' };
+  const file = { name: 'licence.txt', content: 'valid' };
+
+  it('are added by who adds or manages suppliers', async () => {
+    const { id } = await made();
+    const form = new FormPayload({ ...licence, supplierId: id, file });
+    expect((await test.stranger.post('/api/suppliers/document', form)).status).toBe(401);
+    expect((await storekeeper.post('/api/suppliers/document', form)).status).toBe(403);
+    const { body } = await buyer.post('/api/suppliers/document', form);
+    expect(body).toMatchObject({
+      status: 1,
+      message: 'Supplier Document created',
+      documents: [{ ...licence, supplierId: id, document: expect.stringMatching(/^[a-z0-9]{32}\.txt$/) }],
+    });
+    const [document] = body.documents;
+    expect((await buyer.get(`/api/suppliers/${id}`)).body.supplier.documents).toEqual([document]);
+    expect((await buyer.get(`/api/files/${document.document}`)).raw.toString()).toBe('valid');
+  });
+
+  it('need a name, an existing supplier and a file; the expiry is a day or none', async () => {
+    const { id } = await made();
+    const add = (fields: ConstructorParameters<typeof FormPayload>[0]) =>
+      manager.post('/api/suppliers/document', new FormPayload(fields));
+    expect(Object.keys((await add({ expiry: '31/1/2027', file })).body.errors).sort()).toEqual([
+      'expiry',
+      'name',
+      'supplierId',
+    ]);
+    expect((await add({ name: 'Licence', supplierId: id })).body.errors).toEqual({ file: 'is required' });
+    expect((await add({ name: 'Licence', supplierId: 999_999, file })).status).toBe(404);
+    const { documents } = (await add({ name: 'PIN', supplierId: id, expiry: '', file })).body;
+    expect(documents).toMatchObject([{ name: 'PIN', idNumber: '', expiry: null }]);
+  });
+
+  it('are deleted by who manages suppliers', async () => {
+    const { id } = await made();
+    const { documents } = (
+      await buyer.post('/api/suppliers/document', new FormPayload({ ...licence, supplierId: id, file }))
+    ).body;
+    const path = `/api/suppliers/document/${documents[0].id}`;
+    expect((await test.stranger.get(path)).status).toBe(401);
+    expect((await buyer.get(path)).status).toBe(403);
+    expect((await manager.get('/api/suppliers/document/x')).status).toBe(422);
+    expect((await manager.get(path)).body).toEqual({
+      status: 1,
+      message: 'Supplier Document deleted successfully',
+      documents: [],
+    });
+    expect((await manager.get(path)).status).toBe(404);
   });
 });

@@ -1,0 +1,19 @@
+/** A document is marked this many days before it expires. */
+const WARNED_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** How a supplier's qualification reads. */
+export function qualificationWord(prequalified: boolean): 'Pre-qualified' | 'Not Pre-qualified' {
+  return prequalified ? 'Pre-qualified' : 'Not Pre-qualified';
+}
+
+/**
+ * The mark of a document by the last day it is good for; undefined while that lies further away.
+ * @param today the business's calendar day, YYYY-MM-DD as `expiry` is
+ */
+export function expiryMark(expiry: string | null, today: string): 'Expired' | 'Expires soon' | undefined {
+  if (expiry === null) return undefined;
+  const daysLeft = (Date.parse(expiry) - Date.parse(today)) / DAY_MS;
+  if (daysLeft < 0) return 'Expired';
+  return daysLeft <= WARNED_DAYS ? 'Expires soon' : undefined;
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { refuseWhileInUse } from '../../shared/in-use';
+import type { Operation } from '../../shared/operation';
+import { lockSupplier } from './locked-supplier';
+
+/**
+ * Deletes a supplier softly, so that history keeps its name.
+ * @throws {AppError} conflict while an open document names it.
+ */
+export async function deleteSupplier(operation: Operation, id: number): Promise<void> {
+  const { name, code, ...values } = await lockSupplier(operation, id);
+  await refuseWhileInUse(operation, name, { supplierId: id });
+  await operation.db.updateTable('suppliers').set({ deleted_at: sql`now()` }).where('id', '=', id).execute();
+  await operation.audit({
+    entity: 'Supplier',
+    entityId: id,
+    action: 'delete',
+    details: `Supplier ${name} (${code}) deleted`,
+    before: { name, code, ...values },
+  });
+}

@@ -1,0 +1,15 @@
+import { notFound } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+
+/** A supplier as it stands, locked against change. @throws {AppError} not_found */
+export async function lockSupplier(operation: Operation, id: number) {
+  const supplier = await operation.db
+    .selectFrom('suppliers')
+    .select(['code', 'name', 'business', 'address', 'id_number', 'contact', 'phone', 'email', 'prequalified'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (supplier === undefined) throw notFound('Supplier');
+  return supplier;
+}

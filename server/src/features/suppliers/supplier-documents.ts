@@ -1,0 +1,55 @@
+import type { newSupplierDocument } from '@ghala/contract/suppliers';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { notFound } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { lockSupplier } from './locked-supplier';
+
+/** Adds a paper to a supplier; `document` is the name of its stored file. */
+export async function addDocument(
+  operation: Operation,
+  { supplierId, name, idNumber, expiry }: z.output<typeof newSupplierDocument>,
+  document: string,
+): Promise<void> {
+  const supplier = await lockSupplier(operation, supplierId);
+  const values = { name, id_number: idNumber, expiry, document };
+  await operation.db
+    .insertInto('supplier_documents')
+    .values({ ...values, supplier_id: supplierId, created_by_id: operation.actor.id })
+    .execute();
+  await operation.audit({
+    entity: 'Supplier',
+    entityId: supplierId,
+    action: 'update',
+    details: `Document ${name} of supplier ${supplier.name} added`,
+    after: values,
+  });
+}
+
+/** Takes a paper from a supplier and returns the supplier's id. @throws {AppError} not_found */
+export async function deleteDocument(operation: Operation, id: number): Promise<number> {
+  const found = await operation.db
+    .selectFrom('supplier_documents')
+    .select('supplier_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (found === undefined) throw notFound('Supplier document');
+  // The supplier's lock keeps the same paper from being deleted twice.
+  const supplier = await lockSupplier(operation, found.supplier_id);
+  const deleted = await operation.db
+    .updateTable('supplier_documents')
+    .set({ deleted_at: sql`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(['name', 'id_number', sql<string | null>`expiry::text`.as('expiry'), 'document'])
+    .executeTakeFirst();
+  if (deleted === undefined) throw notFound('Supplier document');
+  await operation.audit({
+    entity: 'Supplier',
+    entityId: found.supplier_id,
+    action: 'update',
+    details: `Document ${deleted.name} of supplier ${supplier.name} deleted`,
+    before: deleted,
+  });
+  return found.supplier_id;
+}

@@ -1,0 +1,24 @@
+import type { supplierChanges } from '@ghala/contract/suppliers';
+import type { z } from 'zod';
+import type { Operation } from '../../shared/operation';
+import { lockSupplier } from './locked-supplier';
+
+/** Changes what is given of a supplier; its code stays. */
+export async function updateSupplier(
+  operation: Operation,
+  id: number,
+  { idNumber, ...body }: z.output<typeof supplierChanges>,
+): Promise<void> {
+  const { code, ...before } = await lockSupplier(operation, id);
+  const given = Object.entries({ ...body, id_number: idNumber }).filter(([, value]) => value !== undefined);
+  const after: typeof before = { ...before, ...Object.fromEntries(given) };
+  await operation.db.updateTable('suppliers').set(after).where('id', '=', id).execute();
+  await operation.audit({
+    entity: 'Supplier',
+    entityId: id,
+    action: 'update',
+    details: `Supplier ${after.name} (${code}) updated`,
+    before,
+    after,
+  });
+}
