@@ -9,6 +9,6 @@ test('the file name comes out of Content-Disposition, encoded or not', () => {
   expect(fileNameIn(null)).toBeUndefined();
 });
 
-test('a stamped name begins with the moment', () => {
-  expect(stampedName('batch_note', 'pdf', new Date('2026-01-31T14:30:05.123Z'))).toBe('20260131143005_batch_note.pdf');
+test('a stamped name begins with the moment in business time', () => {
+  expect(stampedName('batch_note', 'pdf', new Date('2026-01-31T22:30:05.123Z'))).toBe('20260201-013005_batch_note.pdf');
 });

@@ -1,4 +1,5 @@
 import { apiFile, type QueryParams } from './api-client';
+import { fileStamp } from './format';
 
 /**
  * Fetches a file from the API (with the session's token) and hands it to the browser's downloads.
@@ -38,7 +39,10 @@ export function fileNameIn(header: string | null): string | undefined {
   return /filename\s*=\s*"?([^";]+)"?/i.exec(header)?.[1]?.trim();
 }
 
-/** A time-stamped file name, as the exports and documents are named: 20260131143005_stock_activity.csv. */
+/**
+ * A time-stamped file name, in business time and in the form that the server gives its own files:
+ * 20260131-173005_stock_activity.csv.
+ */
 export function stampedName(name: string, extension: string, now = new Date()): string {
-  return `${now.toISOString().replace(/\D/g, '').slice(0, 14)}_${name}.${extension}`;
+  return `${fileStamp(now)}_${name}.${extension}`;
 }
