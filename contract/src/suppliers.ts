@@ -100,5 +100,8 @@ const filters = {
 export const supplierQuery = listQuery.extend(filters);
 export type SupplierFilters = Pick<z.output<typeof supplierQuery>, keyof typeof filters | 'q'>;
 
+/** With `format` the supplier's purchase orders to date come as a file. */
+export const oneSupplierQuery = listQuery.pick({ format: true });
+
 export const supplierAnswer = answer({ supplier: supplierDetail });
 export const supplierDocumentsAnswer = answer({ documents: z.array(supplierDocument) });

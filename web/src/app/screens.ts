@@ -264,6 +264,7 @@ export const screens: readonly Screen[] = [
     title: 'Suppliers',
     opens: ['supplierView'],
     about: 'Every supplier, with qualification and orders to date.',
+    page: () => import('../features/suppliers/supplier-list-page'),
   },
   {
     path: '/suppliers/add',
@@ -271,6 +272,7 @@ export const screens: readonly Screen[] = [
     opens: ['supplierAdd'],
     parent: '/suppliers',
     about: 'Add a supplier and its documents, in two steps.',
+    page: () => import('../features/suppliers/supplier-add-page'),
   },
   {
     path: '/suppliers/$id',
@@ -278,6 +280,7 @@ export const screens: readonly Screen[] = [
     opens: ['supplierView'],
     parent: '/suppliers',
     about: 'One supplier: details, documents and purchase orders.',
+    page: () => import('../features/suppliers/supplier-detail-page'),
   },
 
   // Purchases

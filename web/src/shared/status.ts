@@ -81,6 +81,8 @@ const looks: Record<string, StatusLook> = {
   'non - user': { color: 'gray', icon: IconUser },
   'pre-qualified': { color: 'green', icon: IconCheck },
   'not pre-qualified': { color: 'gray', icon: IconCircleDashed },
+  expired: { color: 'red', icon: IconAlertTriangle },
+  'expires soon': { color: 'yellow', icon: IconClock },
   // Messages
   sent: { color: 'green', icon: IconCheck },
   failed: { color: 'red', icon: IconX },

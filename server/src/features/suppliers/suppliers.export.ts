@@ -1,5 +1,6 @@
 import { qualificationWord } from '@ghala/contract/supplier-words';
-import type { SupplierRow } from '@ghala/contract/suppliers';
+import type { SupplierPurchase, SupplierRow } from '@ghala/contract/suppliers';
+import { formatMoment } from '../../shared/business-time';
 import type { ListExport } from '../../shared/list-export';
 
 export const suppliersExport: ListExport<SupplierRow> = {
@@ -13,3 +14,20 @@ export const suppliersExport: ListExport<SupplierRow> = {
     { title: 'PO Amount to Date', isNumber: true, value: (row) => row.purchaseAmount },
   ],
 };
+
+/** A supplier's purchase orders to date as a file. */
+export function supplierPurchasesExport(supplierName: string, timezone: string): ListExport<SupplierPurchase> {
+  return {
+    title: `Purchase orders to date - ${supplierName}`,
+    fileName: 'supplier_purchases',
+    columns: [
+      { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone, false) },
+      { title: 'PO No.', value: (row) => row.purchaseNo },
+      { title: 'Dept', value: (row) => row.department },
+      { title: 'Project', value: (row) => row.project },
+      { title: 'Raised By', value: (row) => row.User.name },
+      { title: 'Status', value: (row) => row.status },
+      { title: 'Amount', isNumber: true, value: (row) => row.amount },
+    ],
+  };
+}

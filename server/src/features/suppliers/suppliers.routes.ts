@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { done } from '@ghala/contract/common/answer';
 import { idParams } from '@ghala/contract/common/id';
 import {
   newSupplier,
+  oneSupplierQuery,
   type SupplierDetail,
   supplierAnswer,
   supplierChanges,
@@ -15,11 +17,12 @@ import type { App } from '../../shared/app-types';
 import type { Database } from '../../shared/database';
 import { notFound } from '../../shared/errors';
 import { answerList } from '../../shared/list';
+import { sendExport } from '../../shared/list-export';
 import { operate } from '../../shared/operation';
 import { createSupplier } from './create-supplier';
 import { deleteSupplier } from './delete-supplier';
 import { supplierDocuments } from './supplier-documents.routes';
-import { suppliersExport } from './suppliers.export';
+import { supplierPurchasesExport, suppliersExport } from './suppliers.export';
 import { countedSuppliers, listedSuppliers, supplierOf } from './suppliers.queries';
 import { updateSupplier } from './update-supplier';
 
@@ -33,9 +36,22 @@ export function suppliers(app: App): void {
     '/suppliers/:id',
     {
       config: { access: 'supplierView' },
-      schema: { tags, summary: 'One supplier', params: idParams, response: { 200: supplierAnswer } },
+      schema: {
+        tags,
+        summary: 'One supplier; with `format` its purchase orders to date as a file',
+        params: idParams,
+        querystring: oneSupplierQuery,
+        response: { 200: supplierAnswer },
+      },
     },
-    async (request) => ok('Supplier', { supplier: await detail(app.database, request.params.id) }),
+    async (request, reply) => {
+      const { format } = request.query;
+      const supplier = await detail(app.database, request.params.id);
+      if (format === undefined) return ok('Supplier', { supplier });
+      const definition = supplierPurchasesExport(supplier.name, app.config.businessTimezone);
+      await sendExport(request, reply, format, definition, Readable.from(supplier.purchases));
+      return reply;
+    },
   );
   app.post(
     '/suppliers',

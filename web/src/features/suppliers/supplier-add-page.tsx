@@ -1,0 +1,54 @@
+import type { SupplierDetail } from '@ghala/contract/suppliers';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { LinkButton } from '../../ui/link-button';
+import { Page } from '../../ui/page';
+import { Section } from '../../ui/section';
+import { DocumentForm } from './document-form';
+import { DocumentsTable } from './documents-table';
+import { NewSupplierForm } from './supplier-form';
+import { SupplierLoader } from './supplier-loader';
+import { keepSupplier } from './suppliers.api';
+
+/** Adds a supplier: its details, then its documents. The address names it from then on, so a reload loses nothing. */
+export default function SupplierAddPage() {
+  const { id } = useSearch({ strict: false }) as { id?: string };
+  const madeId = Number(id) || 0;
+  if (madeId === 0) return <Steps />;
+  return (
+    <SupplierLoader id={madeId} isNarrow>
+      {(supplier) => <Steps key={supplier.id} made={supplier} />}
+    </SupplierLoader>
+  );
+}
+
+function Steps({ made }: { made?: SupplierDetail }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const close = (
+    <LinkButton to="/suppliers" variant="default">
+      Close
+    </LinkButton>
+  );
+
+  function goOn(created: SupplierDetail) {
+    keepSupplier(client, created.id, created);
+    void navigate({ to: '.', search: { id: created.id }, replace: true });
+  }
+
+  return (
+    <Page isNarrow>
+      <Section title="1. Supplier Details">
+        <NewSupplierForm made={made} onCreated={goOn}>
+          {made ? null : close}
+        </NewSupplierForm>
+      </Section>
+      {made ? (
+        <Section title="2. Supplier Documents" actions={close}>
+          <DocumentForm supplierId={made.id} />
+          <DocumentsTable supplier={made} />
+        </Section>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,129 @@
+import { phone } from '@ghala/contract/common/field';
+import { newSupplier, PHONE_START, type SupplierDetail, supplierChanges } from '@ghala/contract/suppliers';
+import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { alertError } from '../../ui/dialogs';
+import { FieldGrid } from '../../ui/field-grid';
+import { Form, SubmitButton } from '../../ui/form';
+import { type ServerForm, type ServerFormOptions, useServerForm } from '../../ui/use-server-form';
+import { createSupplier, keepSupplier, suppliersKey, updateSupplier } from './suppliers.api';
+
+const blank = {
+  name: '',
+  business: '',
+  address: '',
+  idNumber: '',
+  contact: '',
+  phone: PHONE_START,
+  email: '',
+  prequalified: true,
+};
+type Values = typeof blank;
+
+function valuesOf(supplier: SupplierDetail): Values {
+  const { name, business, address, idNumber, contact, phone: number, email, prequalified } = supplier;
+  return { name, business, address, idNumber, contact, phone: number, email, prequalified };
+}
+
+/** The form of a supplier; a wrong phone number is said in the specified pop-up as well. */
+function useSupplierForm(options: ServerFormOptions<Values, Values, SupplierDetail>): ServerForm<Values> {
+  const form = useServerForm(options);
+  async function send() {
+    const fault = phone.safeParse(form.getValues().phone).error?.issues[0];
+    if (fault === undefined) return form.send();
+    form.validate();
+    await alertError('Invalid phone number', fault.message, { returnFocus: false });
+    form.focusField('phone');
+  }
+  return { ...form, send };
+}
+
+function Fields({ form, disabled }: { form: ServerForm<Values>; disabled?: boolean }) {
+  return (
+    <>
+      <FieldGrid>
+        <TextInput label="Supplier Name" required data-autofocus disabled={disabled} {...form.getInputProps('name')} />
+        <TextInput label="Nature of Business" disabled={disabled} {...form.getInputProps('business')} />
+        <TextInput label="Contact Person" disabled={disabled} {...form.getInputProps('contact')} />
+        <TextInput label="ID No." disabled={disabled} {...form.getInputProps('idNumber')} />
+        <TextInput
+          label="Phone"
+          type="tel"
+          required
+          description={`${PHONE_START} and nine digits`}
+          disabled={disabled}
+          {...form.getInputProps('phone')}
+        />
+        <TextInput label="Email" type="email" disabled={disabled} {...form.getInputProps('email')} />
+      </FieldGrid>
+      <Textarea label="Address" autosize minRows={2} disabled={disabled} {...form.getInputProps('address')} />
+      <Switch label="Pre-qualified" disabled={disabled} {...form.getInputProps('prequalified', { type: 'checkbox' })} />
+    </>
+  );
+}
+
+export interface NewSupplierFormProps {
+  /** The supplier just made, shown as it is; without one, a new one is entered. */
+  made?: SupplierDetail;
+  onCreated: (supplier: SupplierDetail) => void;
+  /** Beside the Create button. */
+  children?: ReactNode;
+}
+
+/** The details of a new supplier; once it is made nothing here can be changed. */
+export function NewSupplierForm({ made, onCreated, children }: NewSupplierFormProps) {
+  const form = useSupplierForm({
+    initialValues: made ? valuesOf(made) : blank,
+    schema: newSupplier,
+    send: (request, { idempotencyKey }) => createSupplier(request, idempotencyKey),
+    failureTitle: 'Supplier not created',
+    successText: 'Supplier created',
+    refresh: [suppliersKey],
+    onSuccess: onCreated,
+  });
+  return (
+    <Form form={form} label="Supplier details">
+      <Fields form={form} disabled={made !== undefined} />
+      <Group gap="xs">
+        <SubmitButton disabled={made !== undefined}>Create</SubmitButton>
+        {children}
+      </Group>
+    </Form>
+  );
+}
+
+export interface SupplierFormProps {
+  supplier: SupplierDetail;
+  onClose: () => void;
+}
+
+/** Changes a supplier. */
+export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
+  const client = useQueryClient();
+  const form = useSupplierForm({
+    initialValues: valuesOf(supplier),
+    schema: supplierChanges,
+    send: (request, { idempotencyKey }) => updateSupplier(supplier.id, request, idempotencyKey),
+    failureTitle: 'Supplier not updated',
+    // The specified words, though no document has changed.
+    successText: 'Supplier Document updated successfully',
+    refresh: [suppliersKey],
+    guarded: false,
+    onSuccess: (stored) => {
+      keepSupplier(client, supplier.id, stored);
+      onClose();
+    },
+  });
+  return (
+    <Form form={form} label="Update Supplier">
+      <Fields form={form} />
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <SubmitButton>Update</SubmitButton>
+      </Group>
+    </Form>
+  );
+}

@@ -1,0 +1,86 @@
+import { qualificationWord } from '@ghala/contract/supplier-words';
+import { type SupplierRow, supplierQuery } from '@ghala/contract/suppliers';
+import { Select, TextInput } from '@mantine/core';
+import { IconEye, IconPlus } from '@tabler/icons-react';
+import { formatQuantity } from '../../shared/format';
+import { useCan } from '../../shared/session';
+import { FilterBar } from '../../ui/filter-bar';
+import { LinkButton } from '../../ui/link-button';
+import { Page } from '../../ui/page';
+import { DataTable } from '../../ui/table/data-table';
+import { useListState } from '../../ui/use-list-state';
+import { supplierColumns } from './supplier-columns';
+import { SUPPLIERS_PATH, useSupplierList } from './suppliers.api';
+
+const { name, code, business, prequalified } = supplierQuery.shape;
+const filters = { name, code, business, prequalified };
+
+const qualifications = [
+  { value: 'All', label: 'All' },
+  { value: 'true', label: qualificationWord(true) },
+  { value: 'false', label: qualificationWord(false) },
+];
+
+function hrefOf({ id }: SupplierRow): string {
+  return `/suppliers/${id}`;
+}
+
+/** Every supplier, with its qualification and its orders to date. */
+export default function SupplierListPage() {
+  const list = useListState(filters);
+  const suppliers = useSupplierList(list);
+  const mayAdd = useCan('supplierAdd');
+  const add = mayAdd ? (
+    <LinkButton to="/suppliers/add" leftSection={<IconPlus size="1.1em" aria-hidden />}>
+      Add Supplier
+    </LinkButton>
+  ) : undefined;
+  return (
+    <Page actions={add}>
+      <FilterBar
+        list={list}
+        chips={{
+          name: { label: 'Supplier Name' },
+          code: { label: 'Code' },
+          business: { label: 'Nature of Business' },
+          prequalified: { label: 'Qualification', show: qualificationWord },
+        }}
+      >
+        {(field, textField) => {
+          const { value, onChange, ...qualification } = field('prequalified');
+          return (
+            <>
+              <TextInput label="Supplier Name" {...textField('name')} />
+              <TextInput label="Code" {...textField('code')} />
+              <TextInput label="Nature of Business" {...textField('business')} />
+              <Select
+                label="Qualification"
+                data={qualifications}
+                allowDeselect={false}
+                value={value === null ? 'All' : String(value)}
+                onChange={(chosen) => onChange(chosen === 'All' ? null : chosen === 'true')}
+                {...qualification}
+              />
+            </>
+          );
+        }}
+      </FilterBar>
+      <DataTable
+        name="suppliers"
+        label="Suppliers"
+        columns={supplierColumns}
+        list={list}
+        query={suppliers}
+        summary={
+          suppliers.data
+            ? `${formatQuantity(suppliers.data.total)} ${suppliers.data.total === 1 ? 'supplier' : 'suppliers'}`
+            : null
+        }
+        rowHref={hrefOf}
+        rowActions={(row) => [{ label: 'View Details', icon: IconEye, href: hrefOf(row) }]}
+        exports={{ path: SUPPLIERS_PATH, name: 'suppliers' }}
+        empty={{ text: 'No Supplier Found.', next: list.isNarrowed ? undefined : add }}
+      />
+    </Page>
+  );
+}

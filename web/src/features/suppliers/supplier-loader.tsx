@@ -1,0 +1,33 @@
+import type { SupplierDetail } from '@ghala/contract/suppliers';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../ui/error-state';
+import { Page } from '../../ui/page';
+import { Skeletons } from '../../ui/skeletons';
+import { supplierQuery } from './suppliers.api';
+
+export interface SupplierLoaderProps {
+  id: number;
+  isNarrow?: boolean;
+  children: (supplier: SupplierDetail) => ReactNode;
+}
+
+/** A supplier by its id, or what stands there until it is known. */
+export function SupplierLoader({ id, isNarrow, children }: SupplierLoaderProps) {
+  const supplier = useQuery(supplierQuery(id));
+  if (supplier.data !== undefined) return children(supplier.data);
+  return (
+    <Page isNarrow={isNarrow}>
+      {supplier.isError ? (
+        <ErrorState
+          title="Supplier not found. Try again"
+          error={supplier.error}
+          onRetry={() => void supplier.refetch()}
+          isRetrying={supplier.isFetching}
+        />
+      ) : (
+        <Skeletons lines={8} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import type { SupplierDetail, SupplierDocument, SupplierRow } from '@ghala/contract/suppliers';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { apiGet, apiGetThatChanges, apiPost } from '../../shared/api-client';
+import { useListQuery } from '../../ui/use-list-query';
+import type { ListState } from '../../ui/use-list-state';
+
+/** Starts the key of every list and record of suppliers, those of the picker too. */
+export const suppliersKey = ['suppliers'] as const;
+
+export const SUPPLIERS_PATH = '/suppliers';
+
+/** One page of suppliers. */
+export function useSupplierList(list: Pick<ListState, 'params'>) {
+  return useListQuery<SupplierRow>({ queryKey: [...suppliersKey, 'list'], path: SUPPLIERS_PATH, list });
+}
+
+/** A supplier with its documents and purchase orders. */
+export function supplierQuery(id: number) {
+  return queryOptions({
+    queryKey: [...suppliersKey, 'one', id],
+    queryFn: async ({ signal }) => {
+      const { supplier } = await apiGet<{ supplier: SupplierDetail }>(`/suppliers/${id}`, undefined, { signal });
+      return supplier;
+    },
+  });
+}
+
+/** Shows what a call has answered about a supplier, also to those who may not ask for it. */
+export function keepSupplier(client: QueryClient, id: number, answer: Partial<SupplierDetail>): void {
+  const { queryKey } = supplierQuery(id);
+  client.setQueryData(queryKey, (known: SupplierDetail | undefined) => ({ ...known, ...answer }) as SupplierDetail);
+}
+
+export async function createSupplier(body: object, idempotencyKey: string): Promise<SupplierDetail> {
+  const { supplier } = await apiPost<{ supplier: SupplierDetail }>(SUPPLIERS_PATH, body, { idempotencyKey });
+  return supplier;
+}
+
+export async function updateSupplier(id: number, body: object, idempotencyKey: string): Promise<SupplierDetail> {
+  const { supplier } = await apiPost<{ supplier: SupplierDetail }>(`/suppliers/${id}`, body, { idempotencyKey });
+  return supplier;
+}
+
+export function deleteSupplier(id: number, idempotencyKey: string): Promise<{ message: string }> {
+  return apiGetThatChanges(`/suppliers/delete/${id}`, { idempotencyKey });
+}
+
+interface DocumentsAnswer {
+  message: string;
+  documents: SupplierDocument[];
+}
+
+/** Adds a document; the body names its supplier as supplierId. */
+export function addDocument(body: FormData, idempotencyKey: string): Promise<DocumentsAnswer> {
+  return apiPost('/suppliers/document', body, { idempotencyKey });
+}
+
+export function deleteDocument(id: number, idempotencyKey: string): Promise<DocumentsAnswer> {
+  return apiGetThatChanges(`/suppliers/document/${id}`, { idempotencyKey });
+}
