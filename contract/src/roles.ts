@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answer } from './common/answer';
-import { flag, optionalText, text } from './common/field';
+import { flag, optionalFlag, optionalText, text } from './common/field';
+import { listQuery } from './common/list-query';
 import { editableFlags } from './permission-words';
 import type { PermissionFlag } from './permissions';
 import { permission } from './users';
@@ -12,6 +13,9 @@ export const role = permission.extend({
 });
 export type Role = z.infer<typeof role>;
 export const roleAnswer = answer({ permission: role });
+
+/** `users=false` leaves the names of those who hold the roles out of the list, for selects. */
+export const roleListQuery = listQuery.extend({ users: optionalFlag(true) });
 
 export const newRole = z.object({ name: text(100), description: optionalText(500) });
 

@@ -41,9 +41,13 @@ export function unheldFlags(manager: UserManager, flags: readonly string[]): Per
   return permissionFlags.filter((flag) => flags.includes(flag) && !manager.flags.has(flag));
 }
 
-/** The flags by name, for a message: 'Warehouse: Add and Approve Purchase Order'. */
+const NAMED_FLAGS = 3;
+
+/** The flags by name, for a message: 'Warehouse: Add and Approve Purchase Order'. Of many the first few. */
 export function namesOf(flags: readonly PermissionFlag[]): string {
-  return new Intl.ListFormat('en-GB').format(flags.map(permissionName));
+  const named = flags.slice(0, NAMED_FLAGS).map(permissionName);
+  if (flags.length > named.length) named.push(`${flags.length - named.length} more`);
+  return new Intl.ListFormat('en-GB').format(named);
 }
 
 /**

@@ -22,7 +22,7 @@ export function RolePicker({ label = 'Role', isGiven, ...field }: RolePickerProp
       valueLabel={name}
       queryKey={['roles', 'options', isGiven ?? false]}
       fetch={async (words, signal) => {
-        const rows = await searchRows<Role>('/permissions', words, signal);
+        const rows = await searchRows<Role>('/permissions', words, signal, { users: false });
         return rows.map((role) => {
           const disabled = isGiven && holdsMore(role);
           return {

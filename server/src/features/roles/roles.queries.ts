@@ -8,8 +8,8 @@ import { likePattern } from '../../shared/list';
 
 const switches = permissionFlags.map((flag) => sql<boolean>`${flag} = any(roles.flags)`.as(flag));
 
-/** Every role with its switches and who holds it. */
-export function rolesQuery(database: Database, q = '') {
+/** Every role with its switches and, unless they are not wanted, those who hold it. */
+export function rolesQuery(database: Database, { q = '', users = true }: { q?: string; users?: boolean } = {}) {
   return database
     .selectFrom('roles')
     .where('roles.deleted_at', 'is', null)
@@ -30,6 +30,7 @@ export function rolesQuery(database: Database, q = '') {
           .selectFrom('users')
           .whereRef('users.role_id', '=', 'roles.id')
           .where('users.deleted_at', 'is', null)
+          .$if(!users, (query) => query.where(sql<boolean>`false`))
           .select(['users.id', 'users.name'])
           .orderBy('users.name')
           .orderBy('users.id'),

@@ -1,7 +1,6 @@
 import { done } from '@ghala/contract/common/answer';
 import { idParams } from '@ghala/contract/common/id';
-import { listQuery } from '@ghala/contract/common/list-query';
-import { newRole, type Role, role, roleAnswer, roleChanges } from '@ghala/contract/roles';
+import { newRole, type Role, role, roleAnswer, roleChanges, roleListQuery } from '@ghala/contract/roles';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ok } from '../../shared/answers';
@@ -35,13 +34,13 @@ export function roles(app: App): void {
       schema: {
         tags,
         summary: 'Roles with their switches and users',
-        querystring: listQuery,
+        querystring: roleListQuery,
         response: { 200: z.array(role) },
       },
     },
     async (request, reply) => {
       const rows = await answerList(request, reply, request.query, {
-        query: rolesQuery(app.database, request.query.q),
+        query: rolesQuery(app.database, request.query),
         sorts: { id: 'roles.id', name: sql`lower(roles.name)` },
         defaultSort: 'id',
         id: 'roles.id',

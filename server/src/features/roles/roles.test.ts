@@ -48,6 +48,8 @@ describe('roles', () => {
     expect((await member.get('/api/permissions?sort=-name&limit=1')).body[0].name).toBe('Warehouse Manager');
     expect((await member.get('/api/permissions?format=csv')).body).toContain('Administrator,May do everything,1');
     expect((await member.get('/api/permissions?sort=flags')).status).toBe(422);
+    const [bare] = (await member.get('/api/permissions?users=false&limit=1')).body;
+    expect(bare).toMatchObject({ name: 'Administrator', count: 1, users: [] });
   });
 
   it('are shown one by one to who may see users', async () => {

@@ -33,18 +33,22 @@ export function PermissionSwitches({ form, role, isFixed, session }: PermissionS
   );
 }
 
+/** Whether a flag can't be given to a role by someone, who does not hold it. */
+export function isBeyond(role: Role, session: Session, flag: PermissionFlag): boolean {
+  return !role[flag] && !session.can(flag);
+}
+
 interface PermissionControlProps extends PermissionSwitchesProps {
   one: PermissionSwitch;
 }
 
 function PermissionControl({ one: { flag, label, about }, form, role, isFixed, session }: PermissionControlProps) {
   if (flag === 'login') return <Switch label={label} description={about} checked disabled readOnly />;
-  const isNotTheirs = !role[flag] && !session.can(flag);
   return (
     <Switch
       label={label}
-      description={isNotTheirs && !isFixed ? 'You do not hold this, and cannot give it.' : about}
-      disabled={isFixed || isNotTheirs}
+      description={about}
+      disabled={isFixed || isBeyond(role, session, flag)}
       {...form.getInputProps(flag, { type: 'checkbox' })}
     />
   );

@@ -14,13 +14,13 @@ import { ScreenLink } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { useServerForm } from '../../ui/use-server-form';
-import { PermissionSwitches, type RoleValues, type SwitchValues } from './permission-switches';
+import { isBeyond, PermissionSwitches, type RoleValues, type SwitchValues } from './permission-switches';
 import { roleQuery, rolesKey, updateRole, usersKey } from './roles.api';
 
 const NOT_FOUND = 'Role not found. Try again';
 /** Role 1 is Administrator and holds everything. */
 const ADMINISTRATOR_ID = 1;
-const NAMED_USERS = 100;
+const NAMED_USERS = 30;
 
 /** What one role may do, and who holds it. */
 export default function RolePage() {
@@ -46,6 +46,7 @@ export default function RolePage() {
 function RoleForm({ role, session }: { role: Role; session: Session }) {
   const mayManage = session.can('usersManage');
   const fixed = whyFixed(role, session);
+  const isPartial = editableFlags.some((flag) => isBeyond(role, session, flag));
   const switches = Object.fromEntries(editableFlags.map((flag) => [flag, role[flag]])) as SwitchValues;
   const form = useServerForm<RoleValues, { message: string }>({
     initialValues: { ...switches, name: role.name, description: role.description },
@@ -64,7 +65,9 @@ function RoleForm({ role, session }: { role: Role; session: Session }) {
         </FieldGrid>
       </Section>
       <Section title="2. Permissions">
-        {fixed ? <Alert color="blue">{fixed}</Alert> : null}
+        {fixed || isPartial ? (
+          <Alert color="blue">{fixed ?? 'What is greyed out you do not hold yourself, and cannot give.'}</Alert>
+        ) : null}
         <PermissionSwitches form={form} role={role} isFixed={fixed !== undefined} session={session} />
       </Section>
       <Group gap="xs">
@@ -85,21 +88,29 @@ function whyFixed(role: Role, { user, can }: Session): string | undefined {
   return undefined;
 }
 
-function Holders({ role: { users, count } }: { role: Role }) {
+/** The first of those who hold the role, and the way to all of them. */
+function Holders({ role: { id, users, count } }: { role: Role }) {
   return (
-    <Section title={`3. Users (${formatQuantity(count)})`}>
+    <Section
+      title={`3. Users (${formatQuantity(count)})`}
+      actions={count > 0 ? <ScreenLink to={`/settings/users?roleId=${id}`}>View all</ScreenLink> : null}
+    >
       {count === 0 ? (
         <Text size="sm" c="dimmed">
           Nobody holds this role.
         </Text>
       ) : (
-        <Group gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+        <Group gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
           {users.slice(0, NAMED_USERS).map((user) => (
             <Text key={user.id} component="li" size="sm">
               <ScreenLink to={`/settings/users/${user.id}`}>{user.name}</ScreenLink>
             </Text>
           ))}
-          {count > NAMED_USERS ? <li>and {formatQuantity(count - NAMED_USERS)} more</li> : null}
+          {count > NAMED_USERS ? (
+            <Text component="li" size="sm">
+              and {formatQuantity(count - NAMED_USERS)} more
+            </Text>
+          ) : null}
         </Group>
       )}
     </Section>

@@ -16,9 +16,9 @@ interface RoleAnswer {
   permission: Role;
 }
 
-/** One page of roles. */
+/** One page of roles, without the names of those who hold them. */
 export function useRoleList(list: Pick<ListState, 'params'>) {
-  return useListQuery<Role>({ queryKey: [...rolesKey, 'list'], path: ROLES_PATH, list });
+  return useListQuery<Role>({ queryKey: [...rolesKey, 'list'], path: `${ROLES_PATH}?users=false`, list });
 }
 
 export function roleQuery(id: number) {
