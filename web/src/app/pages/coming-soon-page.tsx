@@ -3,10 +3,11 @@ import { useRouter } from '@tanstack/react-router';
 import { EmptyState } from '../../ui/empty-state';
 import { Page } from '../../ui/page';
 
+/** Spelt as specified. */
 export default function ComingSoonPage() {
   const router = useRouter();
   return (
-    <Page title="COMING SOON">
+    <Page title="COMMING SOON">
       <EmptyState
         text="The functionality is not available, you will be notified when the updates are made"
         next={
