@@ -11,7 +11,7 @@ export function usePendingApprovals(): number | undefined {
   const isApprover = useCan(approvalFlags);
   const { data } = useQuery({
     queryKey: pendingApprovalsKey,
-    queryFn: async ({ signal }) => (await apiList('/approvals/pending', { limit: 1 }, { signal })).total,
+    queryFn: async ({ signal }) => (await apiList('/approvals', { limit: 1 }, { signal })).total,
     enabled: isApprover,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
