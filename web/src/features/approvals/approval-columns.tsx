@@ -12,9 +12,9 @@ export function requestTitle({ module, DispatchNote }: ApprovalRow): string {
 
 /** Columns of both lists of requests. */
 export const approvalColumns: Column<ApprovalRow>[] = [
-  { id: 'request', header: 'Request', cell: requestTitle, minWidth: '12rem' },
   { id: 'date', header: 'Date', cell: (row) => formatDateTime(row.createdAt), sortKey: 'createdAt', minWidth: '9rem' },
   { id: 'priority', header: 'Priority', cell: priorityCell, sortKey: 'priority', onPhone: 'side' },
+  { id: 'request', header: 'Request', cell: requestTitle, minWidth: '12rem' },
   { id: 'requestedBy', header: 'Requested By', cell: (row) => row.User.name, minWidth: '9rem' },
 ];
 
