@@ -33,13 +33,13 @@ export function ParticularsForm({ onCreated, onClose }: ParticularsFormProps) {
         <FieldGrid>
           <UserPicker label="Assignee Name" required {...form.getInputProps('assignedToId')} />
           <WarehousePicker required {...form.getInputProps('warehouseId')} />
+          <Switch label="Urgent Dispatch?" {...form.getInputProps('isUrgent', { type: 'checkbox' })} />
           <ProjectPicker label="Project" {...form.getInputProps('project')} value={form.getValues().project} />
           <CataloguePicker kind="dispatchPurpose" label="Purpose of Dispatch" {...form.getInputProps('purposeId')} />
           <TextInput label="Reference No." autoComplete="off" {...form.getInputProps('reference')} />
           <FileField label="Upload Document" {...form.getInputProps('file')} />
         </FieldGrid>
         <Textarea label="Dispatch Instructions/Comments" autosize minRows={2} {...form.getInputProps('instructions')} />
-        <Switch label="Urgent Dispatch?" {...form.getInputProps('isUrgent', { type: 'checkbox' })} />
       </Section>
       <Group gap="xs">
         <SubmitButton>Add</SubmitButton>
