@@ -3,6 +3,7 @@ import { type MovementCells, movementCells } from '@ghala/contract/inventory-wor
 import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime, formatQuantity } from '../../shared/format';
+import { ScreenLink } from '../../ui/screen-access';
 import type { Column } from '../../ui/table/column';
 
 function figure(name: keyof MovementCells & `quantity${string}`, header: string): Column<StockMovement> {
@@ -63,9 +64,7 @@ function batchLinks({ Batch }: StockMovement) {
       {Batch.Purchase === null ? null : (
         <>
           {' '}
-          <Anchor component={Link} to={`/purchases/pdf/${Batch.Purchase.id}`} inherit>
-            {Batch.Purchase.purchaseNo}
-          </Anchor>
+          <ScreenLink to={`/purchases/pdf/${Batch.Purchase.id}`}>{Batch.Purchase.purchaseNo}</ScreenLink>
         </>
       )}
     </>
