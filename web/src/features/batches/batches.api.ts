@@ -73,9 +73,17 @@ export type ItemValues = {
   price: number | string;
   condition: string;
   comment: string;
+  /** The maker's own batch number, where the line has one. */
+  batchNo?: string;
   warehouseId: number | null;
   sectionId: number | null;
 };
+
+/** All that a line says, since correcting it puts the whole line in its place. */
+export function lineOf(item: BatchItem): ItemValues {
+  const { id: itemId, productId, quantity, price, condition, comment, batchNo, warehouseId, sectionId } = item;
+  return { itemId, productId, quantity, price, condition, comment, batchNo, warehouseId, sectionId };
+}
 
 export type ItemsAnswer = { items: BatchItem[] };
 

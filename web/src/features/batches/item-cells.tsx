@@ -6,7 +6,7 @@ import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
 import { useAction } from '../../ui/use-action';
 import { useIsPhone } from '../../ui/use-is-phone';
-import { type ItemsAnswer, type ItemValues, keepItems, saveItem } from './batches.api';
+import { type ItemsAnswer, type ItemValues, keepItems, lineOf, saveItem } from './batches.api';
 
 type Editable = 'quantity' | 'price' | 'condition' | 'comment';
 
@@ -71,8 +71,3 @@ const labels: Record<Editable, string> = {
   condition: 'Condition',
   comment: 'Comments',
 };
-
-function lineOf(item: BatchItem): ItemValues {
-  const { id: itemId, productId, quantity, price, condition, comment, warehouseId, sectionId } = item;
-  return { itemId, productId, quantity, price, condition, comment, warehouseId, sectionId };
-}
