@@ -10,7 +10,11 @@ export const supplierColumns: Column<SupplierRow>[] = [
   {
     id: 'supplier',
     header: 'Supplier Name & Code',
-    cell: (row) => `${row.name} - ${row.code}`,
+    cell: (row) => (
+      <>
+        {row.name} - <span style={{ whiteSpace: 'nowrap' }}>{row.code}</span>
+      </>
+    ),
     sortKey: 'name',
     minWidth: '16rem',
   },

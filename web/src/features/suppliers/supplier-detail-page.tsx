@@ -48,12 +48,20 @@ function itemsOf(supplier: SupplierDetail) {
   return [
     { label: 'Nature of Business', value: supplier.business },
     { label: 'Contact Person', value: supplier.contact },
-    { label: 'Phone', value: phone === '' ? '' : <Anchor href={`tel:${phone}`}>{phone}</Anchor> },
-    { label: 'Email', value: email === '' ? '' : <Anchor href={`mailto:${email}`}>{email}</Anchor> },
+    { label: 'Phone', value: phone === '' ? '' : <Contact href={`tel:${phone}`}>{phone}</Contact> },
+    { label: 'Email', value: email === '' ? '' : <Contact href={`mailto:${email}`}>{email}</Contact> },
     { label: 'Address', value: supplier.address },
     { label: 'ID No.', value: supplier.idNumber },
     { label: 'Added', value: formatDate(supplier.createdAt) },
   ];
+}
+
+function Contact({ href, children }: { href: string; children: string }) {
+  return (
+    <Anchor href={href} inherit>
+      {children}
+    </Anchor>
+  );
 }
 
 function SupplierActions({ supplier }: { supplier: SupplierDetail }) {
