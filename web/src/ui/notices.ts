@@ -2,6 +2,8 @@ import { notifications } from '@mantine/notifications';
 
 /** How long a success notice stays, in milliseconds (specified). */
 const SUCCESS_NOTICE_MS = 1500;
+/** How long the notice that a PDF is being made stays, in milliseconds (specified). */
+const PDF_NOTICE_MS = 2000;
 
 /** A short green notice that something was done: `title`, and `text` under it where there is more to say. */
 export function notifySuccess(title: string, text?: string): void {
@@ -12,4 +14,9 @@ export function notifySuccess(title: string, text?: string): void {
     autoClose: SUCCESS_NOTICE_MS,
     withBorder: true,
   });
+}
+
+/** Says, in the specified words, that a PDF takes a moment. */
+export function notifyPdfBegun(): void {
+  notifications.show({ message: 'Wait as the PDF is being generated', autoClose: PDF_NOTICE_MS, withBorder: true });
 }

@@ -3,6 +3,7 @@ import { IconArrowsSort, IconColumns3, IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react';
 import { downloadFile, stampedName } from '../../shared/download';
 import { alertError } from '../dialogs';
+import { notifyPdfBegun } from '../notices';
 import { useIsPhone } from '../use-is-phone';
 import type { ListState } from '../use-list-state';
 import type { TableModel } from './table-model';
@@ -105,6 +106,7 @@ function ExportButtons({ exports: { path, name, formats = DEFAULT_FORMATS }, par
   async function run(format: ExportFormat) {
     if (running) return;
     setRunning(format);
+    if (format === 'pdf') notifyPdfBegun();
     try {
       // The whole filtered list, not the page on the screen.
       const query = { ...params, limit: undefined, cursor: undefined, format };
