@@ -140,7 +140,7 @@ function columnsOf(
       cell: (item) => <StatusBadge status={item.status === 'completed' ? 'Completed' : 'Pending'} />,
       onPhone: 'side',
     },
-    { id: 'action', header: 'Action', cell: buttons, minWidth: '12rem' },
+    { id: 'action', header: 'Action', cell: buttons, minWidth: '12rem', onPhone: 'wide' },
   ];
 }
 

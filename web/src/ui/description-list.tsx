@@ -6,7 +6,7 @@ export interface DescriptionListProps {
   items: ReadonlyArray<{ label: string; value: ReactNode }>;
 }
 
-/** Read-only fields: two or more columns on a desktop, one on a phone. */
+/** Read-only fields: two columns on a phone, as many as fit on a desktop. */
 export function DescriptionList({ items }: DescriptionListProps) {
   return (
     <dl className={classes.list}>

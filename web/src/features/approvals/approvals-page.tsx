@@ -114,6 +114,7 @@ function actionColumn(deeds: RequestDeeds, runningId: number | undefined): Colum
     id: 'action',
     header: 'Action',
     cell: (row) => <ActionButtons request={row} deeds={deeds} isRunning={runningId === row.id} />,
+    onPhone: 'wide',
   };
 }
 

@@ -90,16 +90,24 @@ function Card<Row>({ row, index, columns, behaviour, menu, measure }: CardProps<
             {title.cell(row)}
           </RowLink>
         </div>
-        {others.map((column) => (column.onPhone === 'side' ? <div key={column.id}>{column.cell(row)}</div> : null))}
+        {others.map((column) =>
+          column.onPhone === 'side' ? (
+            <div key={column.id} className={classes.cardSide}>
+              {column.align === 'right' ? <div className={classes.cardSideLabel}>{column.header}</div> : null}
+              {column.cell(row)}
+            </div>
+          ) : null,
+        )}
         <RowMenuButton actions={actions} control={menu} />
       </div>
       <dl className={classes.cardFields}>
         {others.map((column) => {
-          const value = column.onPhone === undefined ? column.cell(row) : null;
+          const isField = column.onPhone === undefined || column.onPhone === 'wide';
+          const value = isField ? column.cell(row) : null;
           // A label with nothing under it would only cost height.
           if (value === null || value === undefined || value === '') return null;
           return (
-            <div key={column.id}>
+            <div key={column.id} data-wide={column.onPhone === 'wide' || undefined}>
               <dt>{column.header}</dt>
               <dd>{value}</dd>
             </div>

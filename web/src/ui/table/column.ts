@@ -18,8 +18,11 @@ export interface Column<Row> {
   defaultHidden?: boolean;
   /** Narrowest width, any CSS length. Long text wraps; give it room where that would look poor. */
   minWidth?: string;
-  /** On a phone rows are cards: 'side' puts the value at the right of the card's title, 'hidden' leaves it out. */
-  onPhone?: 'side' | 'hidden';
+  /**
+   * On a phone rows are cards: 'side' puts the value at the right of the card's title (a figure under its head),
+   * 'wide' gives it the card's whole width, as a row of buttons needs, 'hidden' leaves it out.
+   */
+  onPhone?: 'side' | 'wide' | 'hidden';
 }
 
 /** An entry of a row's menu. */
