@@ -38,7 +38,7 @@ const place = {
   host: z.object({ id: z.number(), name: z.string() }).nullable(),
   virtualCount: z.number(),
   sectionCount: z.number(),
-  /** Products with a stock record there, whatever their quantity. */
+  /** Products with a stock record there, whatever their quantity; deleted ones don't count. */
   productCount: z.number(),
   createdAt: z.string(),
 };

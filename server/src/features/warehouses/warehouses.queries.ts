@@ -7,6 +7,9 @@ import { likePattern } from '../../shared/list';
 
 type Places = ExpressionBuilder<DB, 'places'>;
 
+/** The lists of what stands there leave deleted products out, and so do the figures. */
+const ofProduct = sql`product_id not in (select id from products where deleted_at is not null)`;
+
 /** Figures of a warehouse, also what its list is sorted by. */
 export const counts = {
   binCount: sql<number>`(select coalesce(sum(bin_count), 0) from places child
@@ -15,10 +18,12 @@ export const counts = {
     where child.host_id = places.id and child.kind = 'virtual' and child.deleted_at is null)`,
   sectionCount: sql<number>`(select count(*) from places child
     where child.host_id = places.id and child.kind = 'section' and child.deleted_at is null)`,
-  productCount: sql<number>`(select count(distinct product_id) from stock_records where warehouse_id = places.id)`,
+  productCount: sql<number>`(select count(distinct product_id) from stock_records
+    where warehouse_id = places.id and ${ofProduct})`,
 };
 
-const sectionProducts = sql<number>`(select count(*) from stock_records where section_id = child.id)`;
+const sectionProducts = sql<number>`(select count(*) from stock_records
+  where section_id = child.id and ${ofProduct})`;
 
 function sectionsOf(place: Places) {
   return place

@@ -142,8 +142,19 @@ describe('lists', () => {
     const { sections } = await withSection(host.id, 'Cold room', 2);
     const virtual = await virtualIn(host.id, uniqueName('Apart'));
     await world.receive((await makeProduct(test.database)).id, host.id, 5);
+    const gone = await makeProduct(test.database);
+    await world.receive(gone.id, host.id, 5);
+    await test.database
+      .updateTable('products')
+      .set({ deleted_at: new Date().toISOString() })
+      .where('id', '=', gone.id)
+      .execute();
     const { body } = await member.get(`/api/warehouses/${host.id}`);
-    expect(body.warehouse).toMatchObject({ id: host.id, sections: [{ name: 'Cold room', productCount: 1 }] });
+    expect(body.warehouse).toMatchObject({
+      id: host.id,
+      productCount: 1,
+      sections: [{ name: 'Cold room', productCount: 1 }],
+    });
     expect(body.virtuals).toMatchObject([{ id: virtual.id, name: virtual.name }]);
     expect((await member.get(`/api/warehouses/${virtual.id}`)).body.warehouse.isVirtual).toBe(true);
     expect((await member.get(`/api/warehouses/${sections[0].id}`)).status).toBe(404);
