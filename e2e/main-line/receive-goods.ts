@@ -33,7 +33,7 @@ async function enterDetails(page: Page): Promise<void> {
   await choose(page, 'Stock Category', stockCategory);
   await choose(page, 'BPN Tags', tag);
   await choose(page, 'Project/Site', project);
-  await choose(page, 'Document', 'Delivery Note');
+  await choose(page, 'Document type', 'Delivery Note');
   await page.getByLabel('Reference 1').fill('DN 88123');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

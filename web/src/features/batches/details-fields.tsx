@@ -57,7 +57,7 @@ function ConsignmentDetails({ form, saved }: DetailsFieldsProps) {
     <Section title="3. Consignment Details and Documents">
       <FieldGrid>
         <Select label="PO No." data={[{ value: 'none', label: 'None' }]} value="none" allowDeselect={false} />
-        <Select label="Document" data={documentTypes} clearable {...documentField(form)} />
+        <Select label="Document type" data={documentTypes} clearable {...documentField(form)} />
         <TextInput label="Reference 1" autoComplete="off" {...form.getInputProps('reference1')} />
         <TextInput label="Reference 2" autoComplete="off" {...form.getInputProps('reference2')} />
         <FileField

@@ -29,7 +29,7 @@ export function DetailsSummary({ answer: { batch, driver }, isShort = false }: D
     { label: 'BPN Tags', value: batch.Tag?.tag },
     { label: 'Project/Site', value: batch.project },
     { label: 'PO No.', value: batch.Purchase?.purchaseNo ?? NOT_ANY },
-    { label: 'Document', value: batch.documentType },
+    { label: 'Document type', value: batch.documentType },
     { label: 'Reference 1', value: batch.reference1 },
     { label: 'Reference 2', value: batch.reference2 },
     { label: 'Entered By', value: `${batch.User.name}, ${formatDateTime(batch.createdAt)}` },
