@@ -13,6 +13,8 @@ export interface ExportColumn<Row> {
   title: string;
   /** Printed at the right. */
   isNumber?: boolean;
+  /** An amount: printed at the right with two decimals. */
+  isMoney?: boolean;
   value: (row: Row) => string | number | null;
 }
 
@@ -54,9 +56,9 @@ export async function sendExport<Row>(
     business: await loadPrintedBusiness(request.server.database, request.server.readStoredFile),
     columns: [
       { title: 'No.', align: 'right' },
-      ...definition.columns.map(({ title, isNumber }) => ({
+      ...definition.columns.map(({ title, isNumber, isMoney }) => ({
         title,
-        align: isNumber ? ('right' as const) : ('left' as const),
+        align: isNumber || isMoney ? ('right' as const) : ('left' as const),
       })),
     ],
     rows: printedRows(definition, rows),
@@ -104,12 +106,15 @@ async function* printedRows<Row>(definition: ListExport<Row>, rows: AsyncIterabl
   for await (const row of rows) {
     if (number === MAX_PDF_ROWS) throw tooMany(MAX_PDF_ROWS);
     number += 1;
-    yield [String(number), ...definition.columns.map((column) => printed(column.value(row)))];
+    yield [String(number), ...definition.columns.map((column) => printed(column, row))];
   }
 }
 
-function printed(value: string | number | null): string {
-  return typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 3 }) : (value ?? '');
+function printed<Row>({ value: read, isMoney }: ExportColumn<Row>, row: Row): string {
+  const value = read(row);
+  if (typeof value !== 'number') return value ?? '';
+  const decimals = isMoney ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { maximumFractionDigits: 3 };
+  return value.toLocaleString('en-US', decimals);
 }
 
 function tooMany(most: number): AppError {

@@ -14,7 +14,7 @@ export const stockListExport: ListExport<StockRecord> = {
     { title: 'On Hand', isNumber: true, value: (row) => row.onHand },
     { title: 'Qty Reserved', isNumber: true, value: (row) => row.quantityReserved },
     { title: 'Qty Available', isNumber: true, value: (row) => row.quantity },
-    { title: 'SOH Value(Kshs)', isNumber: true, value: (row) => row.stockValue },
+    { title: 'SOH Value(Kshs)', isMoney: true, value: (row) => row.stockValue },
     { title: 'Stock Level', value: (row) => stockLevelLabel(row.stock) },
     { title: 'Warehouse', value: placeLabel },
   ],
