@@ -20,7 +20,11 @@ const columns: ReadonlyArray<{ title: string; links: readonly SettingsLink[] }> 
       { label: 'Roles', path: '/settings/roles', about: 'What each role may do' },
       { label: 'Users', path: '/settings/users', about: 'Who works here and who may sign in' },
       { label: 'Approvals', path: '/settings/approvals', about: 'Requests that wait for your decision' },
-      { label: 'Pending Requests', path: '/settings/approvals/pending', about: 'What you asked for and awaits approval' },
+      {
+        label: 'Pending Requests',
+        path: '/settings/approvals/pending',
+        about: 'What you asked for and awaits approval',
+      },
       { label: 'Profile', path: '/settings/profile', about: 'Your name and contacts' },
       { label: 'Company Profile', path: '/settings/business-profile', about: 'Name, logo and contacts on documents' },
     ],
