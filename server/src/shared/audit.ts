@@ -11,28 +11,26 @@ export interface AuditEntry {
 }
 
 /**
- * Writes an audit row on the given transaction, so that it stands or falls with the change it tells of.
+ * Writes an audit row, or several, on the given transaction, so that they stand or fall with the change they tell of.
  * @param at the moment that it is entered as; left out: now
  */
 export async function writeAudit(
   database: Database,
-  entry: AuditEntry,
+  entries: AuditEntry | readonly AuditEntry[],
   userId: number | null,
   requestId: string | null,
   at?: Date,
 ): Promise<void> {
-  await database
-    .insertInto('audit_logs')
-    .values({
-      entity: entry.entity,
-      entity_id: entry.entityId ?? null,
-      action: entry.action,
-      details: entry.details,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
-      user_id: userId,
-      request_id: requestId,
-      created_at: at?.toISOString(),
-    })
-    .execute();
+  const rows = [entries].flat().map((entry: AuditEntry) => ({
+    entity: entry.entity,
+    entity_id: entry.entityId ?? null,
+    action: entry.action,
+    details: entry.details,
+    before: entry.before === undefined ? null : JSON.stringify(entry.before),
+    after: entry.after === undefined ? null : JSON.stringify(entry.after),
+    user_id: userId,
+    request_id: requestId,
+    created_at: at?.toISOString(),
+  }));
+  if (rows.length > 0) await database.insertInto('audit_logs').values(rows).execute();
 }

@@ -31,8 +31,8 @@ export interface Operation {
   actor: Actor;
   /** The moment that it is entered as, for data brought in from before; left out: now. */
   at?: Date;
-  /** Adds a row to the audit log in the same transaction. */
-  audit(entry: AuditEntry): Promise<void>;
+  /** Adds a row to the audit log in the same transaction, or a row for each entry of a list. */
+  audit(entries: AuditEntry | readonly AuditEntry[]): Promise<void>;
 }
 
 /** An operation on a transaction that is open already; whoever opened it commits. */
@@ -41,7 +41,7 @@ export function operationIn(
   actor: Actor,
   { requestId = null, at }: { requestId?: string | null; at?: Date } = {},
 ): Operation {
-  return { db, actor, at, audit: (entry) => writeAudit(db, entry, actor.id, requestId, at) };
+  return { db, actor, at, audit: (entries) => writeAudit(db, entries, actor.id, requestId, at) };
 }
 
 /** Deadlock and serialisation failure: the transaction may simply be tried again. */
@@ -128,6 +128,7 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
 function fingerprintOf(request: FastifyRequest): Buffer {
   const hash = createHash('sha256').update(request.url).update('\n');
   hash.update(JSON.stringify(request.body ?? null, (_name, value) => (Buffer.isBuffer(value) ? undefined : value)));
-  for (const file of request.uploads ?? []) hash.update(file.field).update(file.sha256);
+  const files = [...(request.uploads ?? []), ...(request.savedUpload === null ? [] : [request.savedUpload])];
+  for (const file of files) hash.update(file.field).update(file.sha256);
   return hash.digest();
 }

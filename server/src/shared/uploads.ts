@@ -3,6 +3,7 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError } from './errors';
+import { saveUpload } from './saved-upload';
 
 /** A file that came with a multipart call, whole in memory. */
 export interface Upload {
@@ -32,8 +33,12 @@ export const uploadsPlugin = fastifyPlugin(async (app) => {
     throwFileSizeLimit: true,
   });
   app.decorateRequest('uploads', null);
+  app.decorateRequest('savedUpload', null);
   app.addHook('preValidation', async (request) => {
-    if (request.isMultipart()) await readParts(request);
+    if (!request.isMultipart()) return;
+    const { savedFileBytes } = request.routeOptions.config;
+    if (savedFileBytes === undefined) await readParts(request);
+    else await saveUpload(request, savedFileBytes);
   });
 });
 

@@ -26,7 +26,7 @@ test('changed thresholds change the records of the product', async () => {
   const recordId = await world.receive(product, warehouse, 5);
   await world.run(async (operation) => {
     await operation.db.updateTable('products').set({ stock_min: 5 }).where('id', '=', product).execute();
-    await refreshLevels(operation, product);
+    await refreshLevels(operation, [product]);
   });
   expect(await world.record(recordId)).toMatchObject({ level: 'low' });
 });
@@ -36,7 +36,7 @@ test('a receipt that opens a record while thresholds change gets the right level
   let received: Promise<number> = Promise.resolve(0);
   await world.run(async (operation) => {
     await operation.db.updateTable('products').set({ stock_min: 5 }).where('id', '=', product).execute();
-    await refreshLevels(operation, product);
+    await refreshLevels(operation, [product]);
     received = world.receive(product, warehouse, 5);
     await new Promise((resolve) => setTimeout(resolve, 300));
   });

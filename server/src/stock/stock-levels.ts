@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { Operation } from '../shared/operation';
 
-/** Sets the levels of a product's records anew; call it in the transaction that changed its thresholds, after that. */
-export async function refreshLevels(operation: Operation, productId: number): Promise<void> {
+/** Sets the levels of products' records anew; call it in the transaction that changed their thresholds, after that. */
+export async function refreshLevels(operation: Operation, productIds: readonly number[]): Promise<void> {
   // Locked first and in order: an update alone would take the records in any order.
-  await sql`select from stock_records where product_id = ${productId} order by id for update`.execute(operation.db);
+  await sql`select from stock_records where product_id = any(${productIds}::int[]) order by id for update`.execute(
+    operation.db,
+  );
   await sql`update stock_records record
     set level = stock_level(record.quantity, product.stock_min, product.stock_max, product.stock_order)
     from products product
-    where product.id = ${productId} and record.product_id = product.id
+    where product.id = any(${productIds}::int[]) and record.product_id = product.id
       and record.level <> stock_level(record.quantity, product.stock_min, product.stock_max, product.stock_order)`.execute(
     operation.db,
   );

@@ -1,5 +1,5 @@
 import type { NewProduct } from '@ghala/contract/products';
-import type { Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Products } from '../../shared/database-types';
 import { invalid } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
@@ -34,6 +34,36 @@ export function productValues(body: NewProduct) {
 }
 
 export type ProductValues = ReturnType<typeof productValues>;
+type ProductColumn = keyof ProductValues;
+
+/** The columns of a stored product that a user gives, without its files. */
+export function ownValues(product: Selectable<Products>): ProductValues {
+  const { id, picture, safety, created_by_id, created_at, updated_at, deleted_at, ...values } = product;
+  return values;
+}
+
+/** What is given, without what is left out. */
+export function definedOf(values: ProductValues): Partial<ProductValues> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+export function changedColumns(before: ProductValues, after: ProductValues): ProductColumn[] {
+  return (Object.keys(after) as ProductColumn[]).filter((column) => before[column] !== after[column]);
+}
+
+export function pickColumns(values: ProductValues, columns: readonly ProductColumn[]): Partial<ProductValues> {
+  return Object.fromEntries(columns.map((column) => [column, values[column]]));
+}
+
+/** Whether the level of stock follows the column. */
+export function isThreshold(column: ProductColumn): boolean {
+  return column.startsWith('stock_');
+}
+
+/** How the log calls a product. */
+export function titleOf({ name, code }: Pick<ProductValues, 'name' | 'code'>): string {
+  return code === '' ? name : `${name} (${code})`;
+}
 
 /**
  * Refuses what no schema can see: a category, sub-category, unit or sub-unit that does not exist or does not belong

@@ -22,6 +22,7 @@ import type { ListExport } from '../../shared/list-export';
 import { type Operation, operate } from '../../shared/operation';
 import { uploadOf } from '../../shared/uploads';
 import { deleteProduct } from './delete-product';
+import { productUploads } from './product-upload.routes';
 import * as queries from './products.queries';
 import { createProduct, type ProductFiles, updateProduct } from './save-product';
 
@@ -29,6 +30,7 @@ const tags = ['products'];
 
 /** The catalogue of what can be received, kept and issued. */
 export function products(app: App): void {
+  productUploads(app);
   addList(app, '/products', 'Products', false);
   addList(app, '/products/added', 'Products that have a stock record', true);
   app.get(

@@ -4,7 +4,17 @@ import type { z } from 'zod';
 import { notFound } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
 import { refreshLevels } from '../../stock/stock-levels';
-import { checkProduct, type ProductValues, productValues } from './product-values';
+import {
+  changedColumns,
+  checkProduct,
+  definedOf,
+  isThreshold,
+  ownValues,
+  type ProductValues,
+  pickColumns,
+  productValues,
+  titleOf,
+} from './product-values';
 
 /** Names of the stored files that came with the call. */
 export interface ProductFiles {
@@ -48,18 +58,15 @@ export async function updateProduct(
     .set({ ...after, ...files, updated_at: sql`now()` })
     .where('id', '=', productId)
     .execute();
-  const isThreshold = (column: string) => column.startsWith('stock_');
   const changed = changedColumns(before, after);
-  if (changed.some(isThreshold)) await refreshLevels(operation, productId);
-  const only = (values: ProductValues) =>
-    Object.fromEntries(Object.entries(values).filter(([column]) => changed.includes(column)));
+  if (changed.some(isThreshold)) await refreshLevels(operation, [productId]);
   await operation.audit({
     entity: 'Product',
     entityId: productId,
     action: 'update',
     details: `Product ${titleOf(after)} updated`,
-    before: only(before),
-    after: { ...only(after), ...files },
+    before: pickColumns(before, changed),
+    after: { ...pickColumns(after, changed), ...files },
   });
 }
 
@@ -73,21 +80,5 @@ async function lockProduct(operation: Operation, id: number): Promise<ProductVal
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw notFound('Product');
-  const { id: _, picture, safety, created_by_id, created_at, updated_at, deleted_at, ...values } = row;
-  return values;
-}
-
-function definedOf(values: ProductValues): Partial<ProductValues> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
-
-function changedColumns(before: ProductValues, after: ProductValues): string[] {
-  return Object.keys(after).filter((column) => {
-    const name = column as keyof ProductValues;
-    return before[name] !== after[name];
-  });
-}
-
-function titleOf(values: ProductValues): string {
-  return values.code === '' ? values.name : `${values.name} (${values.code})`;
+  return ownValues(row);
 }

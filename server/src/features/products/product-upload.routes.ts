@@ -1,0 +1,84 @@
+import { productUpload, uploadAnswer, uploadRefusal } from '@ghala/contract/product-upload';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ok } from '../../shared/answers';
+import type { App } from '../../shared/app-types';
+import { AppError, invalid } from '../../shared/errors';
+import { operate } from '../../shared/operation';
+import { uploadColumns } from './upload-columns';
+import { checkProducts, type Outcome } from './upload-products';
+import { writeProducts } from './write-products';
+
+const tags = ['products'];
+/** Room for some 100,000 rows with every cell filled. */
+const MAX_FILE_BYTES = 100 * 1024 * 1024;
+
+/** Nothing was written, since rows of the file fail. */
+class UploadRefused extends Error {
+  readonly outcome: Outcome;
+  constructor(outcome: Outcome) {
+    super('rows of the file fail');
+    this.outcome = outcome;
+  }
+}
+
+/** Products out of a file: its template, and the upload. */
+export function productUploads(app: App): void {
+  app.get(
+    '/files/exports/ProductTemplate.csv',
+    { config: { access: 'any', byCookie: true }, schema: { tags, summary: 'The headings of a product upload' } },
+    (_request, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('Content-Disposition', 'attachment; filename="ProductTemplate.csv"')
+        // The byte order mark lets Excel read, and write, UTF-8.
+        .send(`\ufeff${Object.values(uploadColumns).join(',')}\r\n`),
+  );
+  app.post(
+    '/products/upload',
+    {
+      config: { access: 'productsManage', savedFileBytes: MAX_FILE_BYTES },
+      schema: {
+        tags,
+        summary: 'Make and change products out of a CSV file (multipart, `file`)',
+        body: productUpload,
+        response: { 200: uploadAnswer, 422: uploadRefusal },
+      },
+    },
+    async (request, reply) => {
+      const path = pathOf(request);
+      if (request.body.mode === 'check') return ok('Checked', await checkProducts(app.database, path));
+      try {
+        return await upload(request, path, request.body.mode === 'good');
+      } catch (error) {
+        if (error instanceof UploadRefused) return refuse(reply, error.outcome);
+        throw error;
+      }
+    },
+  );
+}
+
+function pathOf({ savedUpload }: FastifyRequest): string {
+  if (savedUpload === null || savedUpload.field !== 'file') throw invalid('file', 'is required');
+  if (!/\.csv$/i.test(savedUpload.fileName)) throw invalid('file', 'must be a .csv file');
+  return savedUpload.path;
+}
+
+/** Checks the whole file before it writes any of it, unless what is good is wanted in any case. */
+function upload(request: FastifyRequest, path: string, isPartWelcome: boolean) {
+  return operate(request, async (operation) => {
+    if (!isPartWelcome) {
+      const checked = await checkProducts(operation.db, path);
+      if (checked.errors.length > 0) throw new UploadRefused(checked);
+    }
+    const outcome = await checkProducts(operation.db, path, (rows) => writeProducts(operation, rows));
+    if (!isPartWelcome && outcome.errors.length > 0)
+      throw new AppError('conflict', 'Something that the file names was changed meanwhile. Upload it again.');
+    return ok('Products uploaded successfully', { ...outcome, preview: [] });
+  });
+}
+
+function refuse(reply: FastifyReply, { errors }: Outcome) {
+  const rows = new Set(errors.map(({ row }) => row)).size;
+  const message = `Nothing was uploaded: ${rows === 1 ? '1 row is' : `${rows.toLocaleString('en-US')} rows are`} wrong`;
+  return reply.code(422).send({ status: 0, message, created: 0, updated: 0, errors });
+}

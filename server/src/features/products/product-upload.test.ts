@@ -1,0 +1,289 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { describe, expect, it, vi } from 'vitest';
+import { uniqueName } from '../../../test/fixtures';
+import { StockWorld } from '../../../test/stock-world';
+import { createTestApp, FormPayload } from '../../../test/test-app';
+
+const test = await createTestApp();
+const admin = await test.signIn('all');
+const keeper = await test.signIn(['productsManage']);
+const member = await test.signIn([]);
+const world = new StockWorld(test.database, admin);
+
+const { id: categoryId } = (await admin.post('/api/category', { category: 'Building' })).body.category;
+await admin.post('/api/category', { type: 'subcategory', category: 'Cement', categoryId });
+await admin.post('/api/category', { category: 'Tools' });
+const { id: unitId } = (await admin.post('/api/units', { unit: 'Bag' })).body.unit;
+await admin.post('/api/units/subunit', { unit: 'Kilogram', unitId, count: 50 });
+
+const HEAD = 'Item Code,Product Name,Category,Unit,Purchase Price';
+
+function upload(content: string | Buffer, mode?: string, headers?: Record<string, string>, name = 'products.csv') {
+  const form = new FormPayload({ ...(mode !== undefined && { mode }), file: { name, content } });
+  return keeper.post('/api/products/upload', form, headers);
+}
+
+function sheet(...rows: string[]): string {
+  return [HEAD, ...rows].join('\n');
+}
+
+function stored(code: string) {
+  return test.database
+    .selectFrom('products')
+    .select(['id', 'name', 'price_purchase as price', 'unit_id as unit', 'sub_category_id as subCategory'])
+    .where('code', '=', code)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** What the multipart plugin has saved of calls that run. */
+function savedFiles(): string[] {
+  return readdirSync(tmpdir()).filter((name) => name.endsWith('.csv'));
+}
+
+async function countProducts(): Promise<number> {
+  return Number((await member.get('/api/products?limit=1')).headers['x-total-count']);
+}
+
+describe('the template', () => {
+  it('is for everyone signed in, and its headings are those that the upload takes', async () => {
+    expect((await test.stranger.get('/api/files/exports/ProductTemplate.csv')).status).toBe(401);
+    const { headers, raw } = await member.get('/api/files/exports/ProductTemplate.csv');
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toBe('attachment; filename="ProductTemplate.csv"');
+    const head = raw.toString();
+    expect(head).toContain('Item Code,Product Name,Alternative Name,Category,Sub-category,Unit,Sub Unit,');
+    const row =
+      'T-1,Cement,OPC,Building,Cement,Bag,Kilogram,"1,749.50",900,850,5,16,2523,616,50,0.04,180,no,Yes,A-1,10,500,20';
+    expect((await upload(`${head}${row}\r\n`)).body).toMatchObject({ status: 1, created: 1, updated: 0, errors: [] });
+    const { id } = (await stored('T-1')) as { id: number };
+    expect((await member.get(`/api/products/${id}`)).body.product).toMatchObject({
+      name: 'Cement',
+      alternativeName: 'OPC',
+      Category: { category: 'Building' },
+      SubCategory: { category: 'Cement' },
+      unit: { unit: 'Bag' },
+      SubUnit: { unit: 'Kilogram' },
+      pricePurchase: 1749.5,
+      priceRetail: 900,
+      priceWholesale: 850,
+      maxDiscount: 5,
+      tax: 16,
+      hscode: '2523',
+      barcode: '616',
+      weightMeasurement: 50,
+      dimensions: '0.04',
+      shelfLife: 180,
+      components: false,
+      companyAsset: true,
+      assetNo: 'A-1',
+      stockMin: 10,
+      stockMax: 500,
+      stockOrder: 20,
+    });
+  });
+});
+
+describe('an upload', () => {
+  it('is for productsManage', async () => {
+    const form = new FormPayload({ file: { name: 'a.csv', content: HEAD } });
+    expect((await test.stranger.post('/api/products/upload', form)).status).toBe(401);
+    expect((await member.post('/api/products/upload', form)).status).toBe(403);
+  });
+
+  it.each([
+    ['no file', () => keeper.post('/api/products/upload', new FormPayload({ mode: 'check' })), 'file', 'is required'],
+    ['JSON', () => keeper.post('/api/products/upload', { mode: 'check' }), 'file', 'is required'],
+    ['another kind of file', () => upload(HEAD, 'check', {}, 'a.xlsx'), 'file', 'must be a .csv file'],
+    ['another mode', () => upload(HEAD, 'some'), 'mode', 'must be check, all or good'],
+    ['an empty file', () => upload('', 'check'), 'file', 'is empty: it must have the headings of the template'],
+    ['headings alone', () => upload(HEAD, 'check'), 'file', 'holds no products'],
+    ['an unknown column', () => upload('Product Name,Colour\nA,red'), 'file', /^has a column "Colour"/],
+    ['a column twice', () => upload('Item Code,Item code\nA,B'), 'file', 'has the column Item Code twice'],
+    ['too few columns', () => upload('Product Name\nA'), 'file', 'must have the columns Category, Unit'],
+    ['another encoding', () => upload(Buffer.from(`${HEAD}\nA,Caf\xe9,`, 'latin1')), 'file', /^must be in UTF-8/],
+    ['an open quote', () => upload(sheet('A,"open,Building,Bag,1', 'B,b,Building,Bag,1')), 'file', /from row 2 on/],
+  ])('refuses %s', async (_what, call, field, message) => {
+    const { status, body } = await call();
+    expect(status).toBe(422);
+    expect(body.errors[field]).toMatch(message);
+  });
+
+  it.each([
+    ['UTF-8 with a byte order mark and CRLF', `\ufeff${HEAD}\r\nU-1,Kéa,Building,Bag,5\r\n`],
+    ['semicolons', `${HEAD.replaceAll(',', ';')}\nU-1;Kéa;Building;Bag;5`],
+    ['tabs', `${HEAD.replaceAll(',', '\t')}\nU-1\tKéa\tBuilding\tBag\t5`],
+    ['quotes', `"Item Code","Product Name","Category","Unit","Purchase Price"\n"U-1","Kéa","Building","Bag","5"\n`],
+    [
+      'columns in another order, in other case, by their keys',
+      `UNIT,pricePurchase,category,name,code\nbag,5,BUILDING,Kéa,U-1`,
+    ],
+    ['old line ends and empty rows', `${HEAD}\r,,,,\rU-1,Kéa,Building,Bag,5\r\r`],
+  ])('reads %s', async (_what, content) => {
+    const { body } = await upload(content, 'check');
+    expect(body).toMatchObject({
+      created: 1,
+      errors: [],
+      preview: [{ code: 'U-1', name: 'Kéa', category: 'Building', unit: 'Bag', isNew: true, changes: [] }],
+    });
+  });
+
+  it('keeps line ends, delimiters and quotes within cells', async () => {
+    const { body } = await upload(
+      sheet('Q-1,"Pipe ""heavy"", 5""\ngrey",Building,Bag,5', 'Q-2,Pipe 5" steel,Building,Bag,5'),
+    );
+    expect(body.errors).toEqual([]);
+    expect((await stored('Q-1'))?.name).toBe('Pipe "heavy", 5"\ngrey');
+    expect((await stored('Q-2'))?.name).toBe('Pipe 5" steel');
+  });
+
+  it('names every wrong cell by row, column and reason, and writes nothing at all', async () => {
+    const before = await countProducts();
+    const content = sheet(
+      'E-1,Right,Building,Bag,5',
+      ',,Building,Bag,5',
+      '',
+      'E-2,Wrong,Bulding,Sack,five',
+      'e-1,Twice,Building,Bag,1.005,more',
+      'E-3,Minus,Building,Bag,-1',
+    );
+    const errors = [
+      { row: 3, column: 'Product Name', message: 'is required' },
+      { row: 5, column: 'Purchase Price', message: 'must be a number' },
+      { row: 5, column: 'Category', message: 'there is no category "Bulding"' },
+      { row: 5, column: 'Unit', message: 'there is no unit "Sack"' },
+      { row: 6, column: '', message: 'has more cells than there are headings' },
+      { row: 6, column: 'Purchase Price', message: 'must be an amount with at most 2 decimals' },
+      { row: 6, column: 'Item Code', message: 'is that of row 2 already' },
+      { row: 7, column: 'Purchase Price', message: 'must be 0 or more' },
+    ];
+    expect((await upload(content, 'check')).body).toMatchObject({ status: 1, created: 1, updated: 0, errors });
+    const refused = await upload(content);
+    expect(refused.status).toBe(422);
+    expect(refused.body).toEqual({
+      status: 0,
+      message: 'Nothing was uploaded: 4 rows are wrong',
+      created: 0,
+      updated: 0,
+      errors,
+    });
+    expect(await countProducts()).toBe(before);
+    const good = await upload(content, 'good');
+    expect(good.body).toMatchObject({ status: 1, created: 1, updated: 0, errors });
+    expect((await stored('E-1'))?.name).toBe('Right');
+    expect(await countProducts()).toBe(before + 1);
+  });
+
+  it.each([
+    ['Category,Sub-category\nX,x,Bag,Tools,Cement', 'Sub-category', '"Cement" is no sub-category of Tools'],
+    ['Sub Unit\nX,x,Bag,Pound', 'Sub Unit', '"Pound" is no sub-unit of Bag'],
+    ['Tax Rate\nX,x,Bag,101', 'Tax Rate', 'must be from 0 to 100'],
+    ['Shelf Life\nX,x,Bag,0.5', 'Shelf Life', 'must be a whole number of days'],
+    ['Company Asset\nX,x,Bag,maybe', 'Company Asset', 'must be Yes or No'],
+    ['Min Stock,Max Stock\nX,x,Bag,10,5', 'Max Stock', 'Max Stock must not be below Min Stock'],
+  ])('refuses %j', async (rest, column, message) => {
+    const hasCategory = rest.startsWith('Category');
+    const [head = '', row = ''] = rest.split('\n');
+    const content = hasCategory
+      ? `Item Code,Product Name,Unit,${head}\n${row}`
+      : `Item Code,Product Name,Unit,${head},Category\n${row},Building`;
+    expect((await upload(content, 'check')).body.errors).toEqual([{ row: 2, column, message }]);
+  });
+
+  it('changes a product whose code exists, tells what, and leaves what its cells leave empty', async () => {
+    await upload('Item Code,Product Name,Category,Sub-category,Unit,Purchase Price\nC-1,Old,Building,Cement,Bag,5');
+    const content = 'Item Code,Product Name,Purchase Price,Category\nc-1,,7.50,\nC-2,,1,';
+    const { body } = await upload(content, 'check');
+    expect(body).toMatchObject({ created: 0, updated: 1 });
+    expect(body.preview).toEqual([
+      {
+        row: 2,
+        isNew: false,
+        code: 'c-1',
+        name: 'Old',
+        category: 'Building',
+        unit: 'Bag',
+        changes: [
+          { column: 'Item Code', before: 'C-1', after: 'c-1' },
+          { column: 'Purchase Price', before: '5', after: '7.5' },
+        ],
+      },
+    ]);
+    expect(body.errors.map((error: { row: number; column: string }) => [error.row, error.column])).toEqual([
+      [3, 'Product Name'],
+      [3, 'Category'],
+      [3, 'Unit'],
+    ]);
+    expect((await upload(content, 'good')).body).toMatchObject({ created: 0, updated: 1 });
+    const product = await stored('c-1');
+    expect(product).toMatchObject({ name: 'Old', price: 7.5, unit: unitId, subCategory: expect.any(Number) });
+    const log = await test.database
+      .selectFrom('audit_logs')
+      .select(['action', 'before', 'after', 'user_id'])
+      .where('entity', '=', 'Product')
+      .where('entity_id', '=', Number(product?.id))
+      .orderBy('id')
+      .execute();
+    expect(log).toMatchObject([
+      { action: 'create', after: { name: 'Old', price_purchase: 5 } },
+      {
+        action: 'update',
+        before: { code: 'C-1', price_purchase: 5 },
+        after: { code: 'c-1', price_purchase: 7.5 },
+        user_id: keeper.actor?.id,
+      },
+    ]);
+    // Another category takes the sub-category of the former one away.
+    await upload('Item Code,Category\nc-1,Tools');
+    expect((await stored('c-1'))?.subCategory).toBeNull();
+  });
+
+  it('sets the levels of stock anew where thresholds change', async () => {
+    await upload(sheet('L-1,Levelled,Building,Bag,5'));
+    const { warehouse } = await world.shop();
+    const record = await world.receive(Number((await stored('L-1'))?.id), warehouse, 7);
+    await upload('Item Code,Min Stock\nL-1,10');
+    expect((await world.record(record)).level).toBe('low');
+  });
+
+  it('makes products without codes, and gives the code of a deleted one again', async () => {
+    const name = uniqueName('Nameless');
+    expect((await upload(sheet(`,${name},Building,Bag,`, `,${name},Building,Bag,`))).body.created).toBe(2);
+    await upload(sheet('D-1,Deleted,Building,Bag,1'));
+    await admin.delete(`/api/products/${(await stored('D-1'))?.id}`);
+    expect((await upload(sheet('D-1,Again,Building,Bag,1'))).body).toMatchObject({ created: 1, updated: 0 });
+  });
+
+  it('that is repeated with its key changes nothing more', async () => {
+    const key = { 'idempotency-key': 'upload-1' };
+    const content = sheet(',Once,Building,Bag,1');
+    const first = await upload(content, 'all', key);
+    const before = await countProducts();
+    expect((await upload(content, 'all', key)).body).toEqual(first.body);
+    expect(await countProducts()).toBe(before);
+    expect((await upload(sheet(',Other,Building,Bag,1'), 'all', key)).status).toBe(422);
+  });
+
+  it('larger than a chunk and than what other calls take is read whole; nothing of it stays behind', async () => {
+    const wide = 'x'.repeat(190);
+    const rows = Array.from({ length: 60_000 }, (_, index) => `B-${index},${wide} ${index},Building,Bag,1`);
+    rows[59_998] = `B-59998,${wide},Nowhere,Bag,1`;
+    const content = sheet(...rows);
+    const before = savedFiles();
+    expect(content.length).toBeGreaterThan(11 * 1024 * 1024);
+    const { body } = await upload(content, 'check');
+    expect(body).toMatchObject({ created: 59_999, updated: 0 });
+    expect(body.errors).toEqual([{ row: 60_000, column: 'Category', message: 'there is no category "Nowhere"' }]);
+    expect(body.preview).toHaveLength(200);
+    await vi.waitFor(() => expect(savedFiles()).toEqual(before));
+  });
+
+  it('writes several chunks in one go', async () => {
+    const rows = Array.from({ length: 2_500 }, (_, index) => `S-${index},Several ${index},Building,Bag,${index}`);
+    expect((await upload(sheet(...rows))).body).toMatchObject({ created: 2_500, updated: 0 });
+    const again = rows.map((row) => row.replace('Several', 'Changed'));
+    expect((await upload(sheet(...again))).body).toMatchObject({ created: 0, updated: 2_500 });
+    expect(await stored('S-2499')).toMatchObject({ name: 'Changed 2499', price: 2499 });
+  });
+});

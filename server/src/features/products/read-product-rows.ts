@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { type AppError, invalid } from '../../shared/errors';
+import { columnOf, neededColumns, type UploadColumn, uploadColumns } from './upload-columns';
+
+/** A row of the file: its number as a spreadsheet counts, and its cells that are not empty. */
+export interface SheetRow {
+  number: number;
+  cells: Partial<Record<UploadColumn, string>>;
+  /** Cells beyond the last heading. */
+  hasMore: boolean;
+}
+
+const LONGEST_HEADING_BYTES = 64 * 1024;
+/** A quote that is never closed would else take the rest of the file for one cell. */
+const LONGEST_ROW_CHARACTERS = 100_000;
+const DELIMITERS = [',', ';', '\t'];
+
+/**
+ * Reads the rows of a CSV file as they come, so that its size does not matter. UTF-8 with or without a byte order
+ * mark, any line ends, quotes, and commas, semicolons or tabs between cells; empty rows are left out but counted.
+ * @throws {AppError} invalid where the file is no such one, or its headings are not the template's
+ */
+export async function* readProductRows(path: string): AsyncGenerator<SheetRow> {
+  const parser = parse({
+    delimiter: await delimiterOf(path),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    // 5" pipe: a quote inside an unquoted cell is a sign like any other.
+    relax_quotes: true,
+    trim: true,
+    max_record_size: LONGEST_ROW_CHARACTERS,
+  });
+  let columns: UploadColumn[] | undefined;
+  let number = 0;
+  try {
+    for await (const cells of Readable.from(textOf(path)).compose(parser) as AsyncIterable<string[]>) {
+      number += 1;
+      if (cells.every((cell) => cell.trim() === '')) continue;
+      if (columns === undefined) columns = columnsOf(cells);
+      else yield rowOf(number, columns, cells);
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(error, number + 1) : error;
+  }
+  if (columns === undefined) throw invalid('file', 'is empty: it must have the headings of the template');
+}
+
+function rowOf(number: number, columns: UploadColumn[], cells: string[]): SheetRow {
+  const row: SheetRow = { number, cells: {}, hasMore: false };
+  for (const [index, raw] of cells.entries()) {
+    const cell = raw.trim();
+    if (cell === '') continue;
+    const column = columns[index];
+    if (column === undefined) row.hasMore = true;
+    else row.cells[column] = cell;
+  }
+  return row;
+}
+
+function columnsOf(headings: string[]): UploadColumn[] {
+  while (headings.at(-1) === '') headings.pop();
+  const columns = headings.map((heading) => {
+    const column = columnOf(heading);
+    if (column === undefined)
+      throw invalid('file', `has a column "${heading.slice(0, 60)}", which the template has not`);
+    return column;
+  });
+  const twice = columns.find((column, index) => columns.indexOf(column) !== index);
+  if (twice !== undefined) throw invalid('file', `has the column ${uploadColumns[twice]} twice`);
+  // With a code a row may change a product that has all of these.
+  const missing = neededColumns.filter((column) => !columns.includes(column));
+  if (missing.length > 0 && !columns.includes('code'))
+    throw invalid('file', `must have the columns ${missing.map((column) => uploadColumns[column]).join(', ')}`);
+  return columns;
+}
+
+/** The sign between cells: the one that stands most often in the headings. */
+async function delimiterOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_HEADING_BYTES), 0, LONGEST_HEADING_BYTES, 0);
+    const [line = ''] = buffer
+      .toString('utf8', 0, bytesRead)
+      .trimStart()
+      .split(/[\r\n]/, 1);
+    const count = (sign: string) => line.split(sign).length;
+    return DELIMITERS.reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  } finally {
+    await file.close();
+  }
+}
+
+async function* textOf(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const bytes of createReadStream(path)) yield decoder.decode(bytes, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    if (error instanceof TypeError) throw invalid('file', 'must be in UTF-8: save it as "CSV UTF-8"');
+    throw error;
+  }
+}
+
+function unreadable(error: CsvError, row: number): AppError {
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
+    return invalid('file', `cannot be read from row ${row} on: a quote there is not closed`);
+  return invalid('file', `cannot be read at row ${row}: its quotes are not as in a CSV file`);
+}

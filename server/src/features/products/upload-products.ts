@@ -1,0 +1,88 @@
+import type { UploadAnswer, UploadError } from '@ghala/contract/product-upload';
+import { sql } from 'kysely';
+import type { Database } from '../../shared/database';
+import { AppError } from '../../shared/errors';
+import { type Catalogue, checkProductRow, type GoodRow, loadCatalogue } from './check-product-row';
+import { ownValues } from './product-values';
+import { readProductRows, type SheetRow } from './read-product-rows';
+import { previewOf } from './upload-preview';
+
+/** What a file comes to: how many products, what fails, and what its first rows would do. */
+export type Outcome = Pick<UploadAnswer, 'created' | 'updated' | 'errors' | 'preview'>;
+
+/** Rows looked up and written with one statement. */
+const CHUNK_ROWS = 1_000;
+/** Rows of the preview: more than anyone reads. */
+const PREVIEW_ROWS = 200;
+
+/**
+ * Holds every row of a file against the rules and against what is stored.
+ * @param use is given the good rows, some at a time, and the existing products among them are then locked
+ */
+export async function checkProducts(
+  database: Database,
+  path: string,
+  use?: (rows: GoodRow[]) => Promise<void>,
+): Promise<Outcome> {
+  const catalogue = await loadCatalogue(database);
+  const rowOfCode = new Map<string, number>();
+  const outcome: Outcome = { created: 0, updated: 0, errors: [], preview: [] };
+  for await (const rows of inChunks(readProductRows(path))) {
+    const existing = await existingOf(database, rows, use !== undefined);
+    const good: GoodRow[] = [];
+    for (const row of rows) {
+      const known = existing.get(row.cells.code?.toLowerCase() ?? '');
+      const { values, errors } = checkProductRow(row, known?.values, catalogue);
+      errors.push(...repeated(row, rowOfCode));
+      outcome.errors.push(...errors);
+      if (errors.length === 0) good.push({ number: row.number, existing: known, values });
+    }
+    count(outcome, good, catalogue);
+    await use?.(good);
+  }
+  if (outcome.created + outcome.updated + outcome.errors.length === 0)
+    throw new AppError('invalid', 'The file holds no products', { file: 'holds no products' });
+  return outcome;
+}
+
+function count(outcome: Outcome, rows: GoodRow[], catalogue: Catalogue): void {
+  for (const row of rows) {
+    outcome[row.existing === undefined ? 'created' : 'updated'] += 1;
+    if (outcome.preview.length < PREVIEW_ROWS) outcome.preview.push(previewOf(row, catalogue));
+  }
+}
+
+/** A code that stands in the file twice is wrong the second time. */
+function repeated({ number, cells }: SheetRow, rowOfCode: Map<string, number>): UploadError[] {
+  const code = cells.code?.toLowerCase();
+  if (code === undefined) return [];
+  const first = rowOfCode.get(code);
+  if (first === undefined) rowOfCode.set(code, number);
+  return first === undefined ? [] : [{ row: number, column: 'Item Code', message: `is that of row ${first} already` }];
+}
+
+/** The products that the rows name by their codes. */
+async function existingOf(database: Database, rows: SheetRow[], isLocked: boolean) {
+  const codes = rows.flatMap(({ cells }) => cells.code ?? []);
+  let query = database
+    .selectFrom('products')
+    .selectAll()
+    .where(sql<boolean>`lower(code) = any (select lower(given) from unnest(${codes}::text[]) given)`)
+    .where('code', '<>', '')
+    .where('deleted_at', 'is', null)
+    .orderBy('id');
+  if (isLocked) query = query.forUpdate();
+  const found = codes.length === 0 ? [] : await query.execute();
+  return new Map(found.map((row) => [row.code.toLowerCase(), { id: row.id, values: ownValues(row) }]));
+}
+
+async function* inChunks(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]> {
+  let chunk: SheetRow[] = [];
+  for await (const row of rows) {
+    chunk.push(row);
+    if (chunk.length < CHUNK_ROWS) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
