@@ -9,6 +9,7 @@ import { dispatchApproval } from './features/dispatches/dispatch-approval';
 import { dispatches } from './features/dispatches/dispatches.routes';
 import { files } from './features/files/files.routes';
 import { health } from './features/health/health.routes';
+import { identity } from './features/identity/identity.routes';
 import { inventory } from './features/inventory/inventory.routes';
 import { markedReturnHooks } from './features/marked-returns/note-hooks';
 import { messages } from './features/messages/messages.routes';
@@ -26,6 +27,7 @@ export function features(app: App): void {
   users(app);
   roles(app);
   billing(app);
+  identity(app);
   businessProfile(app);
   files(app);
   messages(app);

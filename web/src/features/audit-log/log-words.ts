@@ -11,7 +11,7 @@ export function asWords(name: string): string {
 }
 
 /** The name of a field that changed; a role's switches by what they permit. */
-export function fieldName(field: string): string {
+function fieldName(field: string): string {
   const flag = permissionFlags.find((one) => one === field);
   return flag === undefined ? asWords(field) : permissionName(flag);
 }

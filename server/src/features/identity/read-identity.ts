@@ -1,0 +1,44 @@
+import type { Identity } from '@ghala/contract/identity';
+import type { Upload } from '../../shared/uploads';
+import { type MachineReadable, readMachineZone } from './machine-readable-zone';
+import { readPrintedFields } from './printed-fields';
+import type { TextRecognition } from './text-recognition';
+
+/** Reads name and number off photographs of an identity card's sides, of which one may be missing. */
+export async function readIdentity(
+  recognition: TextRecognition,
+  front: Upload | undefined,
+  back: Upload | undefined,
+): Promise<Identity> {
+  const [printed, zone] = await Promise.all([
+    front === undefined ? '' : recognition.read(front, 'printed'),
+    back === undefined ? '' : recognition.read(back, 'machine'),
+  ]);
+  return combine(readPrintedFields(printed), readMachineZone(zone));
+}
+
+/** The printed name is read best; of the number, what both sides agree on. */
+export function combine(printed: Identity, zone: MachineReadable | null): Identity {
+  return {
+    fullName: printed.fullName || (zone?.fullName ?? ''),
+    idNumber: chooseNumber(printed.idNumber, zone),
+  };
+}
+
+/**
+ * The printed number, unless the zone holds one that differs by a digit or two and whose check digit is right: then a
+ * printed digit was misread.
+ */
+function chooseNumber(printed: string, zone: MachineReadable | null): string {
+  const { personalNumber = '', documentNumber = '' } = zone ?? {};
+  if (printed === '') return personalNumber || documentNumber;
+  if (printed === personalNumber || printed === documentNumber) return printed;
+  return isNear(printed, documentNumber) ? documentNumber : printed;
+}
+
+const MOST_MISREAD = 2;
+
+function isNear(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  return [...one].filter((digit, place) => digit !== other[place]).length <= MOST_MISREAD;
+}
