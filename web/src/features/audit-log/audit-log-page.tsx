@@ -3,7 +3,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
-import { formatDate, formatDateTime, formatQuantity } from '../../shared/format';
+import { formatCount, formatDate, formatDateTime } from '../../shared/format';
 import { FilterBar } from '../../ui/filter-bar';
 import { Page } from '../../ui/page';
 import type { Column } from '../../ui/table/column';
@@ -82,7 +82,7 @@ export default function AuditLogPage() {
         columns={columns}
         list={list}
         query={log}
-        summary={log.data ? `${formatQuantity(log.data.total)} entries` : null}
+        summary={log.data ? formatCount(log.data.total, 'entry', 'entries') : null}
         onRowOpen={setOpened}
         exports={{ path: LOGS_PATH, name: 'audit_log' }}
         errorTitle="Error"

@@ -3,7 +3,7 @@ import { Select, TextInput } from '@mantine/core';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
-import { formatDate, formatQuantity } from '../../shared/format';
+import { formatCount, formatDate } from '../../shared/format';
 import { useSession } from '../../shared/session';
 import { FilterBar } from '../../ui/filter-bar';
 import { LinkButton } from '../../ui/link-button';
@@ -78,7 +78,7 @@ export default function BatchListPage() {
         columns={batchColumns}
         list={list}
         query={batches}
-        summary={batches.data ? countOf(batches.data.total) : null}
+        summary={batches.data ? formatCount(batches.data.total, 'transaction') : null}
         rowHref={(batch) => viewHref(batch, session) ?? noteHref(batch)}
         rowActions={(batch) => batchActions(batch, session)}
         exports={{ path: BATCH_LIST_PATH, name: 'bpn_transactions', formats: ['csv', 'xlsx', 'pdf'] }}
@@ -87,10 +87,6 @@ export default function BatchListPage() {
       />
     </Page>
   );
-}
-
-function countOf(total: number): string {
-  return `${formatQuantity(total)} ${total === 1 ? 'transaction' : 'transactions'}`;
 }
 
 /** A select whose first choice means all. */

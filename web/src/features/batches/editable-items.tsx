@@ -3,7 +3,7 @@ import type { BatchDetail, BatchItem } from '@ghala/contract/batches';
 import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { formatQuantity } from '../../shared/format';
+import { formatCount, formatQuantity } from '../../shared/format';
 import { confirm } from '../../ui/dialogs';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -24,7 +24,7 @@ export function EditableItems({ batch }: { batch: BatchDetail }) {
   remove.current = removal.start;
   const columns = useMemo(() => columnsOf(batch.id, (item) => void askToRemove(item, remove.current)), [batch.id]);
   const rows = useMemo(() => batch.items.toReversed(), [batch.items]);
-  const count = `${formatQuantity(rows.length)} ${rows.length === 1 ? 'item' : 'items'}`;
+  const count = formatCount(rows.length, 'item');
   return (
     <DataTable
       name="batch-items"

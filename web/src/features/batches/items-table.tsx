@@ -1,6 +1,6 @@
 import { itemPlace } from '@ghala/contract/batch-words';
 import type { BatchItem } from '@ghala/contract/batches';
-import { formatAmount, formatQuantity } from '../../shared/format';
+import { formatAmount, formatCount, formatQuantity } from '../../shared/format';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { totalPrice, unitPrice } from './line-prices';
@@ -13,7 +13,7 @@ interface ItemsTableProps {
 
 /** The items of a receipt, to read. */
 export function ItemsTable({ items, action }: ItemsTableProps) {
-  const count = `${formatQuantity(items.length)} ${items.length === 1 ? 'item' : 'items'}`;
+  const count = formatCount(items.length, 'item');
   return (
     <DataTable
       name="batch-items-read"

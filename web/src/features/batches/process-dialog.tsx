@@ -2,6 +2,7 @@ import { type BatchDetail, processRequest } from '@ghala/contract/batches';
 import { Button, Group, Modal, Switch, Text, Textarea } from '@mantine/core';
 import { UserPicker } from '../../pickers/people-pickers';
 import { ApiError } from '../../shared/api-client';
+import { formatCount } from '../../shared/format';
 import { Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { BATCHES_KEY, type ProcessValues, processBatch, STOCK_KEY } from './batches.api';
@@ -34,11 +35,10 @@ function ProcessForm({ batch, onClose, onProcessed }: ProcessDialogProps) {
     onSuccess: onProcessed,
     guarded: false,
   });
-  const count = batch.items.length;
   return (
     <Form form={form}>
       <Text size="sm">
-        {batch.batchNo}: {count} {count === 1 ? 'item' : 'items'}, {totalPrice(batch.items)} in all, will enter stock.
+        {batch.batchNo}: {formatCount(batch.items.length, 'item')}, {totalPrice(batch.items)} in all, will enter stock.
         This can’t be undone; later corrections are stock adjustments.
       </Text>
       <Switch

@@ -5,7 +5,7 @@ import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers'
 import { firstOption } from '../../pickers/picker';
 import { WarehouseName, WarehousePicker } from '../../pickers/place-pickers';
 import { ProductName, ProductPicker } from '../../pickers/product-picker';
-import { formatQuantity } from '../../shared/format';
+import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { FilterBar } from '../../ui/filter-bar';
 import { LinkButton } from '../../ui/link-button';
@@ -70,7 +70,7 @@ export default function StockListPage() {
         columns={stockColumns}
         list={list}
         query={stock}
-        summary={stock.data ? `${formatQuantity(stock.data.total)} stock items` : null}
+        summary={stock.data ? formatCount(stock.data.total, 'stock item') : null}
         rowHref={historyHref}
         rowActions={stockActions}
         exports={{ path: STOCK_LIST_PATH, name: 'warehouse_products', formats: ['csv', 'xlsx', 'pdf'] }}

@@ -1,7 +1,7 @@
 import { messageListQuery, type OutboxMessage } from '@ghala/contract/messages';
 import { Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { formatDate, formatDateTime, formatQuantity } from '../../shared/format';
+import { formatCount, formatDate, formatDateTime, formatQuantity } from '../../shared/format';
 import { DescriptionList } from '../../ui/description-list';
 import { FilterBar } from '../../ui/filter-bar';
 import { Page } from '../../ui/page';
@@ -84,7 +84,7 @@ export default function MessagesPage() {
         columns={columns}
         list={list}
         query={messages}
-        summary={messages.data ? `${formatQuantity(messages.data.total)} messages` : null}
+        summary={messages.data ? formatCount(messages.data.total, 'message') : null}
         onRowOpen={setOpened}
         exports={{ path: PATH, name: 'messages' }}
         empty={{ text: 'No Message Found.' }}

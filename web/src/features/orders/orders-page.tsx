@@ -7,7 +7,7 @@ import { useDeleteNote, useDropDraft } from '../../issue-notes/use-note-deeds';
 import { CatalogueName, CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
-import { formatDate, formatQuantity } from '../../shared/format';
+import { formatCount, formatDate } from '../../shared/format';
 import { useSession } from '../../shared/session';
 import { FilterBar } from '../../ui/filter-bar';
 import { LinkButton } from '../../ui/link-button';
@@ -92,7 +92,7 @@ export default function OrdersPage() {
         columns={orderColumns}
         list={list}
         query={orders}
-        summary={orders.data ? countWords(orders.data.total) : null}
+        summary={orders.data ? formatCount(orders.data.total, 'dispatch order') : null}
         rowHref={(row) => orderHref(dispatchNotes, row, session)}
         rowActions={(row) => orderActions(dispatchNotes, row, session, deedsOn(row))}
         exports={{ path: ORDERS_PATH, name: 'dispatch_orders', formats: ['csv', 'xlsx', 'pdf'] }}
@@ -104,10 +104,6 @@ export default function OrdersPage() {
       ) : null}
     </Page>
   );
-}
-
-function countWords(total: number): string {
-  return `${formatQuantity(total)} dispatch ${total === 1 ? 'order' : 'orders'}`;
 }
 
 /** A select whose first choice means all. */

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { IconEye, IconPencil, IconPlus } from '@tabler/icons-react';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
-import { formatQuantity } from '../../shared/format';
+import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { FilterBar } from '../../ui/filter-bar';
 import { LinkButton } from '../../ui/link-button';
@@ -76,11 +76,7 @@ export default function ProductListPage() {
         columns={productColumns}
         list={list}
         query={products}
-        summary={
-          products.data
-            ? `${formatQuantity(products.data.total)} ${products.data.total === 1 ? 'product' : 'products'}`
-            : null
-        }
+        summary={products.data ? formatCount(products.data.total, 'product') : null}
         rowHref={hrefOf}
         rowActions={actions}
         exports={{ path: PRODUCTS_PATH, name: 'products', formats: ['csv', 'xlsx', 'pdf'] }}

@@ -1,7 +1,7 @@
 import { newRole, type Role } from '@ghala/contract/roles';
 import { Group, TextInput, Title } from '@mantine/core';
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { formatQuantity } from '../../shared/format';
+import { formatCount, formatQuantity } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { confirm } from '../../ui/dialogs';
 import { FieldGrid } from '../../ui/field-grid';
@@ -54,7 +54,7 @@ export default function RolesPage() {
         columns={columns}
         list={list}
         query={roles}
-        summary={roles.data ? `${formatQuantity(roles.data.total)} roles` : null}
+        summary={roles.data ? formatCount(roles.data.total, 'role') : null}
         rowHref={hrefOf}
         rowActions={actions}
         exports={{ path: ROLES_PATH, name: 'roles' }}

@@ -2,7 +2,7 @@ import { qualificationWord } from '@ghala/contract/supplier-words';
 import { type SupplierRow, supplierQuery } from '@ghala/contract/suppliers';
 import { Select, TextInput } from '@mantine/core';
 import { IconEye, IconPlus } from '@tabler/icons-react';
-import { formatQuantity } from '../../shared/format';
+import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { FilterBar } from '../../ui/filter-bar';
 import { LinkButton } from '../../ui/link-button';
@@ -71,11 +71,7 @@ export default function SupplierListPage() {
         columns={supplierColumns}
         list={list}
         query={suppliers}
-        summary={
-          suppliers.data
-            ? `${formatQuantity(suppliers.data.total)} ${suppliers.data.total === 1 ? 'supplier' : 'suppliers'}`
-            : null
-        }
+        summary={suppliers.data ? formatCount(suppliers.data.total, 'supplier') : null}
         rowHref={hrefOf}
         rowActions={(row) => [{ label: 'View Details', icon: IconEye, href: hrefOf(row) }]}
         exports={{ path: SUPPLIERS_PATH, name: 'suppliers' }}

@@ -2,7 +2,7 @@ import { userListQuery } from '@ghala/contract/users';
 import { Select, Title } from '@mantine/core';
 import { firstOption } from '../../pickers/picker';
 import { RoleName, RolePicker } from '../../pickers/role-picker';
-import { formatQuantity } from '../../shared/format';
+import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { FilterBar } from '../../ui/filter-bar';
 import { Page } from '../../ui/page';
@@ -67,7 +67,7 @@ export default function UsersPage() {
         columns={userColumns}
         list={list}
         query={users}
-        summary={users.data ? `${formatQuantity(users.data.total)} users` : null}
+        summary={users.data ? formatCount(users.data.total, 'user') : null}
         rowHref={deeds ? ({ id }) => `/settings/users/${id}` : undefined}
         rowActions={deeds}
         exports={{ path: USERS_PATH, name: 'users' }}

@@ -1,4 +1,4 @@
-import { formatQuantity } from '../../shared/format';
+import { formatCount } from '../../shared/format';
 import { FilterBar } from '../../ui/filter-bar';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
@@ -28,11 +28,7 @@ export default function VirtualWarehousesPage() {
         columns={hostedVirtualColumns}
         list={list}
         query={virtuals}
-        summary={
-          virtuals.data
-            ? `${formatQuantity(virtuals.data.total)} ${virtuals.data.total === 1 ? 'virtual warehouse' : 'virtual warehouses'}`
-            : null
-        }
+        summary={virtuals.data ? formatCount(virtuals.data.total, 'virtual warehouse') : null}
         rowHref={({ id }) => `/warehouses/${id}`}
         rowActions={actions}
         exports={{ path: VIRTUALS_PATH, name: 'virtual_warehouses' }}

@@ -1,6 +1,6 @@
 import type { WarehouseRow } from '@ghala/contract/warehouses';
 import { IconEye, IconPlus } from '@tabler/icons-react';
-import { formatQuantity } from '../../shared/format';
+import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { FilterBar } from '../../ui/filter-bar';
 import { LinkButton } from '../../ui/link-button';
@@ -35,11 +35,7 @@ export default function WarehouseListPage() {
         columns={warehouseColumns}
         list={list}
         query={warehouses}
-        summary={
-          warehouses.data
-            ? `${formatQuantity(warehouses.data.total)} ${warehouses.data.total === 1 ? 'warehouse' : 'warehouses'}`
-            : null
-        }
+        summary={warehouses.data ? formatCount(warehouses.data.total, 'warehouse') : null}
         rowHref={hrefOf}
         rowActions={(row) => [{ label: 'View', icon: IconEye, href: hrefOf(row) }]}
         exports={{ path: WAREHOUSES_PATH, name: 'warehouses' }}
