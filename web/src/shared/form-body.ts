@@ -1,4 +1,4 @@
-/** A form's values as a request takes them: JSON, or multipart where a file goes with them. Empty files are left out. */
+/** A form's values as a request takes them: JSON, or multipart where a file goes with them. Null is sent as empty text. */
 export function formBody(values: Record<string, unknown>): object {
   const entries = Object.entries(values);
   const fields = entries.filter(([, value]) => !(value instanceof File));

@@ -1,8 +1,10 @@
 import { phone } from '@ghala/contract/common/field';
+import type { Identity } from '@ghala/contract/identity';
 import { newSupplier, PHONE_START, type SupplierDetail, supplierChanges } from '@ghala/contract/suppliers';
 import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { IdentityImages } from '../../pickers/identity-images';
 import { alertError } from '../../ui/dialogs';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
@@ -82,9 +84,18 @@ export function NewSupplierForm({ made, onCreated, children }: NewSupplierFormPr
     refresh: [suppliersKey],
     onSuccess: onCreated,
   });
+
+  /** What was read off an identity card, where nothing was typed: who sells alone is supplier and contact in one. */
+  function takeIdentity({ fullName, idNumber }: Identity) {
+    const read = { name: fullName, contact: fullName, idNumber };
+    for (const [field, value] of Object.entries(read))
+      if (value !== '' && form.getValues()[field as keyof typeof read] === '') form.setFieldValue(field, value);
+  }
+
   return (
     <Form form={form} label="Supplier details">
       <Fields form={form} disabled={made !== undefined} />
+      {made === undefined ? <IdentityImages onRead={takeIdentity} /> : null}
       <Group gap="xs">
         <SubmitButton disabled={made !== undefined}>Create</SubmitButton>
         {children}

@@ -1,6 +1,8 @@
 import { newUser } from '@ghala/contract/users';
 import { Group } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { IdentityImages } from '../../pickers/identity-images';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Form, SubmitButton } from '../../ui/form';
@@ -30,6 +32,7 @@ const blank: Values = {
 
 /** Adds users, one after the other. A system user is sent a temporary password. */
 export function NewUserForm() {
+  const [added, setAdded] = useState(0);
   const form = useServerForm<Values, { message: string }>({
     initialValues: blank,
     schema: newUser,
@@ -39,6 +42,7 @@ export function NewUserForm() {
     refresh: [usersKey, rolesKey],
     onSuccess: () => {
       form.reset();
+      setAdded(added + 1);
       form.getInputNode('roleId')?.focus();
     },
   });
@@ -50,6 +54,12 @@ export function NewUserForm() {
           <FileField label="Signature" accept="image/*" {...form.getInputProps('signature')} />
           <FileField label="Passport Picture" accept="image/*" {...form.getInputProps('picture')} />
         </FieldGrid>
+        <IdentityImages
+          key={added}
+          onRead={({ fullName }) => {
+            if (fullName !== '' && form.getValues().name === '') form.setFieldValue('name', fullName);
+          }}
+        />
       </UserFields>
       <Group>
         <SubmitButton leftSection={<IconUserPlus size="1.1em" aria-hidden />}>Add user</SubmitButton>

@@ -1,0 +1,70 @@
+import type { Identity } from '@ghala/contract/identity';
+import { Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { apiPost } from '../shared/api-client';
+import { formBody } from '../shared/form-body';
+import { FieldGrid } from '../ui/field-grid';
+import { FileField } from '../ui/file-field';
+
+export interface IdentityImagesProps {
+  /** Takes what was read, for the user to look over; '' for what could not be read. */
+  onRead: (identity: Identity) => void;
+  disabled?: boolean;
+}
+
+type Reading = 'none' | 'running' | 'done' | 'empty';
+
+const words: Record<Reading, string> = {
+  none: 'Name and ID number are read off the images. The images are not kept.',
+  running: 'Reading the card…',
+  done: 'Read. Look the name and number over before saving.',
+  empty: 'Nothing could be read. Type the name and number.',
+};
+
+/**
+ * Both sides of an identity card, chosen to have name and number read off them. A reading that fails does so quietly:
+ * then they are typed. A form that starts anew gives this another `key`.
+ */
+export function IdentityImages({ onRead, disabled }: IdentityImagesProps) {
+  const [front, setFront] = useState<File | null>(null);
+  const [back, setBack] = useState<File | null>(null);
+  const [reading, setReading] = useState<Reading>('none');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another image is read anew.
+  useEffect(() => {
+    if (front === null && back === null) {
+      setReading('none');
+      return;
+    }
+    const abort = new AbortController();
+    setReading('running');
+    read(front, back, abort.signal).then((identity) => {
+      if (abort.signal.aborted) return;
+      setReading(identity.fullName === '' && identity.idNumber === '' ? 'empty' : 'done');
+      onRead(identity);
+    });
+    return () => abort.abort();
+  }, [front, back]);
+
+  return (
+    <div>
+      <FieldGrid>
+        <FileField label="ID Front" accept="image/*" value={front} onChange={setFront} disabled={disabled} />
+        <FileField label="ID Back" accept="image/*" value={back} onChange={setBack} disabled={disabled} />
+      </FieldGrid>
+      <Text size="sm" c="dimmed" mt="xs" role="status">
+        {words[reading]}
+      </Text>
+    </div>
+  );
+}
+
+async function read(front: File | null, back: File | null, signal: AbortSignal): Promise<Identity> {
+  try {
+    const body = formBody({ front_image: front, back_image: back });
+    const { result } = await apiPost<{ result: Identity }>('/identity', body, { signal });
+    return result;
+  } catch {
+    return { fullName: '', idNumber: '' };
+  }
+}
