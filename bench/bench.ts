@@ -20,6 +20,7 @@ import { benchStock, ISSUES_NEEDED } from './stock-bench';
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'ghala-bench-'));
 const server = await startServer(dataDir);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cleanUp().then(() => process.exit(1)));
 try {
   const { connectionString } = await openEmbeddedPostgres({ dataDir, program: 'bench' });
   await describeMachine(connectionString);
@@ -38,6 +39,10 @@ try {
   if (drifts.length > 0) throw new Error(`${drifts.length} figures drift from the ledger`);
   console.log(`\nAfterwards ${recordCount} stock records and ${rowCount} ledger rows agree.`);
 } finally {
+  await cleanUp();
+}
+
+async function cleanUp(): Promise<void> {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }

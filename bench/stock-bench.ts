@@ -10,7 +10,7 @@ const CLIENTS = [1, 8, 32];
 /** Each pair is measured this often, the two in turn; the median counts. */
 const ROUNDS = 3;
 /** Operations a round: for one client, and for several. */
-const COUNTS = { receipt: [150, 600], issue: [400, 1600] } as const;
+const COUNTS = { receipt: [60, 240], issue: [150, 600] } as const;
 
 /** Issues that a whole run makes, warming up included. */
 export const ISSUES_NEEDED = 2 * (ROUNDS + 1) * (COUNTS.issue[0] + 2 * COUNTS.issue[1]);
