@@ -64,15 +64,17 @@ function repeated({ number, cells }: SheetRow, rowOfCode: Map<string, number>): 
 /** The products that the rows name by their codes. */
 async function existingOf(database: Database, rows: SheetRow[], isLocked: boolean) {
   const codes = rows.flatMap(({ cells }) => cells.code ?? []);
+  if (codes.length === 0) return new Map<string, NonNullable<GoodRow['existing']>>();
+  // Joined from the few codes, so that each is looked up in the index on codes however many products there are.
   let query = database
-    .selectFrom('products')
-    .selectAll()
-    .where(sql<boolean>`lower(code) = any (select lower(given) from unnest(${codes}::text[]) given)`)
-    .where('code', '<>', '')
-    .where('deleted_at', 'is', null)
-    .orderBy('id');
-  if (isLocked) query = query.forUpdate();
-  const found = codes.length === 0 ? [] : await query.execute();
+    .selectFrom(sql<{ code: string }>`unnest(${codes}::text[])`.as<'given'>(sql`given (code)`))
+    .innerJoin('products', (join) => join.on(sql<boolean>`lower(products.code) = lower(given.code)`))
+    .selectAll('products')
+    .where('products.code', '<>', '')
+    .where('products.deleted_at', 'is', null)
+    .orderBy('products.id');
+  if (isLocked) query = query.forUpdate('products');
+  const found = await query.execute();
   return new Map(found.map((row) => [row.code.toLowerCase(), { id: row.id, values: ownValues(row) }]));
 }
 
