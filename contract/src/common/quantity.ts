@@ -37,13 +37,15 @@ export const positiveQuantity = quantity.refine((value) => value > 0, { error: '
 export const money = decimal(2, 'an amount');
 
 function orNone<T extends z.ZodType>(schema: T) {
-  return z
-    // Not that none of the three fits, but what is wrong with the number.
-    .union([z.literal(''), z.null(), schema], {
-      error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined),
-    })
-    .optional()
-    .transform((value): z.output<T> | null => (value === '' || value === undefined ? null : value));
+  return (
+    z
+      // Not that none of the three fits, but what is wrong with the number.
+      .union([z.literal(''), z.null(), schema], {
+        error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined),
+      })
+      .optional()
+      .transform((value): z.output<T> | null => (value === '' || value === undefined ? null : value))
+  );
 }
 
 /** Quantity that may be empty (null). */
