@@ -1,24 +1,18 @@
 import { z } from 'zod';
 import { answer } from './common/answer';
 import { filterDay, timestamp } from './common/date';
+import { filterText } from './common/filter';
 import { filterId } from './common/id';
 import { listQuery } from './common/list-query';
-
-const word = z
-  .string()
-  .trim()
-  .max(60)
-  .optional()
-  .transform((value) => (value === undefined || ['', '0', 'All', 'all'].includes(value) ? null : value));
 
 export const auditLogQuery = listQuery.extend({
   dateFrom: filterDay,
   dateTo: filterDay,
   userId: filterId,
   /** Kind of what was changed, such as Batch or User. */
-  entity: word,
+  entity: filterText(60),
   /** What was done, such as create or login. */
-  action: word,
+  action: filterText(60),
 });
 export type AuditLogQuery = z.output<typeof auditLogQuery>;
 

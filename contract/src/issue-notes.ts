@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { condition } from './common/condition';
-import { filterDay, timestamp } from './common/date';
+import { filterDay, isRealDay, timestamp } from './common/date';
 import { optionalText } from './common/field';
 import { filterText, filterWord } from './common/filter';
 import { filterId, id, optionalId } from './common/id';
@@ -15,7 +15,7 @@ import { positiveQuantity } from './common/quantity';
 export const noteStatuses = ['draft', 'pending', 'active', 'completed', 'cancelled'] as const;
 export type NoteStatus = (typeof noteStatuses)[number];
 
-/** A moment with its zone, or the local one of a date-and-time field, which is in the business time zone. */
+/** A moment of 1900 to 2999 with its zone, or the local one of a date-and-time field, in the business time zone. */
 const moment = z
   .union(
     [
@@ -24,8 +24,8 @@ const moment = z
       z
         .string()
         .trim()
-        .regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/)
-        .refine((value) => !Number.isNaN(Date.parse(value.replace(' ', 'T')))),
+        .regex(/^(19|2\d)\d{2}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)?$/)
+        .refine((value) => !Number.isNaN(Date.parse(value.replace(' ', 'T'))) && isRealDay(value.slice(0, 10))),
     ],
     { error: 'must be a date and time such as 2026-01-31T08:30' },
   )

@@ -21,6 +21,8 @@ import { openFileStore } from './shared/files';
 import { loadLinkKey } from './shared/links';
 import { startMaintenance } from './shared/maintenance';
 import { createTransports, Outbox } from './shared/messages';
+import { speakPlainly } from './shared/plain-errors';
+import { refuseAddress, refuseConnection } from './shared/refused-requests';
 import { serializerCompiler } from './shared/serializer';
 import { serverRoot } from './shared/server-root';
 import { uploadsPlugin } from './shared/uploads';
@@ -38,6 +40,8 @@ export async function buildApp({ config, database }: { config: Config; database:
     trustProxy: 'loopback',
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { maxParamLength: 500 },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
     // Health checks and the web application's own files would drown what matters.
     logController: new LogController({
       disableRequestLogging: (request) => request.url === '/api/health' || !request.url.startsWith('/api/'),
@@ -46,6 +50,7 @@ export async function buildApp({ config, database }: { config: Config; database:
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrors(app);
+  speakPlainly();
 
   const transports = createTransports(config);
   const fileStore = await openFileStore(config);

@@ -5,13 +5,15 @@ export const day = z
   .string()
   .trim()
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be a date such as 2026-01-31' })
-  .refine((value) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && realDay(value), {
+  .refine((value) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && isRealDay(value), {
     error: 'must be a date that exists, such as 2026-01-31',
   });
 
-function realDay(value: string): boolean {
+/** Whether a YYYY-MM-DD is a day of the calendar. */
+export function isRealDay(value: string): boolean {
   const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  // The year 0 is JavaScript's own; calendars go from 1 BC to 1.
+  return !value.startsWith('0000') && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
 /** A day in a filter; '' , 0 and 'All' mean none. */

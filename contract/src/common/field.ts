@@ -13,7 +13,7 @@ export function text(max = 200) {
     .trim()
     .min(1, { error: 'is required' })
     .max(max, { error: `must be at most ${max} characters` })
-    .refine(hasNoControlCharacters, { error: 'must not contain control characters' });
+    .refine(isPlainText, { error: 'must not contain control characters' });
 }
 
 /** Optional text, trimmed, up to `max` characters (default 2,000); absent or null becomes ''. */
@@ -23,14 +23,18 @@ export function optionalText(max = 2000) {
     .optional()
     .transform((value) => (value ?? '').trim())
     .refine((value) => value.length <= max, { error: `must be at most ${max} characters` })
-    .refine(hasNoControlCharacters, { error: 'must not contain control characters' });
+    .refine(isPlainText, { error: 'must not contain control characters' });
 }
 
-/** PostgreSQL refuses NUL in text, and no other control character but tab and line ends belongs in a field. */
-function hasNoControlCharacters(value: string): boolean {
+/**
+ * Whether a text can be kept: PostgreSQL refuses NUL in text and half a surrogate pair in JSON, and no other control
+ * character but tab and line ends belongs in a field.
+ */
+export function isPlainText(value: string): boolean {
   for (const character of value) {
     const code = character.codePointAt(0) ?? 0;
     if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127) return false;
+    if (code >= 0xd800 && code <= 0xdfff) return false;
   }
   return true;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainText } from './field';
 
 /** A choice among words in a filter, in any case; absent, '', 0 and 'All' mean none of them (null). */
 export function filterWord<const Words extends readonly string[]>(words: Words) {
@@ -19,7 +20,8 @@ export function filterText(max = 200) {
         z
           .string()
           .trim()
-          .max(max, { error: `must be at most ${max} characters` }),
+          .max(max, { error: `must be at most ${max} characters` })
+          .refine(isPlainText, { error: 'must not contain control characters' }),
         z.literal(0),
         z.null(),
       ],

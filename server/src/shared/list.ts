@@ -1,8 +1,9 @@
 import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import pg from 'pg';
 import type { DB } from './database-types';
-import { AppError, invalid } from './errors';
+import { type AppError, invalid } from './errors';
 import { type ListExport, sendExport } from './list-export';
 
 /** A column or expression that rows are ordered by; it must never be null (coalesce where it could be). */
@@ -79,7 +80,13 @@ async function answerPage<Row>(
   const limit = query.limit ?? 50;
   const [total, found] = await Promise.all([
     countRows(definition),
-    pageQuery(definition, order, position, limit + 1).execute(),
+    pageQuery(definition, order, position, limit + 1)
+      .execute()
+      .catch((error: unknown) => {
+        // Its value is text until the database takes it for the column's: one made up may be no date or number.
+        if (position !== undefined && isDataException(error)) throw foreignCursor();
+        throw error;
+      }),
   ]);
   const more = found.length > limit;
   const rows = found.slice(0, limit);
@@ -172,9 +179,15 @@ function readCursor(cursor: string, order: Order): Position {
   } catch {
     // Falls through to the one message.
   }
-  throw new AppError('invalid', 'cursor: must come from the Link header of the same list in the same order', {
-    cursor: 'must come from the Link header of the same list in the same order',
-  });
+  throw foreignCursor();
+}
+
+function foreignCursor(): AppError {
+  return invalid('cursor', 'must come from the Link header of the same list in the same order');
+}
+
+function isDataException(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code?.startsWith('22') ?? false);
 }
 
 function link(request: FastifyRequest, cursor: string, rel: 'next' | 'prev'): string {

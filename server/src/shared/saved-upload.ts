@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from './errors';
+import { formError } from './form-errors';
 
 /** A file that came with a call and lies on disk until the call is answered; it may be too large for memory. */
 export interface SavedUpload {
@@ -22,6 +22,8 @@ declare module 'fastify' {
   }
 }
 
+const MAX_FIELDS = 100;
+
 /**
  * Reads a multipart body with one file, which is saved where the system keeps what is temporary. The multipart plugin
  * removes it when the call is answered or broken off.
@@ -29,11 +31,9 @@ declare module 'fastify' {
  */
 export async function saveUpload(request: FastifyRequest, maxBytes: number): Promise<void> {
   const { files, values } = await request
-    .saveRequestFiles({ limits: { fileSize: maxBytes, files: 1 } })
-    .catch((error: { code?: string }) => {
-      if (error.code === 'FST_FILES_LIMIT') throw new AppError('too_large', 'One file goes with this call');
-      if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
-      throw new AppError('too_large', `The file may have at most ${Math.floor(maxBytes / 1024 / 1024)} MB`);
+    .saveRequestFiles({ limits: { fileSize: maxBytes, files: 1, fields: MAX_FIELDS } })
+    .catch((error: unknown) => {
+      throw formError(error, { files: 1, fileBytes: maxBytes, fields: MAX_FIELDS });
     });
   request.body = Object.fromEntries(
     Object.entries(values).flatMap(([name, part]) =>
@@ -47,7 +47,7 @@ export async function saveUpload(request: FastifyRequest, maxBytes: number): Pro
   await pipeline(createReadStream(file.filepath), hash);
   request.savedUpload = {
     field: file.fieldname,
-    fileName: file.filename,
+    fileName: file.filename.replaceAll(/\p{Cc}/gu, ''),
     path: file.filepath,
     sha256: hash.digest(),
   };

@@ -3,6 +3,7 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError } from './errors';
+import { type FormLimits, formError } from './form-errors';
 import { saveUpload } from './saved-upload';
 
 /** A file that came with a multipart call, whole in memory. */
@@ -19,9 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** Largest file that a call takes. */
-const MAX_FILE_BYTES = 10 * 1024 * 1024;
-const MAX_FILES = 6;
+const LIMITS: FormLimits = { files: 6, fileBytes: 10 * 1024 * 1024, fields: 100 };
 
 /**
  * Reads multipart bodies: text fields become the body that the schema then checks, files `request.uploads`.
@@ -29,7 +28,7 @@ const MAX_FILES = 6;
  */
 export const uploadsPlugin = fastifyPlugin(async (app) => {
   await app.register(fastifyMultipart, {
-    limits: { fileSize: MAX_FILE_BYTES, files: MAX_FILES, fields: 100, fieldSize: 100_000 },
+    limits: { fileSize: LIMITS.fileBytes, files: LIMITS.files, fields: LIMITS.fields, fieldSize: 100_000 },
     throwFileSizeLimit: true,
   });
   app.decorateRequest('uploads', null);
@@ -42,23 +41,33 @@ export const uploadsPlugin = fastifyPlugin(async (app) => {
   });
 });
 
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    throw formError(error, LIMITS);
+  }
+}
+
 async function readParts(request: FastifyRequest): Promise<void> {
   const fields: Record<string, unknown> = {};
   const uploads: Upload[] = [];
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.fieldname === '__proto__') throw new AppError('malformed', 'There is no field of that name');
     if (part.type === 'field') {
       fields[part.fieldname] = part.value;
       continue;
     }
-    const data = await part.toBuffer();
+    const data = await part.toBuffer().catch((error: unknown) => {
+      throw formError(error, LIMITS);
+    });
     // A file control left empty sends a nameless part of no length.
     if (data.length === 0 && part.filename === '') continue;
     if (data.length === 0)
       throw new AppError('invalid', `${part.fieldname}: the file is empty`, { [part.fieldname]: 'the file is empty' });
     uploads.push({
       field: part.fieldname,
-      fileName: part.filename,
+      fileName: part.filename.replaceAll(/\p{Cc}/gu, ''),
       data,
       sha256: createHash('sha256').update(data).digest(),
     });

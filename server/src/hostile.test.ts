@@ -1,0 +1,132 @@
+import type { InjectOptions } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { DispatchWorld } from '../test/dispatch-world';
+import { heavyBodies, hostileBodies } from '../test/hostile-bodies';
+import {
+  forgedCursors,
+  hostileChoice,
+  hostileListQueries,
+  hostileSegments,
+  hostileValues,
+} from '../test/hostile-values';
+import { tryOut } from '../test/offence';
+import { createTestApp } from '../test/test-app';
+import { DOCUMENTATION } from './shared/access';
+
+const test = await createTestApp();
+
+const shelf = await new DispatchWorld(test, await test.signIn('all')).shelf();
+/** A product, its place and its stock record, for the lists that are of one of these. */
+const stocked = { productId: shelf.product, warehouseId: shelf.warehouse, inventoryId: shelf.record };
+
+/** What the OpenAPI document says of one call, as far as it is needed here. */
+interface Described {
+  parameters?: { in: string; name: string }[];
+  requestBody?: { content: Record<string, { schema: { properties?: Record<string, unknown> } }> };
+}
+const { body: openApi } = await test.stranger.get(`${DOCUMENTATION}/json`);
+
+const calls = test.app.declaredCalls
+  .filter(({ method, path }) => method !== 'HEAD' && !path.startsWith(DOCUMENTATION) && path !== '/*')
+  .map(({ method, path }) => {
+    const described: Described | undefined = openApi.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    const content = Object.values(described?.requestBody?.content ?? {})[0];
+    return {
+      name: `${method} ${path}`,
+      method: method as 'GET',
+      path,
+      url: path.replaceAll(/:\w+/g, '1'),
+      fields: Object.keys(content?.schema.properties ?? {}),
+      query: (described?.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+    };
+  });
+
+/** Makes the calls as an administrator who is new each time: some of them sign out, or change who asks. */
+async function offences(attempts: InjectOptions[]): Promise<string[]> {
+  const { token } = await test.signIn('all');
+  const told = await Promise.all(
+    attempts.map(async (attempt) => {
+      const headers = { authorization: `Bearer ${token}`, ...attempt.headers };
+      const { offence } = await tryOut(test.app, { ...attempt, headers });
+      return offence && `${attempt.method} ${String(attempt.url).slice(0, 200)} ${shown(attempt)} → ${offence}`;
+    }),
+  );
+  return told.filter((offence) => offence !== undefined);
+}
+
+function shown({ payload }: InjectOptions): string {
+  return payload === undefined
+    ? ''
+    : (Buffer.isBuffer(payload) ? payload.toString() : JSON.stringify(payload)).slice(0, 100);
+}
+
+describe('no client can make it fail', () => {
+  it('reads every call in the OpenAPI document', () => {
+    expect(calls.length).toBeGreaterThan(100);
+    expect(calls.filter(({ fields }) => fields.length > 0).length).toBeGreaterThan(30);
+  });
+
+  it.each(calls.filter(({ path }) => path.includes(':')))('by the address: $name', async ({ method, path }) => {
+    const payload = method === 'GET' ? undefined : {};
+    expect(
+      await offences(hostileSegments.map((segment) => ({ method, url: path.replaceAll(/:\w+/g, segment), payload }))),
+    ).toEqual([]);
+  });
+
+  it.each(calls.filter(({ query }) => query.length > 0))('by the query: $name', async ({ method, url, query }) => {
+    const own = query.filter((name) => !['limit', 'cursor', 'sort', 'q', 'format'].includes(name));
+    const attempts = [
+      ...hostileListQueries,
+      ...own.flatMap((name) =>
+        [...hostileChoice.filter((value) => String(value).length < 99), '2147483648'].map((value) => ({
+          [name]: String(value),
+        })),
+      ),
+    ];
+    const payload = method === 'GET' ? undefined : {};
+    const urls = attempts.map((parameters) => `${url}?${new URLSearchParams(parameters)}`);
+    urls.push(...query.map((name) => `${url}?${name}=1&${name}=2`), `${url}?q=%ff`, `${url}?__proto__=1&q[]=2`);
+    expect(await offences(urls.map((address) => ({ method, url: address, payload })))).toEqual([]);
+  });
+
+  it.each(calls.filter(({ query }) => query.includes('cursor')))(
+    'by a forged cursor: $name',
+    async ({ method, url, path }) => {
+      const address = path === '/api/purposes/:kind' ? '/api/purposes/Pickup' : url;
+      const payload = method === 'GET' ? undefined : { ...stocked, type: 'section' };
+      const { token } = await test.signIn('all');
+      const headers = { authorization: `Bearer ${token}` };
+      const refused = await test.app.inject({ method, url: `${address}?sort=nosuch`, payload, headers });
+      const sorts = /must be one of (.*)$/.exec(refused.json().message)?.[1]?.split(', ') ?? [];
+      expect(sorts, refused.payload).not.toEqual([]);
+      const attempts = sorts.flatMap((sort) => forgedCursors(sort).map((cursor) => ({ sort, cursor, limit: '5' })));
+      const urls = attempts.map((parameters) => `${address}?${new URLSearchParams(parameters)}`);
+      expect(await offences(urls.map((forged) => ({ method, url: forged, payload })))).toEqual([]);
+    },
+  );
+
+  it.each(calls.filter(({ method }) => method !== 'GET'))('by a body as a whole: $name', async ({ method, url }) => {
+    expect(await offences([{ method, url }, ...hostileBodies.map((body) => ({ method, url, ...body }))])).toEqual([]);
+  });
+
+  it.each(
+    calls.filter(({ name }) =>
+      ['POST /api/batches', 'POST /api/users/:id/picture', 'POST /api/auth/login'].includes(name),
+    ),
+  )('by a body beyond limits: $name', async ({ method, url }) => {
+    expect(await offences(heavyBodies.map((body) => ({ method, url, ...body })))).toEqual([]);
+  });
+
+  it.each(calls.filter(({ fields }) => fields.length > 0))('by a field: $name', async ({ method, url, fields }) => {
+    const alone = fields.flatMap((field) => hostileChoice.map((value) => ({ [field]: value })));
+    const together = hostileValues.map((value) => Object.fromEntries(fields.map((field) => [field, value])));
+    const attempts = [...alone, ...together].map((payload) => ({ method, url, payload }));
+    expect(await offences(attempts)).toEqual([]);
+  });
+
+  it.each(calls.filter(({ method }) => method !== 'GET'))('by an Idempotency-Key: $name', async ({ method, url }) => {
+    const keys = ['', ' ', 'x'.repeat(10_000), 'é', 'a b', '__proto__', "';--"];
+    const attempts = keys.map((key) => ({ method, url, payload: {}, headers: { 'idempotency-key': key } }));
+    expect(await offences(attempts)).toEqual([]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { FastifyError } from 'fastify';
+import { AppError } from './errors';
+
+/** What a multipart form may hold: how many files, each of how many bytes, and how many other fields. */
+export interface FormLimits {
+  files: number;
+  fileBytes: number;
+  fields: number;
+}
+
+/** Says of a form that could not be read what is wrong with it; the parser's own errors name no status. */
+export function formError(error: unknown, limits: FormLimits): unknown {
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_FILES_LIMIT')
+    return new AppError(
+      'too_large',
+      limits.files === 1 ? 'One file goes with this call' : `At most ${limits.files} files go with one call`,
+    );
+  if (code === 'FST_FIELDS_LIMIT') return new AppError('too_large', `A form has at most ${limits.fields} fields`);
+  if (code === 'FST_REQ_FILE_TOO_LARGE')
+    return new AppError('too_large', `The file may have at most ${Math.floor(limits.fileBytes / 1024 / 1024)} MB`);
+  if (statusCode !== undefined) return error;
+  return new AppError('malformed', 'The form cannot be read: it is cut short or not well formed');
+}

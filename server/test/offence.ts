@@ -1,0 +1,27 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+
+/** What must not be read in a message: JavaScript's, the database's and the file system's own words. */
+const INNER_WORDS =
+  /undefined|\[object|\bNaN\b|\.[jt]s:\d|node_modules|\bFST_|\bselect .* from\b|\b(insert into|syntax error|violates|relation "|column "|invalid input|out of range|ECONN|ENOENT|EISDIR|errno)\b/i;
+
+/** Makes a hostile call; `offence` says what is wrong with its answer, undefined where it is as it must be. */
+export async function tryOut(
+  app: FastifyInstance,
+  call: InjectOptions,
+): Promise<{ statusCode: number; offence: string | undefined }> {
+  const answer = await app.inject(call);
+  return { statusCode: answer.statusCode, offence: offenceIn(call, answer) };
+}
+
+function offenceIn(call: InjectOptions, { statusCode, headers, payload }: LightMyRequestResponse): string | undefined {
+  const said = `${statusCode} ${payload.slice(0, 300)}`;
+  if (statusCode >= 500) return said;
+  if (statusCode < 400) return undefined;
+  if (!String(headers['content-type']).startsWith('application/json')) return `no JSON: ${said}`;
+  const { status, message, ...rest } = JSON.parse(payload) as Record<string, unknown>;
+  if (status !== 0 || typeof message !== 'string' || message.trim() === '') return `not {status: 0, message}: ${said}`;
+  if (Object.keys(rest).some((key) => key !== 'errors')) return `more than {status, message, errors}: ${said}`;
+  const own = JSON.stringify([call.url, call.payload]);
+  const inner = INNER_WORDS.exec(JSON.stringify([message, rest]))?.[0];
+  return inner !== undefined && !own.includes(inner) ? `says "${inner}": ${said}` : undefined;
+}
