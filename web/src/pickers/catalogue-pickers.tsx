@@ -36,7 +36,6 @@ export function CataloguePicker({ kind, parentId, label, disabled, ...field }: C
   return (
     <SearchSelect<number>
       label={label ?? ownLabel}
-      valueLabel={entryName}
       queryKey={['catalogues', kind, 'options', parentId ?? 0]}
       fetch={async (words, signal) => {
         const filters = parent === undefined ? {} : { [parent]: parentId };
@@ -46,6 +45,7 @@ export function CataloguePicker({ kind, parentId, label, disabled, ...field }: C
       notFound={notFound}
       disabled={disabled || (parent !== undefined && !parentId)}
       {...field}
+      valueLabel={field.valueLabel ?? entryName}
     />
   );
 }

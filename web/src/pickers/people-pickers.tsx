@@ -8,7 +8,6 @@ export function UserPicker({ label = 'User', ...field }: PickerProps<SearchOptio
   return (
     <SearchSelect<number>
       label={label}
-      valueLabel={name}
       queryKey={['users', 'options']}
       fetch={async (words, signal) => {
         const rows = await searchRows<{ id: number; name: string; designation: string }>('/users', words, signal, {
@@ -18,6 +17,7 @@ export function UserPicker({ label = 'User', ...field }: PickerProps<SearchOptio
       }}
       notFound="No User Found."
       {...field}
+      valueLabel={field.valueLabel ?? name}
     />
   );
 }

@@ -27,7 +27,6 @@ export function WarehousePicker({ label = 'Warehouse', isRealOnly, describesVirt
   return (
     <SearchSelect<number, WarehouseOption>
       label={label}
-      valueLabel={name}
       queryKey={['warehouses', 'options', isRealOnly ?? false]}
       fetch={async (words, signal) => {
         const rows = await searchRows<WarehouseRow>(
@@ -45,6 +44,7 @@ export function WarehousePicker({ label = 'Warehouse', isRealOnly, describesVirt
       }}
       notFound="No Warehouse Found."
       {...field}
+      valueLabel={field.valueLabel ?? name}
     />
   );
 }

@@ -22,12 +22,12 @@ export function ProductPicker({ label = 'Product', ...field }: PickerProps<Produ
   return (
     <SearchSelect<number, ProductOption>
       label={label}
-      valueLabel={name}
       queryKey={['products', 'options']}
       fetch={searchProducts}
       notFound="No Product Found."
       fetchLabel="Fetch Products"
       {...field}
+      valueLabel={field.valueLabel ?? name}
     />
   );
 }

@@ -19,7 +19,6 @@ export function RolePicker({ label = 'Role', isGiven, ...field }: RolePickerProp
   return (
     <SearchSelect<number>
       label={label}
-      valueLabel={name}
       queryKey={['roles', 'options', isGiven ?? false]}
       fetch={async (words, signal) => {
         const rows = await searchRows<Role>('/permissions', words, signal, { users: false });
@@ -35,6 +34,7 @@ export function RolePicker({ label = 'Role', isGiven, ...field }: RolePickerProp
       }}
       notFound="No Role Found."
       {...field}
+      valueLabel={field.valueLabel ?? name}
     />
   );
 }
