@@ -14,6 +14,11 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   // The flows share one business: they run one after another, each on names of its own.
   workers: 1,
+  // The main line first: it begins with the empty database.
+  projects: [
+    { name: 'main line', testMatch: 'main-line.spec.ts' },
+    { name: 'beside it', testIgnore: 'main-line.spec.ts' },
+  ],
   timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 const folder = join(import.meta.dirname, '..', 'test-results', 'screens');
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
-const WIDE = { width: 1440, height: 900 };
+export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
@@ -36,6 +36,8 @@ export async function look(page: Page, name: string, { dark = false, phoneOnly =
     for (const colorScheme of dark ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme });
       await settle(page);
+      // Else a picture of the whole page has the header where it had been scrolled to.
+      await page.evaluate(() => window.scrollTo(0, 0));
       const path = join(folder, `${name}-${width}-${colorScheme}.png`);
       await page.screenshot({ path, fullPage: true, animations: 'disabled' });
       await check(page, `${name}, ${width}, ${colorScheme}`);
@@ -43,6 +45,13 @@ export async function look(page: Page, name: string, { dark = false, phoneOnly =
   }
   await page.emulateMedia({ colorScheme: 'light' });
   if (before) await page.setViewportSize(before);
+}
+
+/** The same checks at one size, without a picture. */
+export async function checkScreen(page: Page, name: string, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await settle(page);
+  await check(page, `${name}, ${size.width} px`);
 }
 
 /** Until nothing loads and no notice is passing by. */

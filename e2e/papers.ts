@@ -12,8 +12,8 @@ export interface Paper {
 }
 
 /** Downloads the document of the PDF preview that is open, and reads it. */
-export async function downloadPaper(page: Page): Promise<Paper> {
-  const preview = page.getByRole('dialog', { name: 'PDF Preview' });
+export async function downloadPaper(page: Page, title = 'PDF Preview'): Promise<Paper> {
+  const preview = page.getByRole('dialog', { name: title });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     preview.getByRole('button', { name: 'Download Pdf' }).click(),
@@ -26,7 +26,8 @@ export async function downloadPaper(page: Page): Promise<Paper> {
 
 /** What somebody who is not signed in gets from a link: a PDF's text. */
 export async function openAsStranger(url: string): Promise<{ status: number; text: string }> {
-  const stranger = await request.newContext();
+  // Left out, it would be the session of the test's own page.
+  const stranger = await request.newContext({ storageState: { cookies: [], origins: [] } });
   try {
     const response = await stranger.get(url);
     const isPdf = response.headers()['content-type'] === 'application/pdf';

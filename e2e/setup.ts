@@ -36,3 +36,44 @@ export async function makeWarehouse(api: Api, name: string): Promise<number> {
   const { warehouse } = await api.post<{ warehouse: { id: number } }>('/warehouses', { name, hasSections: true });
   return warehouse.id;
 }
+
+interface Goods {
+  productId: number;
+  warehouseId: number;
+  quantity: number;
+}
+
+/** A receipt with one line, saved; `isProcessed` puts it into stock too. */
+export async function makeReceipt(api: Api, { isProcessed, ...goods }: Goods & { isProcessed: boolean }) {
+  const nogId = await stockCategoryId(api, 'Consumables');
+  const { batch } = await api.postForm<{ batch: { id: number } }>('/batches', { nogId });
+  await api.post('/batches/items', { ...goods, batchId: batch.id, price: 0, condition: 'New' });
+  if (isProcessed) await api.post('/batches/process', { batchId: batch.id, isVerified: true, isGuardian: false });
+  return batch.id;
+}
+
+/** A dispatch note of the caller for the caller, approved; `isProcessed` hands it out too. */
+export async function makeDispatch(api: Api, { isProcessed, ...goods }: Goods & { isProcessed: boolean }) {
+  const { user } = await api.get<{ user: { id: number } }>('/users/profile');
+  const { dispatch } = await api.postForm<{ dispatch: { id: number } }>('/dispatches', {
+    assignedToId: user.id,
+    warehouseId: goods.warehouseId,
+  });
+  const dispatchNoteId = dispatch.id;
+  await api.post('/dispatches/items', { ...goods, dispatchNoteId, condition: 'New' });
+  await api.get(`/dispatches/generate/${dispatchNoteId}`);
+  const pending = await api.get<{ id: number; DispatchNote?: { id: number } }[]>('/approvals');
+  const approval = pending.find(({ DispatchNote }) => DispatchNote?.id === dispatchNoteId);
+  await api.post('/approvals', { approvalId: approval?.id });
+  if (isProcessed) await handOut(api, dispatchNoteId);
+  return dispatchNoteId;
+}
+
+async function handOut(api: Api, dispatchNoteId: number): Promise<void> {
+  const { dispatch } = await api.get<{ dispatch: { items: { id: number; quantity: number }[] } }>(
+    `/dispatches/${dispatchNoteId}`,
+  );
+  for (const item of dispatch.items)
+    await api.post('/dispatches/item/assign', { dispatchNoteId, itemId: item.id, qty: item.quantity });
+  await api.post('/dispatches/process', { dispatchNoteId, vehicle: 'KDA 001A' });
+}

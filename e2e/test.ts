@@ -15,10 +15,10 @@ export class Problems {
   }
 
   watch(page: Page): void {
-    page.on('pageerror', (error) => this.found.push(`Page error: ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) => this.found.push(`${page.url()}: ${error.stack ?? error.message}`));
     // A violated content security policy is an error of the console too.
     page.on('console', (message) => {
-      if (message.type() === 'error' && !this.isAllowed(message)) this.found.push(`Console: ${message.text()}`);
+      if (message.type() === 'error' && !this.isAllowed(message)) this.found.push(`${page.url()}: ${message.text()}`);
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';

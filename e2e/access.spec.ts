@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import type { Api } from './api';
+import { choose, expectNotice, expectScreen, openByMenu, rowWith } from './hands';
+import { look } from './look';
+import { asStranger, expect, test } from './test';
+
+const otieno = { name: 'Brian Otieno', email: 'brian.otieno@example.com', password: 'seven green lorries' };
+
+test.describe.configure({ mode: 'serial' });
+
+test('the administrator adds a user whose role opens nothing more', async ({ page }) => {
+  await page.goto('/settings/users');
+  await expectScreen(page, 'Users');
+  const form = page.getByRole('form', { name: 'Add user' });
+  await choose(form, 'System Role', 'Member');
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill(otieno.name);
+  await form.getByLabel('Designation').fill('Driver');
+  await form.getByLabel('Email').fill(otieno.email);
+  await form.getByRole('button', { name: 'Add user' }).click();
+  await expectNotice(page, 'User Created');
+  await expect(rowWith(page, otieno.name)).toContainText('Member');
+  await look(page, 'users', { dark: true });
+});
+
+test.describe('that user', () => {
+  asStranger();
+
+  test('chooses a password and sees only what the role allows', async ({ page, admin, problems }) => {
+    // Until the password is chosen the server answers no other call.
+    problems.allow(403);
+    await page.goto('/');
+    await page.getByLabel('Module').selectOption('Inventory and Warehouse');
+    await page.getByLabel('Email').fill(otieno.email);
+    const temporary = await temporaryPassword(admin);
+    await page.getByLabel('Password', { exact: true }).fill(temporary);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await choosePassword(page, temporary);
+    await expect(page).toHaveURL('/inventory/stocks');
+
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await expect(menu.locator(':scope > *')).toHaveText(['Inventory', 'Warehouse', 'Orders', 'Reports', 'Settings']);
+    await expect(page.getByRole('link', { name: /^Pending approvals/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Add Stock' })).toHaveCount(0);
+    await openByMenu(page, 'Warehouse', 'Locate Product');
+    await expectScreen(page, 'Locate Product');
+    await openByMenu(page, 'Inventory', 'View Products');
+    await expect(page.getByRole('link', { name: 'Add Product' })).toHaveCount(0);
+    await seesNoMore(page);
+  });
+});
+
+async function choosePassword(page: Page, temporary: string): Promise<void> {
+  await expectScreen(page, 'Choose a new password');
+  await look(page, 'first-password');
+  await page.getByLabel('Temporary password').fill(temporary);
+  await page.getByLabel('New password').first().fill(otieno.password);
+  await page.getByLabel('New password again').fill(`${otieno.password}!`);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('This differs from the new password')).toBeVisible();
+  await page.getByLabel('New password again').fill(otieno.password);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expectNotice(page, 'Password changed');
+}
+
+async function seesNoMore(page: Page): Promise<void> {
+  for (const [path, title] of [
+    ['/transaction/addbatch', 'Add Stock / Batch Processing'],
+    ['/warehouses', 'Warehouses'],
+    ['/settings/users', 'Users'],
+    ['/orders/dispatch/add', 'Create Order - Dispatch Note'],
+    ['/settings/approvals', 'Approvals'],
+  ] as const) {
+    await page.goto(path);
+    await expectScreen(page, 'No permission');
+    await expect(page.getByText(`${title} is not open to you`)).toBeVisible();
+  }
+  await look(page, 'no-permission', { dark: true });
+  await page.getByRole('link', { name: 'Go to my first screen' }).click();
+  await expect(page).toHaveURL('/inventory/stocks');
+
+  await page.goto('/no/such/place');
+  await expectScreen(page, 'Page not found');
+  await look(page, 'not-found', { dark: true });
+  await page.getByRole('link', { name: 'Go to the start' }).click();
+  await expect(page).toHaveURL('/inventory/stocks');
+}
+
+/** As the outbox has it, since the test has no mail server. */
+async function temporaryPassword(admin: Api): Promise<string> {
+  const messages = await admin.get<{ to: string; body: string }[]>('/messages');
+  const letter = messages.find(({ to }) => to === otieno.email)?.body ?? '';
+  return /temporary password:\s+(\S+)/.exec(letter)?.[1] ?? '';
+}

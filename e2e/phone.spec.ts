@@ -1,0 +1,51 @@
+import { choose, expectNotice, expectScreen, rowWith } from './hands';
+import { look, PHONE } from './look';
+import { makeProduct, makeWarehouse, stockCategoryId } from './setup';
+import { expect, test } from './test';
+
+/* The storekeeper at the ramp, with a phone. */
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+test('goods are received on a phone', async ({ page, admin }) => {
+  await stockCategoryId(admin, 'Consumables');
+  await makeProduct(admin, { name: 'Emulsion paint 20 l, brilliant white', unit: 'Bucket', category: 'Paints' });
+  await makeWarehouse(admin, 'Kisumu Lakeside Distribution Centre');
+
+  await page.goto('/inventory/stocks');
+  await page.getByRole('navigation', { name: 'Quick menu' }).getByRole('button', { name: 'Menu' }).tap();
+  const menu = page.getByRole('navigation', { name: 'Whole menu' });
+  await menu.getByRole('button', { name: 'Warehouse', exact: true }).tap();
+  await look(page, 'phone-menu', { phoneOnly: true, dark: true });
+  await menu.getByRole('link', { name: 'Add Stock / Batch Processing' }).tap();
+  await expectScreen(page, 'Add Stock / Batch Processing');
+  await page.getByRole('switch', { name: 'Internal Delivery' }).uncheck();
+  await expect(page.getByLabel('Vehicle Reg No.')).toBeVisible();
+  await page.getByRole('switch', { name: 'Internal Delivery' }).check();
+  await choose(page, 'Stock Category', 'Consumables');
+  await page.getByRole('button', { name: 'Add Batch' }).tap();
+
+  const items = page.getByRole('form', { name: 'Add Items' });
+  await choose(items, 'Product', 'Emulsion paint');
+  await items.getByRole('textbox', { name: 'Quantity', exact: true }).fill('36');
+  await items.getByRole('textbox', { name: 'Price', exact: true }).fill('226800');
+  await choose(items, 'Warehouse', 'Kisumu Lakeside');
+  await expect(items.getByRole('combobox', { name: 'Section' })).toHaveValue('General Section');
+  await look(page, 'phone-receive-entry', { phoneOnly: true });
+  await items.getByRole('button', { name: 'Add' }).tap();
+  await expect(rowWith(page, 'Emulsion paint')).toContainText('Kisumu Lakeside Distribution Centre - General Section');
+  await look(page, 'phone-receive-items', { phoneOnly: true, dark: true });
+
+  await page.getByRole('button', { name: 'Process' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Confirm Stock Entry' });
+  await dialog.getByRole('switch', { name: 'Assigned stock to guardian?' }).uncheck();
+  await look(page, 'phone-receive-process', { phoneOnly: true });
+  await dialog.getByRole('button', { name: 'Process' }).tap();
+  await expectNotice(page, 'Batch Processed');
+  await expectScreen(page, 'BPN Transactions');
+  await look(page, 'phone-transactions', { phoneOnly: true });
+
+  await page.getByRole('navigation', { name: 'Quick menu' }).getByRole('link', { name: 'Stock' }).tap();
+  await expect(rowWith(page, 'Emulsion paint')).toContainText('36');
+  await page.getByRole('button', { name: 'Filters' }).tap();
+  await look(page, 'phone-filters', { phoneOnly: true });
+});
