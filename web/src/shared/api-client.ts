@@ -3,7 +3,7 @@ import { accessToken, endSession } from './session-store';
 
 /** A plain call is given up after this, an upload after UPLOAD_TIMEOUT_MS. */
 const CALL_TIMEOUT_MS = 60_000;
-const UPLOAD_TIMEOUT_MS = 300_000;
+export const UPLOAD_TIMEOUT_MS = 300_000;
 
 export const NO_CONNECTION =
   'The server can’t be reached. Check the connection and try again; what you typed is still here.';
@@ -131,14 +131,18 @@ export async function call(
     throw new ApiError(0, NO_CONNECTION);
   }
   if (response.ok) return response;
+  throw refusalOf(response.status, await response.json().catch(() => undefined), token);
+}
 
-  const failure = failureOf(response.status, await response.json().catch(() => undefined));
-  // The token this call carried is no longer good. One that was replaced meanwhile must not end the new session.
-  if (response.status === 401 && token !== undefined) {
+/** The failure of a call that was answered, made with `token`; ends the session where that is no longer good. */
+export function refusalOf(status: number, body: unknown, token: string | undefined): ApiError {
+  const failure = failureOf(status, body);
+  // One that was replaced meanwhile must not end the new session.
+  if (status === 401 && token !== undefined) {
     failure.sessionEnded = true;
     if (token === accessToken()) endSession('expired');
   }
-  throw failure;
+  return failure;
 }
 
 /** ApiError out of the body of a failure, `{status: 0, message, errors?}`; other bodies get a general text. */

@@ -14,6 +14,7 @@ import {
   IconGitMerge,
   IconLock,
   IconPencil,
+  IconPlus,
   IconProgress,
   IconTrendingDown,
   IconTrendingUp,
@@ -75,6 +76,10 @@ const looks: Record<string, StatusLook> = {
   urgent: { color: 'red', icon: IconBolt },
   high: { color: 'yellow', icon: IconArrowUp },
   scheduled: { color: 'blue', icon: IconCalendarEvent },
+  // Rows of an upload
+  new: { color: 'green', icon: IconPlus },
+  changed: { color: 'blue', icon: IconPencil },
+  'as it is': { color: 'gray', icon: IconCheck },
   // People, suppliers and places
   'in - active': { color: 'gray', icon: IconBan },
   'system user': { color: 'blue', icon: IconUser },

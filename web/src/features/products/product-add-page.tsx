@@ -1,5 +1,5 @@
 import { newProduct, type ProductDetail } from '@ghala/contract/products';
-import { Alert, Group } from '@mantine/core';
+import { Alert, Box, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Form, SubmitButton } from '../../ui/form';
 import { LinkButton } from '../../ui/link-button';
@@ -9,10 +9,13 @@ import { useServerForm } from '../../ui/use-server-form';
 import { ProductSections } from './product-form';
 import { blankProduct, formDataOf, type ProductFields } from './product-values';
 import { createProduct, productsKey } from './products.api';
+import { UploadControl, UploadState } from './upload-control';
+import { useProductUpload } from './use-product-upload';
 
-/** Adds products, one after the other: the form keeps category and unit for the next. */
+/** Adds products: one after the other, the form keeping category and unit for the next, or many out of a file. */
 export default function ProductAddPage() {
   const [added, setAdded] = useState<ProductDetail>();
+  const upload = useProductUpload();
   const form = useServerForm<ProductFields, Awaited<ReturnType<typeof createProduct>>>({
     initialValues: blankProduct,
     schema: newProduct,
@@ -30,22 +33,26 @@ export default function ProductAddPage() {
     },
   });
   return (
-    <Page isNarrow>
+    <Page isNarrow actions={<UploadControl upload={upload} />}>
+      <UploadState upload={upload} />
       {added ? (
         <Alert color="green" role="status">
           {added.name} was added. <ScreenLink to={`/inventory/products/${added.id}`}>View it</ScreenLink>, or add the
           next one.
         </Alert>
       ) : null}
-      <Form form={form} label="Add Product">
-        <ProductSections form={form} />
-        <Group gap="xs">
-          <SubmitButton>Create</SubmitButton>
-          <LinkButton to="/inventory/products" variant="default">
-            Close
-          </LinkButton>
-        </Group>
-      </Form>
+      {/* Out of the way, with what was typed, while an upload waits to be decided. */}
+      <Box display={upload.checked ? 'none' : undefined}>
+        <Form form={form} label="Add Product">
+          <ProductSections form={form} />
+          <Group gap="xs">
+            <SubmitButton>Create</SubmitButton>
+            <LinkButton to="/inventory/products" variant="default">
+              Close
+            </LinkButton>
+          </Group>
+        </Form>
+      </Box>
     </Page>
   );
 }

@@ -1,7 +1,9 @@
+import type { UploadAnswer, UploadMode } from '@ghala/contract/product-upload';
 import type { ProductDetail, ProductRow } from '@ghala/contract/products';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiPost, apiPut } from '../../shared/api-client';
 import { apiList } from '../../shared/api-list';
+import { apiUpload, type UploadOptions } from '../../shared/api-upload';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
@@ -57,4 +59,15 @@ export function deleteProduct(id: number, idempotencyKey: string): Promise<{ mes
 /** Where a stored file opens, by its name. */
 export function fileHref(name: string): string | undefined {
   return name === '' ? undefined : `/files/${name}`;
+}
+
+/** Where the headings of an upload are downloaded. */
+export const TEMPLATE_HREF = '/api/files/exports/ProductTemplate.csv';
+
+/** Sends a CSV file of products: to be checked alone, or to be written. */
+export function uploadProducts(file: File, mode: UploadMode, options: UploadOptions): Promise<UploadAnswer> {
+  const body = new FormData();
+  body.append('mode', mode);
+  body.append('file', file);
+  return apiUpload('/products/upload', body, options);
 }

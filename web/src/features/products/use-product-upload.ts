@@ -1,0 +1,93 @@
+import type { UploadAnswer, UploadMode } from '@ghala/contract/product-upload';
+import { useState } from 'react';
+import { ApiError } from '../../shared/api-client';
+import { alertError } from '../../ui/dialogs';
+import { type Action, useAction } from '../../ui/use-action';
+import { productsKey, stockKey, uploadProducts } from './products.api';
+import { asCsv } from './sheet-to-csv';
+
+interface Order {
+  file: File;
+  mode: UploadMode;
+}
+
+/** A file that was checked, and what it would do. */
+export interface CheckedFile {
+  /** Of the file as it was chosen; `file` is CSV in any case. */
+  name: string;
+  file: File;
+  answer: UploadAnswer;
+}
+
+export interface ProductUpload {
+  /** Checks a file as soon as it is chosen. */
+  choose: (file: File | null) => void;
+  /** How much of the file has gone out, 0 to 1, while there is work. */
+  progress: number | undefined;
+  checked: CheckedFile | undefined;
+  /** Writes the checked file, or its good rows. */
+  write: Action<Order, UploadAnswer>;
+  /** What the last file made and changed. */
+  done: UploadAnswer | undefined;
+  /** Puts the checked file away. */
+  drop: () => void;
+}
+
+/** The upload of products: a file is checked, shown, and then written whole, its good rows alone, or not at all. */
+export function useProductUpload(): ProductUpload {
+  const [progress, setProgress] = useState<number>();
+  const [checked, setChecked] = useState<CheckedFile>();
+  const [done, setDone] = useState<UploadAnswer>();
+
+  function send({ file, mode }: Order, idempotencyKey?: string) {
+    setProgress(0);
+    return uploadProducts(file, mode, { idempotencyKey, onProgress: setProgress }).finally(() =>
+      setProgress(undefined),
+    );
+  }
+
+  const check = useAction<File, CheckedFile>({
+    run: async (chosen) => {
+      setChecked(undefined);
+      setDone(undefined);
+      setProgress(0);
+      const file = await asCsv(chosen).catch(() => {
+        setProgress(undefined);
+        throw new ApiError(422, `${chosen.name} cannot be read as a spreadsheet. Save it as .xlsx or as CSV UTF-8.`);
+      });
+      return { name: chosen.name, file, answer: await send({ file, mode: 'check' }) };
+    },
+    onFailure: tell,
+    onSuccess: setChecked,
+  });
+
+  const write = useAction<Order, UploadAnswer>({
+    run: send,
+    onFailure: tell,
+    successText: 'Products uploaded successfully',
+    refresh: [productsKey, stockKey],
+    onSuccess: (answer) => {
+      setChecked(undefined);
+      setDone(answer);
+    },
+  });
+
+  return {
+    choose: (file) => {
+      if (file !== null) void check.start(file);
+    },
+    progress,
+    checked,
+    write,
+    done,
+    drop: () => setChecked(undefined),
+  };
+}
+
+/** The server's refusal under the specified title; anything else is the specified exception. */
+function tell(error: unknown): Promise<void> {
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  if (!isRefusal) return alertError('An error occurred', error);
+  const { file } = error.errors;
+  return alertError('Product upload failed', file === undefined ? error : `The file ${file}`);
+}
