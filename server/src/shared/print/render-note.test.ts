@@ -212,6 +212,18 @@ describe('a printed note', () => {
     expect(text).toContain('d e f');
   });
 
+  it.each([0, 1, 2, 4])('gives a long answer its own line wherever it stands: %i', async (position) => {
+    const long = 'Rehabilitation of the water supply of the northern wards, '.repeat(3).trim();
+    const facts = [0, 1, 2, 3, 4].map((index) => ({
+      label: `Label ${index}`,
+      value: index === position ? long : `short ${index}`,
+    }));
+    for (const landscape of [true, false]) {
+      const text = await flatText({ landscape, sections: [{ title: 'Details', facts }] });
+      for (const { label, value } of facts) expect(text).toContain(`${label} ${value}`);
+    }
+  });
+
   it('says so where there are no items', async () => {
     expect(await flatText({ table: { ...note().table, rows: [] } })).toContain('No items found');
   });
