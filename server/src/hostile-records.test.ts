@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { BatchWorld } from '../test/batch-world';
+import { DispatchWorld } from '../test/dispatch-world';
+import { makeNog, makeProduct } from '../test/fixtures';
+import { goodCalls } from '../test/good-calls';
+import { hostileChoice, hostileTexts } from '../test/hostile-values';
+import { tryOut } from '../test/offence';
+import { createTestApp, FormPayload } from '../test/test-app';
+import { verifyLedger } from './stock/verify-ledger';
+
+const test = await createTestApp();
+const admin = await test.signIn('all');
+const batches = new BatchWorld(test, admin);
+const dispatches = new DispatchWorld(test, admin);
+const { database } = test;
+
+describe('one hostile field among right ones', () => {
+  const headers = { authorization: `Bearer ${admin.token}` };
+
+  it.each(Object.entries(goodCalls(test, admin)))('of %s', async (_what, prepare) => {
+    const told: unknown[] = [];
+    let good = await prepare();
+    for (const field of Object.keys(good.body)) {
+      for (const value of hostileChoice) {
+        const payload = { ...good.body, [field]: value };
+        const { method = 'POST', url, reads = [] } = good;
+        const { statusCode, offence } = await tryOut(test.app, { method, url, payload, headers });
+        if (offence !== undefined) told.push([field, String(value).slice(0, 50), offence]);
+        if (statusCode !== 200) continue;
+        for (const read of reads) expect([read, value, (await admin.get(read)).status]).toEqual([read, value, 200]);
+        good = await prepare();
+      }
+    }
+    expect(told).toEqual([]);
+    const { method = 'POST', url, body } = good;
+    expect((await test.app.inject({ method, url, payload: body, headers })).statusCode).toBe(200);
+  });
+
+  it('leaves stock that agrees with its ledger', async () => {
+    expect((await verifyLedger(database)).drifts).toEqual([]);
+  });
+});
+
+describe('documents full of hostile text', () => {
+  const kept = hostileTexts.filter((text) => /^[^\0\p{Cs}]*$/u.test(text)).join(' ');
+
+  it('are printed', async () => {
+    const { id } = await batches.batch({ name: kept, project: kept, driver: kept.slice(0, 99) });
+    await batches.item(id, {
+      comment: kept,
+      productId: (await makeProduct(database, { name: kept })).id,
+    });
+    expect((await admin.get(`/api/pdf/batch/${id}`)).status).toBe(200);
+    const note = await dispatches.dispatchIn('active, issued', { instructions: kept, project: kept });
+    expect((await dispatches.process(note.id, { vehicle: kept.slice(0, 50), comment: kept })).status).toBe(200);
+    expect((await admin.get(`/api/pdf/dispatch/${note.id}`)).status).toBe(200);
+    expect((await admin.get(`/api/pdf/gatepass/dispatch/${note.id}`)).status).toBe(200);
+  });
+
+  it.each(['/api/batches', '/api/dispatches', '/api/products', '/api/suppliers', '/api/users'])(
+    'are exported: %s',
+    async (list) => {
+      for (const format of ['csv', 'xlsx', 'pdf'])
+        expect([format, (await admin.get(`${list}?format=${format}`)).status]).toEqual([format, 200]);
+    },
+  );
+
+  it.each(['a\0b.pdf', '../../etc/passwd', '\u202efdp.exe', `${'x'.repeat(300)}.pdf`, '__proto__'])(
+    'are kept under a random name, whatever their own: %j',
+    async (name) => {
+      const nogId = (await makeNog(database)).id;
+      const form = new FormPayload({ nogId, document: 'Invoice', file: { name, content: 'hello' } });
+      const { status, body } = await admin.post('/api/batches', form);
+      expect([status, body.batch?.document]).toEqual([200, expect.stringMatching(/^[0-9a-f]{32}(\.[a-z0-9]+)?$/)]);
+      expect((await admin.get(`/api/files/${body.batch.document}`)).raw.toString()).toBe('hello');
+    },
+  );
+});

@@ -1,0 +1,182 @@
+import { expect } from 'vitest';
+import { BatchWorld } from './batch-world';
+import { DispatchWorld } from './dispatch-world';
+import { makeNog, makeProduct, makeWarehouse, uniqueName } from './fixtures';
+import type { Client, TestApp } from './test-app';
+
+/** A call that would succeed, on records of its own; `reads` is what shows them afterwards. */
+export interface GoodCall {
+  method?: 'PUT';
+  url: string;
+  body: Record<string, unknown>;
+  reads?: string[];
+}
+
+/** What makes each kind of call; every one prepares records of its own. */
+export function goodCalls(test: TestApp, admin: Client): Record<string, () => Promise<GoodCall>> {
+  const { database } = test;
+  const batches = new BatchWorld(test, admin);
+  const dispatches = new DispatchWorld(test, admin);
+
+  async function newBatch(): Promise<GoodCall> {
+    const nogId = (await makeNog(database)).id;
+    const details = { name: 'x', driver: 'x', contacts: 'x', vehicle: 'x', project: 'x', document: 'Invoice' };
+    const references = { reference1: 'x', reference2: 'x', driverId: null, tagId: null, supplierId: null };
+    return { url: '/api/batches', body: { nogId, isInternal: true, ...details, ...references } };
+  }
+
+  async function batchItem(): Promise<GoodCall> {
+    const { id: batchId } = await batches.batch();
+    const [{ id: productId }, { id: warehouseId, sectionId }] = [
+      await makeProduct(database),
+      await makeWarehouse(database),
+    ];
+    const more = { condition: 'New', comment: 'x', batchNo: 'x', itemId: null, purchaseId: null };
+    const body = { batchId, productId, warehouseId, sectionId, quantity: 5, price: 10, ...more };
+    return { url: '/api/batches/items', body, reads: [`/api/batches/${batchId}`] };
+  }
+
+  async function newDispatch(): Promise<GoodCall> {
+    const { id: warehouseId } = await makeWarehouse(database);
+    const assignee = { assigneeCompany: 'x', assigneePhone: 'x', assigneeEmail: 'x', assignedToId: admin.actor?.id };
+    const details = {
+      pickupDate: '2026-01-31T08:30',
+      project: 'x',
+      instructions: 'x',
+      purposeId: null,
+      reference: 'x',
+    };
+    return { url: '/api/dispatches', body: { warehouseId, isUrgent: false, ...assignee, ...details } };
+  }
+
+  async function product() {
+    const { category_id: categoryId, unit_id: unitId, id } = await makeProduct(database);
+    const texts = ['alternativeName', 'dimensions', 'hscode', 'barcode', 'assetNo', 'shelfLife', 'tax'];
+    const numbers = ['pricePurchase', 'priceRetail', 'priceWholesale', 'weightMeasurement', 'maxDiscount'];
+    const marks = { stockMin: 1, stockMax: 9, stockOrder: 3 };
+    const body = {
+      name: uniqueName('Hostile'),
+      code: uniqueName('H'),
+      categoryId,
+      unitId,
+      subCategoryId: null,
+      subUnitId: null,
+      ...Object.fromEntries(texts.map((name) => [name, ''])),
+      ...Object.fromEntries(numbers.map((name) => [name, 1])),
+      ...marks,
+      components: false,
+      companyAsset: false,
+    };
+    return { id, body };
+  }
+
+  const place = () => ({ name: uniqueName('Place'), location: 'x', description: 'x', binCount: 1, hasBins: true });
+  const supplier = () => ({
+    ...{ name: uniqueName('Supplier'), business: 'x', address: 'x', idNumber: 'x', contact: 'x', prequalified: true },
+    ...{ phone: '+254712345678', email: 'a@example.com' },
+  });
+  const user = async () => ({
+    ...{ name: uniqueName('User'), email: `${uniqueName('u').replace(' ', '')}@example.com`, phone: '', phone2: '' },
+    ...{ designation: 'x', employeeId: 'x', isSystemUser: true, roleId: (await made('/api/permissions', role())).id },
+  });
+  const role = () => ({ name: uniqueName('Role'), description: 'x' });
+
+  /** The record that a call makes, whatever the answer calls it. */
+  async function made(url: string, body: Record<string, unknown>): Promise<{ id: number }> {
+    const { status, body: answer } = await admin.post(url, body);
+    expect([status, answer.message]).toEqual([200, expect.any(String)]);
+    const record = Object.values(answer).find((value) => typeof value === 'object' && value !== null && 'id' in value);
+    return record as { id: number };
+  }
+
+  return {
+    'a new batch': newBatch,
+    'a batch': async () => {
+      const { id } = await batches.batch();
+      return { ...(await newBatch()), url: `/api/batches/${id}`, reads: [`/api/batches/${id}`] };
+    },
+    'a batch item': batchItem,
+    'a batch item to delete': async () => {
+      const { id, itemId } = await batches.batchIn('saved');
+      return { url: '/api/batches/items/delete', body: { batchId: id, itemId } };
+    },
+    'a batch to process': async () => {
+      const { id: batchId } = await batches.batchIn('saved');
+      const body = { batchId, isVerified: true, isGuardian: true, guardianId: admin.actor?.id, note: 'x' };
+      return { url: '/api/batches/process', body, reads: [`/api/batches/${batchId}`] };
+    },
+    'a batch item to verify': async () => {
+      const { id, itemId } = await batches.batchIn('processed');
+      return { url: '/api/batches/verify', body: { batchId: id, itemId } };
+    },
+    'batches to merge': async () => {
+      const [one, other] = [await batches.batchIn('processed'), await batches.batchIn('processed, split')];
+      return { url: '/api/batches/merge', body: { batchId: one.id, mergeId: other.id, comment: 'x' } };
+    },
+    'a new dispatch': newDispatch,
+    'a dispatch item': async () => {
+      const { warehouse, product: productId } = await dispatches.shelf();
+      const { id: dispatchNoteId } = await dispatches.draft({ warehouseId: warehouse });
+      const body = { dispatchNoteId, productId, quantity: 1, condition: 'New', comment: 'x', batchNo: 'x' };
+      return { url: '/api/dispatches/items', body, reads: [`/api/dispatches/${dispatchNoteId}`] };
+    },
+    'a dispatch item to hand out': async () => {
+      const { id, itemId } = await dispatches.dispatchIn('active');
+      const body = { dispatchNoteId: id, itemId, qty: 1, comment: 'x' };
+      return { url: '/api/dispatches/item/assign', body, reads: [`/api/dispatches/${id}`] };
+    },
+    'a dispatch item to come back': async () => {
+      const { id, itemId } = await dispatches.dispatchIn('active, issued');
+      return { url: '/api/dispatches/item/return', body: { dispatchNoteId: id, itemId, isReturn: 1 } };
+    },
+    'a dispatch to process': async () => {
+      const { id } = await dispatches.dispatchIn('active, issued');
+      const body = { dispatchNoteId: id, vehicle: 'x', comment: 'x', dispatchToId: admin.actor?.id };
+      return { url: '/api/dispatches/process', body, reads: [`/api/dispatches/${id}`] };
+    },
+    'a dispatch to cancel': async () => {
+      const { id } = await dispatches.dispatchIn('completed');
+      return { url: '/api/dispatches/cancel', body: { dispatchNoteId: id, reason: 'x' } };
+    },
+    'a request to approve': async () => {
+      const { id } = await dispatches.dispatchIn('pending');
+      return { url: '/api/approvals', body: { approvalId: await dispatches.requestOf(id) } };
+    },
+    'a request to reject': async () => {
+      const { id } = await dispatches.dispatchIn('pending');
+      return { url: '/api/approvals/reject', body: { approvalId: await dispatches.requestOf(id), comment: 'x' } };
+    },
+    'a new product': async () => ({ url: '/api/products', body: (await product()).body }),
+    'a product': async () => {
+      const { id, body } = await product();
+      return { method: 'PUT', url: '/api/products', body: { ...body, productId: id }, reads: [`/api/products/${id}`] };
+    },
+    'a new warehouse': async () => ({
+      url: '/api/warehouses',
+      body: { ...place(), hasSections: true, sectionId: null },
+    }),
+    'a warehouse': async () => {
+      const { id } = await makeWarehouse(database);
+      return { method: 'PUT', url: `/api/warehouses/${id}`, body: { ...place(), hasSections: true } };
+    },
+    'a new virtual warehouse': async () => {
+      const { id: warehouseId } = await makeWarehouse(database);
+      return { url: '/api/warehouses/virtual', body: { name: uniqueName('Virtual'), description: 'x', warehouseId } };
+    },
+    'a new supplier': async () => ({ url: '/api/suppliers', body: supplier() }),
+    'a supplier': async () => {
+      const { id } = await made('/api/suppliers', supplier());
+      return { url: `/api/suppliers/${id}`, body: supplier(), reads: [`/api/suppliers/${id}`] };
+    },
+    'a new user': async () => ({ url: '/api/users', body: await user() }),
+    'a user': async () => {
+      const { id } = await made('/api/users', await user());
+      return { url: `/api/users/${id}`, body: await user(), reads: [`/api/users/${id}`] };
+    },
+    'a new role': async () => ({ url: '/api/permissions', body: role() }),
+    'a role': async () => {
+      const { id } = await made('/api/permissions', role());
+      return { url: `/api/permissions/${id}`, body: { ...role(), batchAdd: true }, reads: [`/api/permissions/${id}`] };
+    },
+  };
+}
