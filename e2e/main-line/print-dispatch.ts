@@ -23,7 +23,7 @@ export async function printDispatch(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: /^Page 1 of 1/ })).toHaveAccessibleName(/Gate Pass/);
   await look(page, 'gate-pass', { dark: true });
   const pass = await downloadPaper(page, 'Gate Pass');
-  expect(pass.fileName).toMatch(/^\d{8}-\d{6}_pickup_gatepass\.pdf$/);
+  expect(pass.fileName).toMatch(/^\d{14}_pickup_gatepass\.pdf$/);
   for (const words of ['Gate Pass', 'DN-', cement, '40', 'KDA 123X', 'Administrator'])
     expect(pass.text).toContain(words);
   expect((await openAsStranger(pass.qr)).status, 'the QR code of the gate pass opens without signing in').toBe(200);

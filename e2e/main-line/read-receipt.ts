@@ -32,7 +32,7 @@ async function readNote(page: Page): Promise<void> {
   await look(page, 'receipt-note', { dark: true });
 
   const note = await downloadPaper(page);
-  expect(note.fileName).toMatch(/^\d{8}-\d{6}_batch_note\.pdf$/);
+  expect(note.fileName).toMatch(/^\d{14}_batch_note\.pdf$/);
   for (const words of ['BPN-', cement, nails, '2,500.5', 'Two bags torn, still usable', 'DN 88123'])
     expect(note.text).toContain(words);
   const opened = await openAsStranger(note.qr);

@@ -25,7 +25,7 @@ export async function seeStock(page: Page): Promise<void> {
   await expect(rowWith(page, cement)).toHaveCount(0);
   await expect(rowWith(page, nails)).toContainText('2,500.5');
   const csv = await exportCsv(page);
-  expect(csv.fileName).toMatch(/^\d{8}-\d{6}_warehouse_products\.csv$/);
+  expect(csv.fileName).toMatch(/^\d{14}_warehouse_products\.csv$/);
   expect(csv.lines[0]).toContain(
     'Product Description,Category,Unit,On Hand,Qty Reserved,Qty Available,SOH Value(Kshs)',
   );

@@ -50,10 +50,10 @@ export function formatMoment(moment: string | Date, timezone: string, withTime =
   return withTime ? `${day} - ${of('hour')}:${of('minute')}` : day;
 }
 
-/** A moment as it begins the name of an exported file: YYYYMMDD-HHMMSS in the business's time zone. */
+/** A moment as it begins the name of an exported file: YYYYMMDDHHMMSS in the business's time zone. */
 export function fileTimestamp(timezone: string): string {
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short', timeStyle: 'medium' }).format(
     new Date(),
   );
-  return text.replaceAll(/[-:]/g, '').replace(' ', '-');
+  return text.replaceAll(/\D/g, '');
 }

@@ -10,5 +10,5 @@ test('the file name comes out of Content-Disposition, encoded or not', () => {
 });
 
 test('a stamped name begins with the moment in business time', () => {
-  expect(stampedName('batch_note', 'pdf', new Date('2026-01-31T22:30:05.123Z'))).toBe('20260201-013005_batch_note.pdf');
+  expect(stampedName('batch_note', 'pdf', new Date('2026-01-31T22:30:05.123Z'))).toBe('20260201013005_batch_note.pdf');
 });

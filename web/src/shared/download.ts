@@ -41,7 +41,7 @@ export function fileNameIn(header: string | null): string | undefined {
 
 /**
  * A time-stamped file name, in business time and in the form that the server gives its own files:
- * 20260131-173005_stock_activity.csv.
+ * 20260131173005_stock_activity.csv.
  */
 export function stampedName(name: string, extension: string, now = new Date()): string {
   return `${fileStamp(now)}_${name}.${extension}`;

@@ -80,10 +80,10 @@ export function today(now = new Date(), timeZone = businessTimeZone): string {
   return `${parts.year}-${parts.month.padStart(2, '0')}-${parts.day.padStart(2, '0')}`;
 }
 
-/** A moment in `timeZone` as names of files begin: 20260131-173005. */
+/** A moment in `timeZone` as names of files begin: 20260131173005. */
 export function fileStamp(now: Date, timeZone = businessTimeZone): string {
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(now);
-  return text.replaceAll(/[-:]/g, '').replace(' ', '-');
+  return text.replaceAll(/\D/g, '');
 }
 
 const momentFormats = new Map<string, Intl.DateTimeFormat>();

@@ -150,7 +150,7 @@ describe('the list', () => {
 
   it('goes out as a file with the specified columns', async () => {
     const { headers, body } = await keeper.get('/api/batches?format=csv&status=partial');
-    expect(headers['content-disposition']).toMatch(/filename="\d{8}-\d{6}_bpn_transactions\.csv"/);
+    expect(headers['content-disposition']).toMatch(/filename="\d{14}_bpn_transactions\.csv"/);
     const [header, row, end] = String(body).replace('\ufeff', '').split('\n');
     expect(header).toBe('No.,Date,Reference No.,PO No.,Exception,Status,Verification,Stock Category,Handled By');
     expect(row).toMatch(new RegExp(`^1,\\d+/\\d+/2026 - [\\d:]+,${partial.batchNo},,OK,Partial,Unverified,.+,Keeper$`));

@@ -60,7 +60,7 @@ it('prints every stated part of an external delivery', async () => {
   const { status, headers, raw } = await guardian.get(`/api/pdf/batch/${batch.id}`);
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/pdf');
-  expect(headers['content-disposition']).toMatch(/^inline; filename="\d{8}-\d{6}_batch_note\.pdf"$/);
+  expect(headers['content-disposition']).toMatch(/^inline; filename="\d{14}_batch_note\.pdf"$/);
   const page = wordsOf(await pdfText(raw));
   for (const part of [
     'Batch Processing Note',

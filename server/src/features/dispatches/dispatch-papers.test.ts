@@ -47,7 +47,7 @@ it('prints every stated part of a dispatch note', async () => {
   const note = await processed();
   const { headers } = await keeper.get(`/api/pdf/dispatch/${note.id}`);
   expect(headers['content-type']).toBe('application/pdf');
-  expect(headers['content-disposition']).toMatch(/^inline; filename="\d{8}-\d{6}_batch_note\.pdf"$/);
+  expect(headers['content-disposition']).toMatch(/^inline; filename="\d{14}_batch_note\.pdf"$/);
   const text = await textOf(`/api/pdf/dispatch/${note.id}`);
   for (const words of [
     'Dispatch Note',
@@ -87,7 +87,7 @@ it('says Pending where nothing was handed out yet', async () => {
 it('prints the gate pass of what left', async () => {
   const note = await processed();
   const { headers } = await keeper.get(`/api/pdf/gatepass/dispatch/${note.id}`);
-  expect(headers['content-disposition']).toMatch(/^inline; filename="\d{8}-\d{6}_pickup_gatepass\.pdf"$/);
+  expect(headers['content-disposition']).toMatch(/^inline; filename="\d{14}_pickup_gatepass\.pdf"$/);
   const text = await textOf(`/api/pdf/gatepass/dispatch/${note.id}`);
   for (const words of [
     'Gate Pass',

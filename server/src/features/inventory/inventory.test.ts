@@ -120,7 +120,7 @@ describe('GET /inventory/activity', () => {
   it('streams all filtered rows as CSV under the specified name and heads', async () => {
     const { status, body, headers } = await member.get('/api/inventory/activity?format=csv&sort=product');
     expect(status).toBe(200);
-    expect(headers['content-disposition']).toMatch(/^attachment; filename="\d{8}-\d{6}_warehouse_products\.csv"$/);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="\d{14}_warehouse_products\.csv"$/);
     const lines = body.replace('\uFEFF', '').trim().split('\n');
     expect(lines[0]).toBe(
       'No.,Product Description,Category,Unit,On Hand,Qty Reserved,Qty Available,SOH Value(Kshs),Stock Level,Warehouse',

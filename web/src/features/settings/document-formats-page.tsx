@@ -4,7 +4,7 @@ import { Page } from '../../ui/page';
 
 /** The documents of the product as their files are named; the leading figures are the moment of making. */
 const samples = [
-  { title: 'Batch Processing Note', file: '20260131143005_batch_note.pdf', paper: 'A4, portrait' },
+  { title: 'Batch Processing Note', file: '20260131143005_batch_note.pdf', paper: 'A4, landscape' },
   { title: 'Incomplete Delivery Note', file: '20260131143005_incomplete_delivery_note.pdf', paper: 'A4, portrait' },
   { title: 'Purchase Order', file: '20260131143005_purchase_order.pdf', paper: 'A4, portrait' },
   { title: 'Pickup Note', file: '20260131143005_batch_note.pdf', paper: 'A4, portrait' },
