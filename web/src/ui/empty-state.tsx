@@ -19,7 +19,15 @@ export interface EmptyStateProps {
 /** Nothing to show: says what goes here, and offers to fetch again or the next step. */
 export function EmptyState({ text, hint, onFetch, fetchLabel = 'Fetch', isFetching, next }: EmptyStateProps) {
   return (
-    <MantineEmptyState icon={<IconInbox aria-hidden />} title={text} description={hint} size="sm" py="xl" role="status">
+    <MantineEmptyState
+      icon={<IconInbox aria-hidden />}
+      title={text}
+      description={hint}
+      size="sm"
+      px="md"
+      py="xl"
+      role="status"
+    >
       {onFetch || next ? (
         <Group gap="xs" justify="center">
           {onFetch ? (

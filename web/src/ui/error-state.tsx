@@ -20,6 +20,7 @@ export function ErrorState({ title, error, onRetry, isRetrying }: ErrorStateProp
       size="sm"
       variant="light"
       color="red"
+      px="md"
       py="xl"
       role="alert"
     >

@@ -80,7 +80,7 @@ export default function ProductListPage() {
         rowHref={hrefOf}
         rowActions={actions}
         exports={{ path: PRODUCTS_PATH, name: 'products', formats: ['csv', 'xlsx', 'pdf'] }}
-        empty={{ text: 'No Product Found.', fetchLabel: 'Fetch Products', next: list.isNarrowed ? undefined : add }}
+        empty={{ text: 'No Product Found.', fetchLabel: 'Fetch Products', next: add }}
       />
     </Page>
   );

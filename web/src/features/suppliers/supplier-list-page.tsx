@@ -75,7 +75,7 @@ export default function SupplierListPage() {
         rowHref={hrefOf}
         rowActions={(row) => [{ label: 'View Details', icon: IconEye, href: hrefOf(row) }]}
         exports={{ path: SUPPLIERS_PATH, name: 'suppliers' }}
-        empty={{ text: 'No Supplier Found.', next: list.isNarrowed ? undefined : add }}
+        empty={{ text: 'No Supplier Found.', next: add }}
       />
     </Page>
   );

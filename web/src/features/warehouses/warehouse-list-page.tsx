@@ -40,7 +40,7 @@ export default function WarehouseListPage() {
         rowActions={(row) => [{ label: 'View', icon: IconEye, href: hrefOf(row) }]}
         exports={{ path: WAREHOUSES_PATH, name: 'warehouses' }}
         errorTitle="Warehouse not found. Try again"
-        empty={{ text: 'No Warehouse Found.', next: list.isNarrowed ? undefined : add }}
+        empty={{ text: 'No Warehouse Found.', next: add }}
       />
     </Page>
   );

@@ -70,11 +70,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const model = useTableModel(name, columns, props.rows ?? query?.data?.rows ?? NO_ROWS, props.rowKey ?? idOf);
   const menu = useRowMenu();
   const content = contentOf(props);
+  const hasChoice = model.choices.length > 1 && props.rows?.length !== 0;
   const page = query?.data;
 
   return (
     <Stack gap="xs">
-      {exports || summary || model.choices.length > 1 ? (
+      {exports || summary || hasChoice ? (
         <Toolbar model={model} list={list} exports={exports} summary={summary} />
       ) : null}
       <div className={classes.frame} aria-busy={query?.isFetching}>
@@ -163,10 +164,11 @@ function contentOf<Row>({ query, list, rows, empty, errorTitle, errorText }: Dat
   if (query?.isPending || (rows ?? query?.data?.rows ?? NO_ROWS).length > 0) return undefined;
   return (
     <EmptyState
-      hint={list?.isNarrowed ? 'Nothing fits the filters.' : undefined}
       onFetch={query ? () => void query.refetch() : undefined}
       isFetching={query?.isFetching}
       {...empty}
+      // What would go here is told where there is nothing at all, not where the filters leave nothing.
+      {...(list?.isNarrowed && { hint: 'Nothing fits the filters.', next: undefined })}
     />
   );
 }
