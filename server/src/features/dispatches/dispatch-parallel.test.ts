@@ -67,6 +67,20 @@ describe('two at the same moment', () => {
     }
   });
 
+  it('get the stock lines of the first answer, also where a note was made again after stock has changed', async () => {
+    const { warehouse, product } = await world.shelf(4);
+    const body = { assignedToId: first.actor?.id, warehouseId: warehouse };
+    const headers = { 'idempotency-key': 'made-again' };
+    const made = await first.post('/api/dispatches', body, headers);
+    expect(made.body.products).toMatchObject([{ quantity: 4 }]);
+    const { id } = await world.draft({ warehouseId: warehouse });
+    const { id: itemId } = await world.item(id, product, 3);
+    await first.get(`/api/dispatches/generate/${id}`);
+    await world.approve(id);
+    await first.post('/api/dispatches/item/assign', { dispatchNoteId: id, itemId, qty: 3, comment: '' });
+    expect((await first.post('/api/dispatches', body, headers)).body).toEqual(made.body);
+  });
+
   it('cannot process and delete a note both', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const note = await world.dispatchIn('active, issued');

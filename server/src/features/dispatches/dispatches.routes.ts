@@ -64,18 +64,16 @@ function drafts(app: App): void {
       config: { access },
       schema: { tags, summary: 'Start a draft', body: newDispatch, response: { 200: newDispatchAnswer } },
     },
-    async (request) => {
-      const answer = await operate(request, async (operation) => {
+    (request) =>
+      operate(request, async (operation) => {
         const dispatch = await createDispatch(operation, request.body, {
           upload: uploadOf(request, 'file'),
           store: app.fileStore,
           timezone: app.config.businessTimezone,
         });
-        return ok(`${dispatch.dispatchNo} created`, { dispatch });
-      });
-      // Read apart: thousands of lines need not be kept beside an Idempotency-Key.
-      return { ...answer, products: await listStock(app.database, request.body.warehouseId) };
-    },
+        const products = await listStock(operation.db, request.body.warehouseId);
+        return ok(`${dispatch.dispatchNo} created`, { dispatch, products });
+      }),
   );
 
   app.post(
