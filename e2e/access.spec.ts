@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Api } from './api';
-import { choose, expectNotice, expectScreen, openByMenu, rowWith } from './hands';
+import { choose, expectNotice, expectScreen, openByMenu, rowWith, signIn } from './hands';
 import { look } from './look';
 import { asStranger, expect, test } from './test';
 
@@ -29,11 +29,8 @@ test.describe('that user', () => {
     // Until the password is chosen the server answers no other call.
     problems.allow(403);
     await page.goto('/');
-    await page.getByLabel('Module').selectOption('Inventory and Warehouse');
-    await page.getByLabel('Email').fill(otieno.email);
-    const temporary = await temporaryPassword(admin);
-    await page.getByLabel('Password', { exact: true }).fill(temporary);
-    await page.getByRole('button', { name: 'Login' }).click();
+    const temporary = await lastLetter(admin, /temporary password:\s+(\S+)/);
+    await signIn(page, { email: otieno.email, password: temporary });
     await choosePassword(page, temporary);
     await expect(page).toHaveURL('/inventory/stocks');
 
@@ -46,6 +43,31 @@ test.describe('that user', () => {
     await openByMenu(page, 'Inventory', 'View Products');
     await expect(page.getByRole('link', { name: 'Add Product' })).toHaveCount(0);
     await seesNoMore(page);
+  });
+
+  test('forgets the password and chooses another by the link, once', async ({ page, admin, problems }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Forgot Password?' }).click();
+    await page.getByLabel('Email').fill(otieno.email);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expectNotice(page, 'Password Reset Successfully');
+    const link = new URL(await lastLetter(admin, /https?:\S+\/reset\/\S+/));
+    await page.goto(link.pathname);
+    await expectScreen(page, 'Choose a new password');
+    await look(page, 'reset-password');
+    await page.getByLabel('New password').first().fill('eight red tractors');
+    await page.getByLabel('New password again').fill('eight red tractors');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expectScreen(page, 'Login');
+    await signIn(page, { ...otieno, password: 'eight red tractors' });
+    await expect(page).toHaveURL('/inventory/stocks');
+
+    problems.allow(422);
+    await page.goto(link.pathname);
+    await page.getByLabel('New password').first().fill('nine blue vans');
+    await page.getByLabel('New password again').fill('nine blue vans');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByRole('dialog', { name: 'Password Reset Failed' })).toContainText('was used already');
   });
 });
 
@@ -85,9 +107,9 @@ async function seesNoMore(page: Page): Promise<void> {
   await expect(page).toHaveURL('/inventory/stocks');
 }
 
-/** As the outbox has it, since the test has no mail server. */
-async function temporaryPassword(admin: Api): Promise<string> {
+/** What the latest letter to the user says, as the outbox has it, since the test has no mail server. */
+async function lastLetter(admin: Api, words: RegExp): Promise<string> {
   const messages = await admin.get<{ to: string; body: string }[]>('/messages');
-  const letter = messages.find(({ to }) => to === otieno.email)?.body ?? '';
-  return /temporary password:\s+(\S+)/.exec(letter)?.[1] ?? '';
+  const found = messages.filter(({ to }) => to === otieno.email).map(({ body }) => words.exec(body));
+  return found.find((match) => match !== null)?.at(-1) ?? '';
 }

@@ -2,6 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What a person does with the product's own controls. */
 
+/** Fills the login page in and presses Login. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Module').selectOption('Inventory and Warehouse');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
 /** Chooses in a select or a searching picker by its label; words are typed where the field takes them. */
 export async function choose(scope: Page | Locator, label: string, option: string): Promise<void> {
   const field = scope.getByRole('combobox', { name: label, exact: true });

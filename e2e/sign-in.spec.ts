@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { choose } from './hands';
+import { choose, signIn } from './hands';
 import { look } from './look';
 import { stockCategoryId } from './setup';
 import { ADMIN, asStranger, expect, test } from './test';
@@ -79,7 +78,7 @@ test('a session that ends in the middle loses nothing and leads back to where th
   problems.allow(401);
   await stockCategoryId(admin, 'Consumables');
   await page.goto('/transaction/addbatch');
-  await signIn(page);
+  await signIn(page, ADMIN);
   await expect(page).toHaveURL('/transaction/addbatch');
   await choose(page, 'Stock Category', 'Consumables');
   await page.getByLabel('Reference 1').fill('DN 4471');
@@ -94,15 +93,8 @@ test('a session that ends in the middle loses nothing and leads back to where th
   pressed.catch(() => undefined);
   await expect(told).toBeVisible();
   await look(page, 'login-again');
-  await signIn(page);
+  await signIn(page, ADMIN);
   await expect(page).toHaveURL('/transaction/addbatch');
   await expect(page.getByLabel('Reference 1')).toHaveValue('DN 4471');
   await expect(page.getByRole('combobox', { name: 'Stock Category' })).toHaveValue('Consumables');
 });
-
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Module').selectOption('Inventory and Warehouse');
-  await page.getByLabel('Email').fill(ADMIN.email);
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-}

@@ -17,6 +17,9 @@ export async function readReceipt(page: Page): Promise<void> {
   await expect(page.getByText('Completed')).toBeVisible();
   await expect(rowWith(page, cement)).toContainText('120');
   await look(page, 'receipt');
+  const document = await page.getByRole('link', { name: 'View Ref Doc' }).getAttribute('href');
+  expect((await page.request.get(document ?? '')).headers()['content-type']).toBe('application/pdf');
+  expect((await openAsStranger(new URL(document ?? '', page.url()).href)).status).toBe(401);
   await page.getByRole('link', { name: 'Close' }).click();
 
   await act(row, 'BPN PDF');
