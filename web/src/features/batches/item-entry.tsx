@@ -133,20 +133,24 @@ export function ItemEntry({ batch, handle, takesFocus }: ItemEntryProps) {
           </Text>
         </div>
         <NativeSelect label="Condition" data={conditions} {...form.getInputProps('condition')} />
-        <WarehousePicker
-          required
-          describesVirtual
-          valueLabel={place.warehouseLabel}
-          {...form.getInputProps('warehouseId')}
-          onChange={(_id, option) => void chooseWarehouse(option)}
-        />
-        <SectionPicker
-          warehouseId={values.warehouseId}
-          valueLabel={place.sectionLabel}
-          {...form.getInputProps('sectionId')}
-          disabled={place.isVirtual}
-          onChange={(_id, option) => stand(place, option)}
-        />
+        <div className={classes.place}>
+          <WarehousePicker
+            required
+            describesVirtual
+            valueLabel={place.warehouseLabel}
+            {...form.getInputProps('warehouseId')}
+            onChange={(_id, option) => void chooseWarehouse(option)}
+          />
+        </div>
+        <div className={classes.place}>
+          <SectionPicker
+            warehouseId={values.warehouseId}
+            valueLabel={place.sectionLabel}
+            {...form.getInputProps('sectionId')}
+            disabled={place.isVirtual}
+            onChange={(_id, option) => stand(place, option)}
+          />
+        </div>
         <div className={classes.comment}>
           <TextInput label="Comments" autoComplete="off" {...form.getInputProps('comment')} />
         </div>
