@@ -40,7 +40,7 @@ export async function makeWarehouses(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Close' }).click();
   await expectScreen(page, 'Warehouses');
 
-  await page.getByRole('link', { name: 'Add Warehouse' }).click();
+  await page.getByRole('link', { name: 'Add Warehouse' }).first().click();
   await page.getByLabel('Warehouse Name').fill('Mombasa Yard');
   await page.getByRole('button', { name: 'Create' }).click();
   await expectNotice(page, 'Warehouse created');
