@@ -86,6 +86,7 @@ export interface Batches {
   nog_id: number;
   processed_at: string | null;
   project: Generated<string>;
+  purchase_id: number | null;
   reference1: Generated<string>;
   reference2: Generated<string>;
   status: Generated<string>;
@@ -109,6 +110,7 @@ export interface BatchItems {
   is_verified: Generated<boolean>;
   price: Generated<Numeric>;
   product_id: number;
+  purchase_line_id: number | null;
   quantity: Numeric;
   section_id: number | null;
   warehouse_id: number;
@@ -160,6 +162,32 @@ export interface IdempotencyKeys {
   key: string;
   route: string;
   user_id: number;
+}
+
+export interface IncompleteNoteItems {
+  comment: Generated<string>;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  note_id: number;
+  product_id: number;
+  quantity: Numeric;
+}
+
+export interface IncompleteNotes {
+  batch_id: number;
+  cancelled_at: string | null;
+  cancelled_by_id: number | null;
+  created_at: Generated<string>;
+  created_by_id: number;
+  id: Generated<number>;
+  idn_no: Generated<string>;
+  notes: Generated<string>;
+  settle_comment: Generated<string>;
+  settle_document: Generated<string>;
+  settled_at: string | null;
+  settled_by_id: number | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
 }
 
 export interface IssueNoteItems {
@@ -325,6 +353,41 @@ export interface Projects {
   name: string;
 }
 
+export interface PurchaseLines {
+  created_at: Generated<string>;
+  description: Generated<string>;
+  id: Generated<number>;
+  price: Generated<Numeric>;
+  product_id: number;
+  purchase_id: number;
+  quantity: Numeric;
+}
+
+export interface Purchases {
+  actioned_at: string | null;
+  actioned_by_id: number | null;
+  amount: Generated<Numeric>;
+  approve_comment: Generated<string>;
+  close_reason: Generated<string>;
+  closed_at: string | null;
+  closed_by_id: number | null;
+  created_at: Generated<string>;
+  department: Generated<string>;
+  exception: Generated<boolean>;
+  fulfilled_by_id: number | null;
+  id: Generated<number>;
+  payment_id: number | null;
+  project: Generated<string>;
+  purchase_no: Generated<string>;
+  raised_by_id: number;
+  status: Generated<string>;
+  subtotal: Generated<Numeric>;
+  supplier_id: number;
+  updated_at: Generated<string>;
+  vat: Generated<boolean>;
+  vat_amount: Generated<Numeric>;
+}
+
 export interface Purposes {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -350,8 +413,23 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface StockAdjustments {
+  comment: Generated<string>;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  new_quantity: Numeric | null;
+  old_quantity: Numeric | null;
+  quantity: Numeric;
+  record_id: number;
+  requested_by_id: number;
+  status: Generated<string>;
+  type: string;
+  updated_at: Generated<string>;
+}
+
 export interface StockLedger {
   activity: string;
+  adjustment_id: number | null;
   batch_item_id: number | null;
   changed_quantity: Numeric;
   changed_reserved: Generated<Numeric>;
@@ -362,7 +440,10 @@ export interface StockLedger {
   quantity: Numeric;
   quantity_reserved: Numeric;
   record_id: number;
+  release_id: number | null;
+  reservation_id: number | null;
   reverses_id: number | null;
+  transfer_id: number | null;
   unit_cost: Numeric | null;
   user_id: number;
 }
@@ -377,6 +458,43 @@ export interface StockRecords {
   received_at: Generated<string>;
   section_id: number | null;
   warehouse_id: number;
+}
+
+export interface StockReleases {
+  comment: Generated<string>;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  quantity: Numeric;
+  requested_by_id: number;
+  reservation_id: number;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface StockReservations {
+  comment: Generated<string>;
+  created_at: Generated<string>;
+  created_by_id: number;
+  id: Generated<number>;
+  quantity: Numeric;
+  quantity_original: Numeric;
+  record_id: number;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+}
+
+export interface StockTransfers {
+  comment: Generated<string>;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  quantity: Numeric;
+  reason: Generated<string>;
+  record_id: number;
+  requested_by_id: number;
+  status: Generated<string>;
+  to_place_id: number;
+  to_record_id: number | null;
+  updated_at: Generated<string>;
 }
 
 export interface SupplierDocuments {
@@ -457,6 +575,8 @@ export interface DB {
   credit_cards: CreditCards;
   files: Files;
   idempotency_keys: IdempotencyKeys;
+  incomplete_note_items: IncompleteNoteItems;
+  incomplete_notes: IncompleteNotes;
   issue_note_items: IssueNoteItems;
   issue_note_verifications: IssueNoteVerifications;
   issue_notes: IssueNotes;
@@ -468,11 +588,17 @@ export interface DB {
   places: Places;
   products: Products;
   projects: Projects;
+  purchase_lines: PurchaseLines;
+  purchases: Purchases;
   purposes: Purposes;
   roles: Roles;
   sessions: Sessions;
+  stock_adjustments: StockAdjustments;
   stock_ledger: StockLedger;
   stock_records: StockRecords;
+  stock_releases: StockReleases;
+  stock_reservations: StockReservations;
+  stock_transfers: StockTransfers;
   supplier_documents: SupplierDocuments;
   suppliers: Suppliers;
   tags: Tags;
