@@ -12,9 +12,8 @@ export type ApprovalPriority = (typeof approvalPriorities)[number];
 const modules = Object.keys(approvalModules) as [ApprovalModule, ...ApprovalModule[]];
 const approvalModule = z.enum(modules, { error: `must be one of ${modules.join(', ')}` });
 
-export const approvalRequest = z.object({ approvalId: id });
-/** The comment is kept as the reason, so that whoever asked learns why. */
-export const rejectionRequest = z.object({ approvalId: id, comment: optionalText(1000) });
+/** A decision. The comment is kept: where it is a rejection as the reason, so that whoever asked learns why. */
+export const decisionRequest = z.object({ approvalId: id, comment: optionalText(1000) });
 
 /** Whether documents of a module need an approval. */
 export const approvalRule = z.object({ module: approvalModule, required: flag });

@@ -140,7 +140,7 @@ export function goodCalls(test: TestApp, admin: Client): Record<string, () => Pr
     },
     'a request to approve': async () => {
       const { id } = await dispatches.dispatchIn('pending');
-      return { url: '/api/approvals', body: { approvalId: await dispatches.requestOf(id) } };
+      return { url: '/api/approvals', body: { approvalId: await dispatches.requestOf(id), comment: 'x' } };
     },
     'a request to reject': async () => {
       const { id } = await dispatches.dispatchIn('pending');

@@ -10,7 +10,7 @@ export interface ApprovalHandler {
   /** What an approver is shown of the documents, by their ids. */
   details(database: Database, documentIds: readonly number[]): Promise<ReadonlyMap<number, ApprovalDetails>>;
   /** @throws {AppError} conflict where the document no longer allows it: the request then stays pending. */
-  approve(operation: Operation, documentId: number): Promise<void>;
+  approve(operation: Operation, documentId: number, comment: string): Promise<void>;
   reject(operation: Operation, documentId: number, comment: string): Promise<void>;
 }
 

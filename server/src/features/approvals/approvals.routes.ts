@@ -2,10 +2,9 @@ import {
   type ApprovalDetails,
   type ApprovalRow,
   approvalListAnswer,
-  approvalRequest,
   approvalRule,
   approvalRulesAnswer,
-  rejectionRequest,
+  decisionRequest,
 } from '@ghala/contract/approvals';
 import { done } from '@ghala/contract/common/answer';
 import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
@@ -93,11 +92,11 @@ function decisions(app: App, handlers: ApprovalHandlers): void {
     '/approvals',
     {
       config: { access: approvalFlags },
-      schema: { tags, summary: 'Approve a request', body: approvalRequest, response: { 200: done } },
+      schema: { tags, summary: 'Approve a request', body: decisionRequest, response: { 200: done } },
     },
     (request) =>
       operate(request, async (operation) => {
-        await decideRequest(operation, handlers, { ...request.body, type: 'approved', comment: '' });
+        await decideRequest(operation, handlers, { ...request.body, type: 'approved' });
         return ok('Approval request accepted');
       }),
   );
@@ -106,7 +105,7 @@ function decisions(app: App, handlers: ApprovalHandlers): void {
     '/approvals/reject',
     {
       config: { access: approvalFlags },
-      schema: { tags, summary: 'Reject a request', body: rejectionRequest, response: { 200: done } },
+      schema: { tags, summary: 'Reject a request', body: decisionRequest, response: { 200: done } },
     },
     (request) =>
       operate(request, async (operation) => {

@@ -80,6 +80,20 @@ describe('the queue', () => {
 });
 
 describe('a decision', () => {
+  it('keeps what the approver says, whichever way it goes', async () => {
+    const note = await world.dispatchIn('pending');
+    const body = { approvalId: await world.requestOf(note.id), comment: ' for the school ' };
+    expect((await approver.post('/api/approvals', body)).status).toBe(200);
+    const kept = await database
+      .selectFrom('approvals')
+      .select(['type', 'comment'])
+      .where('id', '=', body.approvalId)
+      .executeTakeFirst();
+    expect(kept).toEqual({ type: 'approved', comment: 'for the school' });
+    const { status, body: refused } = await approver.post('/api/approvals', { ...body, comment: 'x'.repeat(1001) });
+    expect([status, Object.keys(refused.errors)]).toEqual([422, ['comment']]);
+  });
+
   it('approves: the note can be processed, and leaves the queue', async () => {
     const note = await world.dispatchIn('pending');
     const answer = await world.approve(note.id);

@@ -11,7 +11,7 @@ export type ApprovalHandlers = Partial<Record<ApprovalModule, ApprovalHandler>>;
 export interface Decision {
   approvalId: number;
   type: 'approved' | 'rejected';
-  /** Why, where it is rejected. */
+  /** Why; '' where nothing is said. */
   comment: string;
 }
 
@@ -30,7 +30,7 @@ export async function decideRequest(
   const module = approval.module as ApprovalModule;
   const handler = handlers[module];
   if (handler === undefined) throw new Error(`no handler decides requests of ${module}`);
-  if (type === 'approved') await handler.approve(operation, approval.document_id);
+  if (type === 'approved') await handler.approve(operation, approval.document_id, comment);
   else await handler.reject(operation, approval.document_id, comment);
   await operation.db
     .updateTable('approvals')
