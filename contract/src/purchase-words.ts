@@ -1,0 +1,31 @@
+import type { PurchaseStatus } from './purchases';
+
+const statusWords: Record<PurchaseStatus, string> = {
+  draft: 'Draft',
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  fulfilled: 'Fulfilled',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+/** An order's status as it is shown; a word that is none of them as it is. */
+export function purchaseStatusWord(status: string): string {
+  return statusWords[status as PurchaseStatus] ?? status;
+}
+
+/** What the screen's status filter offers, by the values that the list call takes. */
+export const purchaseStatusFilters = {
+  all: 'All',
+  pending: 'Pending',
+  active: 'Approved',
+  rejected: 'Rejected',
+  fulfilled: 'Fulfilled',
+  cancelled: 'Cancelled',
+} as const;
+
+/** Whether what was received differs from what was ordered. */
+export function purchaseExceptionWord({ exception }: { exception: number }): 'OK' | 'Exception' {
+  return exception === 0 ? 'OK' : 'Exception';
+}
