@@ -5,6 +5,7 @@ import { batches } from './features/batches/batches.routes';
 import { billing } from './features/billing/billing.routes';
 import { businessProfile } from './features/business-profile/business-profile.routes';
 import { catalogues } from './features/catalogues/catalogues.routes';
+import { dashboard } from './features/dashboard/dashboard.routes';
 import { dispatchApproval } from './features/dispatches/dispatch-approval';
 import { dispatches } from './features/dispatches/dispatches.routes';
 import { files } from './features/files/files.routes';
@@ -23,6 +24,7 @@ import type { App } from './shared/app-types';
 /** Adds every feature to the application, and ties together what one causes in another. */
 export function features(app: App): void {
   health(app);
+  dashboard(app);
   auth(app);
   users(app);
   roles(app);

@@ -1,0 +1,203 @@
+import type { CategoryCount, Dashboard, StockLevelCounts, TodaysOrder, WeekDay } from '@ghala/contract/dashboard';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../shared/database';
+import { percentChange } from './percent-change';
+
+/** More orders than anyone reads at a glance; Manage Orders has them all. */
+const LONGEST_TABLE = 100;
+
+/** Moments at which days, months and the chart's week begin in the business's time zone, ISO 8601. */
+interface Bounds {
+  today: string;
+  tomorrow: string;
+  yesterday: string;
+  month: string;
+  nextMonth: string;
+  lastMonth: string;
+  /** The Saturday on or before today. */
+  week: string;
+  /** That Saturday as a day, YYYY-MM-DD. */
+  weekDate: string;
+}
+
+/** Every figure and series of Home, as of now in the business's time zone (an IANA name). */
+export async function loadDashboard(
+  database: Database,
+  timezone: string,
+): Promise<Omit<Dashboard, 'status' | 'message'>> {
+  const bounds = await loadBounds(database, timezone);
+  const [cards, orders, week, categories, stockLevels] = await Promise.all([
+    loadCards(database, bounds),
+    loadTodaysOrders(database, bounds),
+    loadWeek(database, bounds, timezone),
+    loadCategories(database),
+    loadStockLevels(database),
+  ]);
+  return { cards, ...orders, week, categories, stockLevels };
+}
+
+async function loadBounds(database: Database, timezone: string): Promise<Bounds> {
+  const start = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${timezone}`;
+  // (weekday + 1) % 7 is how many days have passed since Saturday.
+  const { rows } = await sql<Bounds>`
+    select ${start(sql`day`)} as today, ${start(sql`day + 1`)} as tomorrow, ${start(sql`day - 1`)} as yesterday,
+      ${start(sql`month`)} as month, ${start(sql`month + interval '1 month'`)} as "nextMonth",
+      ${start(sql`month - interval '1 month'`)} as "lastMonth", ${start(sql`saturday`)} as week,
+      saturday::text as "weekDate"
+    from (select (now() at time zone ${timezone})::date as day) today,
+      lateral (select date_trunc('month', day)::date as month,
+        day - (extract(dow from day)::int + 1) % 7 as saturday) starts`.execute(database);
+  return rows[0] as Bounds;
+}
+
+async function loadCards(database: Database, bounds: Bounds): Promise<Dashboard['cards']> {
+  const { today, tomorrow, yesterday, month, nextMonth, lastMonth } = bounds;
+  const between = (from: string, to: string) =>
+    sql`created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz`;
+  const batches = (from: string, to: string) => sql`(select count(*) from batches where ${between(from, to)})`;
+  const notes = (condition: RawBuilder<unknown>, from: string, to: string) =>
+    sql`(select count(*) from issue_notes where status <> 'draft' and ${condition} and ${between(from, to)})`;
+  const exceptions = (from: string, to: string) =>
+    sql`(select count(*) from batches where exception and ${between(from, to)})`;
+  const dispatch = sql`kind = 'dispatch'`;
+  const completed = sql`status = 'completed'`;
+  const scheduled = sql`is_scheduled`;
+
+  const { rows } = await sql<Record<keyof Dashboard['cards'], [value: number, before: number]>>`
+    select
+      json_build_array(${batches(today, tomorrow)}, ${batches(yesterday, today)}) as "stockTransactionsToday",
+      json_build_array(${notes(dispatch, today, tomorrow)}, ${notes(dispatch, yesterday, today)})
+        as "dispatchOrdersToday",
+      json_build_array(${notes(completed, today, tomorrow)}, ${notes(completed, yesterday, today)})
+        as "ordersProcessedToday",
+      json_build_array(${exceptions(month, nextMonth)}, ${exceptions(lastMonth, month)}) as "exceptionsThisMonth",
+      json_build_array(${notes(scheduled, month, nextMonth)}, ${notes(scheduled, lastMonth, month)})
+        as "scheduledCollectionsThisMonth",
+      json_build_array((select count(*) from purchases where status = 'pending'), ${pendingPurchasesAt(today)})
+        as "pendingPurchases",
+      json_build_array((select count(*) from issue_notes where status = 'active'), ${activeNotesAt(today)})
+        as "unverifiedStocks"`.execute(database);
+  const found = rows[0] as Record<keyof Dashboard['cards'], [number, number]>;
+  const trend = ([value, before]: [number, number]) => ({ value, before, change: percentChange(value, before) });
+  return {
+    stockTransactionsToday: trend(found.stockTransactionsToday),
+    dispatchOrdersToday: trend(found.dispatchOrdersToday),
+    ordersProcessedToday: trend(found.ordersProcessedToday),
+    exceptionsThisMonth: trend(found.exceptionsThisMonth),
+    warehouseExceptionsThisMonth: trend(found.exceptionsThisMonth),
+    pendingPurchases: trend(found.pendingPurchases),
+    unverifiedStocks: trend(found.unverifiedStocks),
+    scheduledCollectionsThisMonth: trend(found.scheduledCollectionsThisMonth),
+  };
+}
+
+/** Requests that stood open at a moment: made before it, and decided or withdrawn after it if at all. */
+function pendingPurchasesAt(moment: string): RawBuilder<number> {
+  return sql`(
+    (select count(*) from approvals
+      where module = 'purchase' and type = 'pending' and created_at < ${moment}::timestamptz)
+    + (select count(*) from approvals
+      where module = 'purchase' and type <> 'pending' and updated_at >= ${moment}::timestamptz
+        and created_at < ${moment}::timestamptz))`;
+}
+
+/**
+ * Notes that were active at a moment: approved before it (or raised before it, where no approval was needed), and
+ * processed or deleted after it if at all.
+ */
+function activeNotesAt(moment: string): RawBuilder<number> {
+  return sql`(
+    select count(*) from (
+      select id, kind, created_at from issue_notes where status = 'active' and created_at < ${moment}::timestamptz
+      union all
+      select id, kind, created_at from issue_notes
+        where processed_at >= ${moment}::timestamptz and created_at < ${moment}::timestamptz
+      union all
+      select id, kind, created_at from issue_notes
+        where status = 'cancelled' and processed_at is null and deleted_at >= ${moment}::timestamptz
+          and created_at < ${moment}::timestamptz
+    ) note
+    left join lateral (
+      select type, updated_at from approvals where module = note.kind and document_id = note.id
+      order by id desc limit 1
+    ) approval on true
+    where approval.type is null or (approval.type = 'approved' and approval.updated_at < ${moment}::timestamptz))`;
+}
+
+async function loadTodaysOrders(
+  database: Database,
+  { today, tomorrow }: Bounds,
+): Promise<{ todaysOrders: TodaysOrder[]; todaysOrderCount: number }> {
+  const raised = database
+    .selectFrom('issue_notes')
+    .where('issue_notes.status', '<>', 'draft')
+    .where('issue_notes.created_at', '>=', today)
+    .where('issue_notes.created_at', '<', tomorrow);
+  const [todaysOrders, { count }] = await Promise.all([
+    raised
+      .leftJoin('users', 'users.id', 'issue_notes.assigned_to_id')
+      .select([
+        'issue_notes.id',
+        'issue_notes.kind',
+        'issue_notes.note_no as orderNo',
+        'issue_notes.status',
+        'issue_notes.created_at as createdAt',
+        'issue_notes.project',
+        sql<string>`coalesce(users.name, issue_notes.assignee_name)`.as('assigneeName'),
+      ])
+      .orderBy('issue_notes.created_at', 'desc')
+      .orderBy('issue_notes.id', 'desc')
+      .limit(LONGEST_TABLE)
+      .$castTo<TodaysOrder>()
+      .execute(),
+    raised.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { todaysOrders, todaysOrderCount: count };
+}
+
+async function loadWeek(
+  database: Database,
+  { week, tomorrow, weekDate }: Bounds,
+  timezone: string,
+): Promise<WeekDay[]> {
+  const perDay = (source: RawBuilder<unknown>) => sql`
+    select (created_at at time zone ${timezone})::date as date, count(*) as count from ${source}
+    where created_at >= ${week}::timestamptz and created_at < ${tomorrow}::timestamptz group by 1`;
+  const { rows } = await sql<WeekDay>`
+    select to_char(days.date, 'Dy') as day, days.date::text as date,
+      case when days.is_past then coalesce(orders.count, 0) end as "Orders",
+      case when days.is_past then coalesce(receipts.count, 0) end as "BPNs"
+    from (select ${weekDate}::date + number as date, ${weekDate}::date + number < (${tomorrow}::timestamptz at time zone ${timezone})::date as is_past
+        from generate_series(0, 6) number) days
+      left join (${perDay(sql`(select created_at from issue_notes where status <> 'draft') notes`)}) orders using (date)
+      left join (${perDay(sql`batches`)}) receipts using (date)
+    order by days.date`.execute(database);
+  return rows;
+}
+
+async function loadCategories(database: Database): Promise<CategoryCount[]> {
+  const { rows } = await sql<CategoryCount>`
+    select categories.category, counted.count as "Products"
+    from (select category_id, count(*) as count from products where deleted_at is null group by category_id) counted
+      join categories on categories.id = counted.category_id
+    order by counted.count desc, categories.category`.execute(database);
+  return rows;
+}
+
+async function loadStockLevels(database: Database): Promise<StockLevelCounts> {
+  // Records of what was deleted hold nothing and are on no list. They are few: taking them off is quicker than a join
+  // of every record.
+  const { rows } = await sql<{ level: keyof StockLevelCounts; count: number }>`
+    select level, sum(count)::int as count from (
+      select level, count(*) as count from stock_records group by level
+      union all
+      select level, -count(*) from stock_records
+      where product_id in (select id from products where deleted_at is not null)
+        or warehouse_id in (select id from places where deleted_at is not null)
+        or section_id in (select id from places where deleted_at is not null)
+      group by level
+    ) counted group by level`.execute(database);
+  const counts: StockLevelCounts = { normal: 0, low: 0, order: 0, out: 0, over: 0 };
+  for (const { level, count } of rows) counts[level] = count;
+  return counts;
+}

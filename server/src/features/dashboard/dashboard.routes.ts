@@ -1,0 +1,20 @@
+import { dashboardAnswer } from '@ghala/contract/dashboard';
+import { ok } from '../../shared/answers';
+import type { App } from '../../shared/app-types';
+import { loadDashboard } from './dashboard.queries';
+
+/** The one call that feeds Home. */
+export function dashboard(app: App): void {
+  app.get(
+    '/dashboard',
+    {
+      config: { access: 'dashboard' },
+      schema: {
+        tags: ['dashboard'],
+        summary: 'Every figure and series of Home',
+        response: { 200: dashboardAnswer },
+      },
+    },
+    async () => ok('Dashboard', await loadDashboard(app.database, app.config.businessTimezone)),
+  );
+}
