@@ -4,13 +4,13 @@ import { Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { formatCount, formatQuantity } from '../../shared/format';
+import { totalPrice, unitPrice } from '../../shared/line-prices';
 import { confirm } from '../../ui/dialogs';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
 import { type ItemsAnswer, keepItems, removeItem } from './batches.api';
 import { ItemCell } from './item-cells';
-import { totalPrice, unitPrice } from './line-prices';
 
 /** The items of a saved receipt, the latest first so that what was just added is in sight; each is changed in place. */
 export function EditableItems({ batch }: { batch: BatchDetail }) {

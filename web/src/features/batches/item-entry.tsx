@@ -6,13 +6,13 @@ import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, use
 import { firstOption } from '../../pickers/picker';
 import { SectionPicker, searchSections, type WarehouseOption, WarehousePicker } from '../../pickers/place-pickers';
 import { ProductPicker } from '../../pickers/product-picker';
+import { unitPrice } from '../../shared/line-prices';
 import { Form } from '../../ui/form';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
 import type { SearchOption } from '../../ui/search-select';
 import { useServerForm } from '../../ui/use-server-form';
 import { type ItemsAnswer, type ItemValues, keepItems, saveItem } from './batches.api';
 import classes from './item-entry.module.css';
-import { unitPrice } from './line-prices';
 import { keepPlace, type ReceivingPlace, rememberedPlace } from './receiving-place';
 
 /** What the screen around the entry asks of it. */

@@ -1,9 +1,9 @@
 import { itemPlace } from '@ghala/contract/batch-words';
 import type { BatchItem } from '@ghala/contract/batches';
 import { formatAmount, formatCount, formatQuantity } from '../../shared/format';
+import { totalPrice, unitPrice } from '../../shared/line-prices';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
-import { totalPrice, unitPrice } from './line-prices';
 
 interface ItemsTableProps {
   items: BatchItem[];

@@ -3,10 +3,10 @@ import { Button, Group, Modal, Switch, Text, Textarea } from '@mantine/core';
 import { UserPicker } from '../../pickers/people-pickers';
 import { ApiError } from '../../shared/api-client';
 import { formatCount } from '../../shared/format';
+import { totalPrice } from '../../shared/line-prices';
 import { Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { BATCHES_KEY, type ProcessValues, processBatch, STOCK_KEY } from './batches.api';
-import { totalPrice } from './line-prices';
 
 interface ProcessDialogProps {
   batch: BatchDetail;

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../shared/format';
+import { formatMoney } from './format';
 
 /** A figure of at most `places` decimals as a whole number of its smallest parts, so that no fraction is lost. */
 function parts(figure: number, places: number): bigint {
