@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/shared/database';
 import { type Actor, type Operation, runOperation } from '../src/shared/operation';
+import type { Adjustment } from '../src/stock/adjust';
 import { type IssueLine, issue } from '../src/stock/issue';
 import type { LedgerRow } from '../src/stock/post-entries';
 import { receive } from '../src/stock/receive';
+import type { Release, Reservation } from '../src/stock/reserve';
+import type { Transfer } from '../src/stock/transfer';
 import { makeNog, makeProduct, makeSection, makeWarehouse, uniqueName } from './fixtures';
 import type { Client } from './test-app';
 
@@ -82,6 +85,57 @@ export class StockWorld {
     return items.map((item) => item.id);
   }
 
+  // What is wanted together with a document that stands behind it, as the stock operations name one.
+
+  async adjustment(operation: Operation, wanted: Omit<Adjustment, 'adjustmentId'>): Promise<Adjustment> {
+    const { id } = await operation.db
+      .insertInto('stock_adjustments')
+      .values({
+        record_id: wanted.recordId,
+        type: wanted.change < 0 ? 'Reduction' : 'Addition',
+        quantity: Math.abs(wanted.change) || 1,
+        requested_by_id: this.actor.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { ...wanted, adjustmentId: id };
+  }
+
+  async transfer(operation: Operation, wanted: Omit<Transfer, 'transferId'>): Promise<Transfer> {
+    const { id } = await operation.db
+      .insertInto('stock_transfers')
+      .values({
+        record_id: wanted.recordId,
+        to_place_id: wanted.toPlaceId,
+        quantity: wanted.quantity,
+        requested_by_id: this.actor.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { ...wanted, transferId: id };
+  }
+
+  async reservation(operation: Operation, wanted: Omit<Reservation, 'reservationId'>): Promise<Reservation> {
+    const { recordId, quantity } = wanted;
+    const { id } = await operation.db
+      .insertInto('stock_reservations')
+      .values({ record_id: recordId, quantity_original: quantity, quantity, created_by_id: this.actor.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { ...wanted, reservationId: id };
+  }
+
+  async release(operation: Operation, wanted: Omit<Release, 'releaseId'>): Promise<Release> {
+    const { quantity } = wanted;
+    const { reservationId } = await this.reservation(operation, wanted);
+    const { id } = await operation.db
+      .insertInto('stock_releases')
+      .values({ reservation_id: reservationId, quantity, requested_by_id: this.actor.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { ...wanted, releaseId: id };
+  }
+
   /** Receives one line in a transaction of its own; the record that it entered. */
   async receive(productId: number, placeId: number, quantity: number, linePrice = 0): Promise<number> {
     const [batchItemId] = (await this.batchItems(productId, placeId)) as [number];
@@ -117,6 +171,10 @@ export class StockWorld {
         'quantity_reserved as reserved',
         'unit_cost as unitCost',
         'note',
+        'adjustment_id as adjustmentId',
+        'transfer_id as transferId',
+        'reservation_id as reservationId',
+        'release_id as releaseId',
       ])
       .where('record_id', '=', recordId)
       .orderBy('id')

@@ -7,7 +7,9 @@ const app = await createTestApp();
 const world = new StockWorld(app.database, await app.signIn('all'));
 
 const correct = (recordId: number, change: number) =>
-  world.run((operation) => adjust(operation, { recordId, change, note: 'counted' }));
+  world.run(async (operation) =>
+    adjust(operation, await world.adjustment(operation, { recordId, change, note: 'counted' })),
+  );
 
 test('an adjustment adds and takes away, and gives the figures of that moment', async () => {
   const { warehouse, product } = await world.shop();
@@ -15,7 +17,7 @@ test('an adjustment adds and takes away, and gives the figures of that moment', 
   expect(await correct(recordId, 2.25)).toMatchObject({ quantityBefore: 5, quantity: 7.25 });
   expect(await correct(recordId, -7.25)).toMatchObject({ quantityBefore: 7.25, quantity: 0 });
   expect((await world.ledger(recordId)).slice(1)).toMatchObject([
-    { activity: 'StockAdjustment', changed: 2.25, note: 'counted' },
+    { activity: 'StockAdjustment', changed: 2.25, note: 'counted', adjustmentId: expect.any(Number) },
     { activity: 'StockAdjustment', changed: -7.25, note: 'counted' },
   ]);
 });
@@ -25,7 +27,8 @@ test('it takes no more than is available, and never nothing', async () => {
   const recordId = await world.receive(product, warehouse, 5);
   await expect(correct(recordId, -5.001)).rejects.toThrow(/^Only 5 Box \d+ of Product \d+ are available in Section/);
   await expect(correct(recordId, 0)).rejects.toThrow(/must not be 0/);
-  await expect(correct(2_000_000_000, 1)).rejects.toThrow(/not found/);
+  const nowhere = { recordId: 2_000_000_000, change: 1, note: '', adjustmentId: 0 };
+  await expect(world.run((operation) => adjust(operation, nowhere))).rejects.toThrow(/not found/);
   expect(await world.ledger(recordId)).toHaveLength(1);
 });
 

@@ -10,14 +10,20 @@ export interface Adjustment {
   /** Signed: above 0 adds, below 0 takes away; in the product's unit, at most three decimals. */
   change: number;
   note: string;
+  adjustmentId: number;
 }
 
 /** Corrects a record. @throws {AppError} invalid, not_found; conflict where less is available than shall go */
-export async function adjust(operation: Operation, { recordId, change, note }: Adjustment): Promise<LedgerRow> {
+export async function adjust(operation: Operation, adjustment: Adjustment): Promise<LedgerRow> {
+  const { recordId, change, note, adjustmentId } = adjustment;
   if (change === 0) throw invalid('quantity', 'must not be 0');
   const record = await lockRecord(operation, recordId);
   if (-change > record.quantity) throw await shortageError(operation, [{ ...record, state: 'available' }]);
   const changes = [{ recordId, changedQuantity: change, changedReserved: 0 }];
-  const [row] = await postChanges(operation, 'StockAdjustment', changes, note);
+  const [row] = await postChanges(operation, changes, {
+    activity: 'StockAdjustment',
+    note,
+    cause: { adjustmentId },
+  });
   return row as LedgerRow;
 }

@@ -97,7 +97,7 @@ async function lockHoldings(operation: Operation, lines: readonly IssueLine[]): 
     locked as (
       select record.id, record.warehouse_id, record.product_id, record.quantity from stock_records record
       where (record.warehouse_id, record.product_id) in (select warehouse_id, product_id from wanted)
-      order by record.id for update
+      order by record.id for no key update
     )
     select wanted.product_id as "productId", wanted.warehouse_id as "warehouseId",
       coalesce(sum(locked.quantity), 0) as available,

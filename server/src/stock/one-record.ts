@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { invalid, notFound } from '../shared/errors';
 import type { Operation } from '../shared/operation';
-import { type LedgerRow, postEntries } from './post-entries';
+import { type Cause, type LedgerRow, postEntries } from './post-entries';
 
 /** A stock record under its lock. */
 export interface LockedRecord {
@@ -13,12 +13,12 @@ export interface LockedRecord {
   quantityReserved: number;
 }
 
-/** Locks one record. @throws {AppError} not_found */
+/** Locks one record, as `lockRecords` does. @throws {AppError} not_found */
 export async function lockRecord(operation: Operation, recordId: number): Promise<LockedRecord> {
   const { rows } = await sql<LockedRecord>`
     select id, product_id as "productId", coalesce(section_id, warehouse_id) as "placeId", quantity,
       quantity_reserved as "quantityReserved"
-    from stock_records where id = ${recordId} for update`.execute(operation.db);
+    from stock_records where id = ${recordId} for no key update`.execute(operation.db);
   if (rows[0] === undefined) throw notFound('That stock record');
   return rows[0];
 }
@@ -30,12 +30,18 @@ export interface Change {
   changedReserved: number;
 }
 
-/** Writes ledger rows that stand for no receipt or issue, in the given order. */
+/** What is said on every row of a document's changes. */
+export interface Reason {
+  activity: 'StockAdjustment' | 'StockTransfer' | 'StockReserved' | 'StockRelease';
+  note: string;
+  cause: Cause;
+}
+
+/** Writes ledger rows that are neither receipt nor issue, in the given order. */
 export function postChanges(
   operation: Operation,
-  activity: 'StockAdjustment' | 'StockTransfer' | 'StockReserved' | 'StockRelease',
   changes: readonly Change[],
-  note: string,
+  { activity, note, cause }: Reason,
 ): Promise<LedgerRow[]> {
   const rows = changes.map((change, index) => ({
     ordinal: index,
@@ -50,6 +56,7 @@ export function postChanges(
         null::int as note_item_id
       from json_to_recordset(${JSON.stringify(rows)}) as change (ordinal int, record_id int,
         changed_quantity numeric(15, 3), changed_reserved numeric(15, 3))`,
+    cause,
   );
 }
 

@@ -17,6 +17,14 @@ export interface LedgerRow {
   quantityReserved: number;
 }
 
+/** The document behind rows that are neither receipt nor issue; those name their batch or note item, row by row. */
+export interface Cause {
+  adjustmentId?: number;
+  transferId?: number;
+  reservationId?: number;
+  releaseId?: number;
+}
+
 /**
  * Writes entries to the ledger and moves the quantities, level and time of receipt of their records, in one
  * statement. The caller holds the locks of the records and has checked what is available; the database refuses
@@ -24,9 +32,14 @@ export interface LedgerRow {
  *
  * @param entries a select of ordinal (unique, the order of the rows), record_id, activity, changed_quantity,
  *   changed_reserved, unit_cost, note, reverses_id, batch_item_id and note_item_id
+ * @param cause the one document behind all the entries, where there is such a one
  * @throws {AppError} conflict where a place or product was deleted before the records were locked
  */
-export async function postEntries(operation: Operation, entries: RawBuilder<unknown>): Promise<LedgerRow[]> {
+export async function postEntries(
+  operation: Operation,
+  entries: RawBuilder<unknown>,
+  cause: Cause = {},
+): Promise<LedgerRow[]> {
   const at = operation.at?.toISOString() ?? null;
   const { rows } = await sql<LedgerRow & { productName: string; deletedPlace: string | null; isProductGone: boolean }>`
     with entries as materialized (${entries}),
@@ -39,9 +52,12 @@ export async function postEntries(operation: Operation, entries: RawBuilder<unkn
     ),
     posted as (
       insert into stock_ledger (record_id, activity, changed_quantity, changed_reserved, quantity, quantity_reserved,
-        unit_cost, note, reverses_id, batch_item_id, note_item_id, user_id, created_at)
+        unit_cost, note, reverses_id, batch_item_id, note_item_id, adjustment_id, transfer_id, reservation_id,
+        release_id, user_id, created_at)
       select record_id, activity, changed_quantity, changed_reserved, quantity, quantity_reserved,
-        unit_cost, note, reverses_id, batch_item_id, note_item_id, ${operation.actor.id}::int,
+        unit_cost, note, reverses_id, batch_item_id, note_item_id, ${cause.adjustmentId ?? null}::int,
+        ${cause.transferId ?? null}::int, ${cause.reservationId ?? null}::int, ${cause.releaseId ?? null}::int,
+        ${operation.actor.id}::int,
         coalesce(${at}::timestamptz, clock_timestamp())
       from balances order by ordinal
       returning *

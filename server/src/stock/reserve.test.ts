@@ -7,9 +7,13 @@ const app = await createTestApp();
 const world = new StockWorld(app.database, await app.signIn('all'));
 
 const hold = (recordId: number, quantity: number) =>
-  world.run((operation) => reserve(operation, { recordId, quantity, note: 'for the school' }));
+  world.run(async (operation) =>
+    reserve(operation, await world.reservation(operation, { recordId, quantity, note: 'for the school' })),
+  );
 const free = (recordId: number, quantity: number) =>
-  world.run((operation) => release(operation, { recordId, quantity, note: 'not needed' }));
+  world.run(async (operation) =>
+    release(operation, await world.release(operation, { recordId, quantity, note: 'not needed' })),
+  );
 
 async function stocked(quantity: number) {
   const { warehouse, product } = await world.shop();
@@ -21,8 +25,14 @@ test('a reservation moves what is available to what is reserved, a release moves
   expect(await hold(recordId, 3.5)).toMatchObject({ quantityBefore: 5, quantity: 1.5, quantityReserved: 3.5 });
   expect(await free(recordId, 1)).toMatchObject({ quantity: 2.5, quantityReserved: 2.5 });
   expect((await world.ledger(recordId)).slice(1)).toMatchObject([
-    { activity: 'StockReserved', changed: -3.5, changedReserved: 3.5, note: 'for the school' },
-    { activity: 'StockRelease', changed: 1, changedReserved: -1, note: 'not needed' },
+    {
+      activity: 'StockReserved',
+      changed: -3.5,
+      changedReserved: 3.5,
+      note: 'for the school',
+      reservationId: expect.any(Number),
+    },
+    { activity: 'StockRelease', changed: 1, changedReserved: -1, note: 'not needed', releaseId: expect.any(Number) },
   ]);
 });
 
@@ -33,8 +43,10 @@ test('no more is reserved than is available, nor released than is reserved', asy
   );
   await hold(recordId, 1);
   await expect(free(recordId, 1.5)).rejects.toThrow(/^Only 1 Box \d+ of Product \d+ is reserved in Section/);
-  await expect(hold(recordId, 0)).rejects.toThrow(/above 0/);
-  await expect(hold(2_000_000_000, 1)).rejects.toThrow(/not found/);
+  const nothing = { recordId, quantity: 0, note: '', reservationId: 0 };
+  await expect(world.run((operation) => reserve(operation, nothing))).rejects.toThrow(/above 0/);
+  const nowhere = { recordId: 2_000_000_000, quantity: 1, note: '', reservationId: 0 };
+  await expect(world.run((operation) => reserve(operation, nowhere))).rejects.toThrow(/not found/);
   expect(await world.record(recordId)).toMatchObject({ quantity: 1, reserved: 1 });
   expect(await world.ledger(recordId)).toHaveLength(2);
 });

@@ -4,7 +4,7 @@ import type { Operation } from '../shared/operation';
 /** Sets the levels of products' records anew; call it in the transaction that changed their thresholds, after that. */
 export async function refreshLevels(operation: Operation, productIds: readonly number[]): Promise<void> {
   // Locked first and in order: an update alone would take the records in any order.
-  await sql`select from stock_records where product_id = any(${productIds}::int[]) order by id for update`.execute(
+  await sql`select from stock_records where product_id = any(${productIds}::int[]) order by id for no key update`.execute(
     operation.db,
   );
   await sql`update stock_records record

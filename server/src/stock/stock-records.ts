@@ -47,7 +47,12 @@ function keyTable(keys: readonly RecordKey[]) {
     ${keys.map((key) => key.sectionId)}::int[]) with ordinality as key (product_id, warehouse_id, section_id, ordinal)`;
 }
 
-/** Locks records by rising id, the one order in which every operation takes them, so that none waits in a circle. */
+/**
+ * Locks records by rising id, the one order in which every operation takes them, so that none waits in a circle.
+ * Their keys stay free: a document that names a record holds its key already when it comes to move it.
+ */
 export async function lockRecords(operation: Operation, ids: readonly number[]): Promise<void> {
-  await sql`select from stock_records where id = any(${ids}::int[]) order by id for update`.execute(operation.db);
+  await sql`select from stock_records where id = any(${ids}::int[]) order by id for no key update`.execute(
+    operation.db,
+  );
 }

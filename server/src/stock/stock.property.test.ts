@@ -88,7 +88,7 @@ async function attempt(stage: Stage, wanted: Try): Promise<void> {
       const { product, warehouse, recordId } = spot(stage, wanted.product, wanted.place);
       const to = stage.places[wanted.to] as Stage['places'][number];
       const hold = { recordId, toPlaceId: to.id, quantity: wanted.quantity / 1000, note: '' };
-      await world.run((operation) => transfer(operation, hold));
+      await world.run(async (operation) => transfer(operation, await world.transfer(operation, hold)));
       model.change(product, warehouse, -wanted.quantity);
       return model.change(product, to.warehouse, wanted.quantity);
     }
@@ -119,18 +119,24 @@ function changeOf(
   thousandths: Thousandths,
 ): [Work, available: Thousandths, reserved: Thousandths] {
   const hold = { recordId, quantity: thousandths / 1000, note: '' };
+  const adjustBy = (change: number) => async (operation: Operation) =>
+    adjust(operation, await world.adjustment(operation, { recordId, change, note: '' }));
   switch (kind) {
     case 'reserve':
-      return [(operation) => reserve(operation, hold), -thousandths, thousandths];
+      return [
+        async (operation) => reserve(operation, await world.reservation(operation, hold)),
+        -thousandths,
+        thousandths,
+      ];
     case 'release':
-      return [(operation) => release(operation, hold), thousandths, -thousandths];
+      return [async (operation) => release(operation, await world.release(operation, hold)), thousandths, -thousandths];
     case 'add':
-      return [(operation) => adjust(operation, { ...hold, change: hold.quantity }), thousandths, 0];
+      return [adjustBy(hold.quantity), thousandths, 0];
     case 'remove':
-      return [(operation) => adjust(operation, { ...hold, change: -hold.quantity }), -thousandths, 0];
+      return [adjustBy(-hold.quantity), -thousandths, 0];
     case 'roll back': {
       const work = async (operation: Operation) => {
-        await adjust(operation, { ...hold, change: hold.quantity });
+        await adjustBy(hold.quantity)(operation);
         throw new RolledBack();
       };
       return [work, 0, 0];

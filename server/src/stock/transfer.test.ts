@@ -8,7 +8,9 @@ const app = await createTestApp();
 const world = new StockWorld(app.database, await app.signIn('all'));
 
 const move = (recordId: number, toPlaceId: number, quantity: number) =>
-  world.run((operation) => transfer(operation, { recordId, toPlaceId, quantity, note: 'nearer the site' }));
+  world.run(async (operation) =>
+    transfer(operation, await world.transfer(operation, { recordId, toPlaceId, quantity, note: 'nearer the site' })),
+  );
 
 test('a transfer opens the other record and writes a row in both', async () => {
   const { first, second, product } = await world.shop();
@@ -16,7 +18,9 @@ test('a transfer opens the other record and writes a row in both', async () => {
   const { out, into } = await move(recordId, second, 2);
   expect(out).toMatchObject({ recordId, quantityBefore: 5, changedQuantity: -2, quantity: 3 });
   expect(into).toMatchObject({ quantityBefore: 0, changedQuantity: 2, quantity: 2 });
-  expect(await world.ledger(into.recordId)).toMatchObject([{ activity: 'StockTransfer', note: 'nearer the site' }]);
+  expect(await world.ledger(into.recordId)).toMatchObject([
+    { activity: 'StockTransfer', note: 'nearer the site', transferId: expect.any(Number) },
+  ]);
   expect(await world.record(into.recordId)).toMatchObject({ quantity: 2, level: 'normal' });
 });
 
@@ -47,7 +51,8 @@ test('what cannot move stays, with the reason', async () => {
   const recordId = await world.receive(product, first, 5);
   await expect(move(recordId, second, 5.5)).rejects.toThrow(/^Only 5 Box \d+ of Product \d+ are available in Section/);
   await expect(move(recordId, warehouse, 1)).rejects.toThrow(/must be another place/);
-  await expect(move(2_000_000_000, second, 1)).rejects.toThrow(/not found/);
+  const nowhere = { recordId: 2_000_000_000, toPlaceId: second, quantity: 1, note: '', transferId: 0 };
+  await expect(world.run((operation) => transfer(operation, nowhere))).rejects.toThrow(/not found/);
   await world.deletePlace(second);
   await expect(move(recordId, second, 1)).rejects.toThrow(/^Section \d+ was deleted/);
   expect(await world.record(recordId)).toMatchObject({ quantity: 5 });
@@ -72,7 +77,8 @@ test('an issue that waits for a transfer within its warehouse finds the stock wh
   const recordId = await world.receive(product, first, 5);
   let issued: Promise<unknown> = Promise.resolve();
   await world.run(async (operation) => {
-    await transfer(operation, { recordId, toPlaceId: second, quantity: 5, note: '' });
+    const wanted = { recordId, toPlaceId: second, quantity: 5, note: '' };
+    await transfer(operation, await world.transfer(operation, wanted));
     issued = world.issue(product, warehouse, 5);
     // Long enough for the issue to reach the lock; were it slower, it would find the stock all the more.
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -15,6 +15,7 @@ export interface Transfer {
   /** In the product's unit, above 0, at most three decimals. */
   quantity: number;
   note: string;
+  transferId: number;
 }
 
 /**
@@ -23,7 +24,7 @@ export interface Transfer {
  * @throws {AppError} invalid where it is there already; not_found; conflict where less is available
  */
 export async function transfer(operation: Operation, wanted: Transfer): Promise<{ out: LedgerRow; into: LedgerRow }> {
-  const { recordId, toPlaceId, quantity, note } = wanted;
+  const { recordId, toPlaceId, quantity, note, transferId } = wanted;
   refuseNotPositive(quantity);
   const target = await openTarget(operation, recordId, toPlaceId);
   await lockRecords(operation, [recordId, target]);
@@ -33,7 +34,11 @@ export async function transfer(operation: Operation, wanted: Transfer): Promise<
     { recordId, changedQuantity: -quantity, changedReserved: 0 },
     { recordId: target, changedQuantity: quantity, changedReserved: 0 },
   ];
-  const [out, into] = await postChanges(operation, 'StockTransfer', changes, note);
+  const [out, into] = await postChanges(operation, changes, {
+    activity: 'StockTransfer',
+    note,
+    cause: { transferId },
+  });
   return { out: out as LedgerRow, into: into as LedgerRow };
 }
 
