@@ -5,6 +5,7 @@ import { flag, optionalText } from './common/field';
 import { id } from './common/id';
 import { dispatchDetail } from './dispatches';
 import { type ApprovalModule, approvalModules } from './permissions';
+import { purchaseDetail } from './purchases';
 
 export const approvalPriorities = ['urgent', 'high', 'normal'] as const;
 export type ApprovalPriority = (typeof approvalPriorities)[number];
@@ -24,7 +25,10 @@ export type ApprovalRule = z.infer<typeof ruleRow>;
  * What the queue shows of the document behind a request: one key a module, and only that module's is there.
  * A feature whose documents need approval adds its own.
  */
-export const approvalDetails = z.object({ DispatchNote: dispatchDetail.optional() });
+export const approvalDetails = z.object({
+  DispatchNote: dispatchDetail.optional(),
+  Purchase: purchaseDetail.optional(),
+});
 export type ApprovalDetails = z.infer<typeof approvalDetails>;
 
 /** A request; `status` mirrors `type`, which is pending, approved, rejected or withdrawn. */

@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from './purchases';
+import type { PurchaseRow, PurchaseStatus } from './purchases';
 
 const statusWords: Record<PurchaseStatus, string> = {
   draft: 'Draft',
@@ -24,6 +24,11 @@ export const purchaseStatusFilters = {
   fulfilled: 'Fulfilled',
   cancelled: 'Cancelled',
 } as const;
+
+/** The order's number, with those of its receipts beside it once there are any. */
+export function purchaseNumberWords({ purchaseNo, batchNo }: Pick<PurchaseRow, 'purchaseNo' | 'batchNo'>): string {
+  return batchNo === '' ? purchaseNo : `${purchaseNo} (${batchNo})`;
+}
 
 /** Whether what was received differs from what was ordered. */
 export function purchaseExceptionWord({ exception }: { exception: number }): 'OK' | 'Exception' {

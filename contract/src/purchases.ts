@@ -115,7 +115,12 @@ const purchaseTotals = z.object(totals);
 export type PurchaseTotals = z.infer<typeof purchaseTotals>;
 
 /** A user on an order; `signature` is the name of a stored picture, '' without one. */
-export const purchasePerson = z.object({ id: z.number(), name: z.string(), signature: z.string() });
+export const purchasePerson = z.object({
+  id: z.number(),
+  name: z.string(),
+  designation: z.string(),
+  signature: z.string(),
+});
 export type PurchasePerson = z.infer<typeof purchasePerson>;
 
 const row = {

@@ -15,6 +15,8 @@ import { inventory } from './features/inventory/inventory.routes';
 import { markedReturnHooks } from './features/marked-returns/note-hooks';
 import { messages } from './features/messages/messages.routes';
 import { products } from './features/products/products.routes';
+import { purchaseApproval } from './features/purchases/purchase-approval';
+import { purchases } from './features/purchases/purchases.routes';
 import { roles } from './features/roles/roles.routes';
 import { suppliers } from './features/suppliers/suppliers.routes';
 import { users } from './features/users/users.routes';
@@ -41,7 +43,8 @@ export function features(app: App): void {
   products(app);
   suppliers(app);
   dispatches(app, markedReturnHooks);
-  approvals(app, { dispatch: dispatchApproval });
+  purchases(app);
+  approvals(app, { dispatch: dispatchApproval, purchase: purchaseApproval });
 }
 
 /** What plain links open outside /api. */

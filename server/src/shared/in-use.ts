@@ -30,6 +30,9 @@ async function refuseOpenDocuments(operation: Operation, name: string, doomed: D
     union all
     select note.note_no from issue_notes note
       where note.status in ('pending', 'active') and ${ofNote(doomed)}
+    union all
+    select purchase.purchase_no from purchases purchase
+      where purchase.status in ('pending', 'approved', 'fulfilled') and ${ofPurchase(doomed)}
     order by number`.execute(operation.db);
   if (rows.length === 0) return;
   const named = rows.slice(0, NAMED_DOCUMENTS).map((row) => row.number);
@@ -79,4 +82,12 @@ function ofNote(doomed: Doomed): RawBuilder<boolean> {
   return 'productId' in doomed
     ? sql`exists (select from issue_note_items line where line.note_id = note.id and line.product_id = ${doomed.productId})`
     : sql`note.warehouse_id = any(${doomed.placeIds}::int[])`;
+}
+
+function ofPurchase(doomed: Doomed): RawBuilder<boolean> {
+  if ('supplierId' in doomed) return sql`purchase.supplier_id = ${doomed.supplierId}`;
+  return 'productId' in doomed
+    ? sql`exists (select from purchase_lines line
+        where line.purchase_id = purchase.id and line.product_id = ${doomed.productId})`
+    : sql`false`;
 }

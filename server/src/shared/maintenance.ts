@@ -22,5 +22,6 @@ export async function removeExpired(database: Database): Promise<void> {
   await sql`delete from issue_notes where status = 'draft' and updated_at < now() - interval '30 days'`.execute(
     database,
   );
+  await sql`delete from purchases where status = 'draft' and updated_at < now() - interval '30 days'`.execute(database);
   await sql`update messages set body = '' where is_secret and body <> '' and expires_at < now()`.execute(database);
 }

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { AppError } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { lockPurchase, refuseWithReceipts, requireStatus } from './lock-purchase';
+
+/**
+ * Ends an order that will stay short: it is completed with its exception as it stands, and offered to no receipt.
+ * @throws {AppError} invalid without a reason; conflict where nothing is to come of it, or a saved batch names it
+ */
+export async function closePurchase(
+  operation: Operation,
+  { purchaseId, reason }: { purchaseId: number; reason: string },
+): Promise<void> {
+  const noReason = 'Reason for closing is required';
+  if (reason === '') throw new AppError('invalid', noReason, { reason: noReason });
+  const purchase = await lockPurchase(operation, purchaseId);
+  requireStatus(purchase, ['approved', 'fulfilled'], 'only an order that goods may still come for can be closed');
+  await refuseWithReceipts(operation, purchase, { deed: 'closed', statuses: ['saved'] });
+  await operation.db
+    .updateTable('purchases')
+    .set({
+      status: 'completed',
+      closed_by_id: operation.actor.id,
+      close_reason: reason,
+      closed_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', purchaseId)
+    .execute();
+  await operation.audit({
+    entity: 'Purchase Order',
+    entityId: purchaseId,
+    action: 'close',
+    details: `${purchase.purchase_no} closed: ${reason}`,
+    before: { status: purchase.status },
+    after: { status: 'completed' },
+  });
+}

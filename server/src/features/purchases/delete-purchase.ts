@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { withdrawApproval } from '../../shared/approval-requests';
+import { AppError } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { type LockedPurchase, lockPurchase, refuseWithReceipts, requireStatus } from './lock-purchase';
+
+/**
+ * Deletes a draft. An order that was handed in keeps its number and stays on record as cancelled; its pending
+ * approval is withdrawn.
+ * @throws {AppError} forbidden where only a draft is the actor's to delete; conflict where receipts name it
+ */
+export async function deletePurchase(operation: Operation, id: number): Promise<void> {
+  const mayCancel = operation.actor.flags.has('purchaseManage');
+  if (mayCancel) await withdrawApproval(operation, 'purchase', id);
+  const purchase = await lockPurchase(operation, id);
+  if (purchase.status === 'draft') return dropDraft(operation, purchase);
+  if (!mayCancel)
+    throw new AppError(
+      'forbidden',
+      `${purchase.purchase_no} is no draft any more: your role does not allow deleting it`,
+    );
+  await refuseWithReceipts(operation, purchase, { deed: 'deleted', statuses: ['processed', 'saved'] });
+  requireStatus(purchase, ['pending', 'approved', 'rejected'], 'it can no longer be deleted');
+  // A request that was made while we waited for the order. This is against the order of locks, and if its approver
+  // comes at this very moment one of the two is tried again.
+  if (purchase.status === 'pending') await withdrawApproval(operation, 'purchase', id);
+  await operation.db
+    .updateTable('purchases')
+    .set({ status: 'cancelled', updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  await operation.audit({
+    entity: 'Purchase Order',
+    entityId: id,
+    action: 'delete',
+    details: `${purchase.purchase_no} deleted: it is kept as cancelled`,
+    before: { status: purchase.status },
+    after: { status: 'cancelled' },
+  });
+}
+
+async function dropDraft(operation: Operation, { id, purchase_no: number }: LockedPurchase): Promise<void> {
+  await operation.db.deleteFrom('purchases').where('id', '=', id).execute();
+  await operation.audit({
+    entity: 'Purchase Order',
+    entityId: id,
+    action: 'delete',
+    details: `Draft ${number} dropped`,
+  });
+}

@@ -1,0 +1,120 @@
+import type { NewPurchase, NewPurchaseLine, PurchaseNumber } from '@ghala/contract/purchases';
+import { sql } from 'kysely';
+import { invalid, notFound } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { lockPurchase, requireStatus } from './lock-purchase';
+
+const ENTITY = 'Purchase Order';
+const ONLY_DRAFTS = 'only the lines of a draft can be changed';
+
+/** Makes a draft. @throws {AppError} invalid where the supplier or the payment terms cannot be chosen */
+export async function createPurchase(operation: Operation, draft: NewPurchase): Promise<PurchaseNumber> {
+  await requireSupplier(operation, draft.supplierId);
+  if (draft.paymentId !== null) await requirePayment(operation, draft.paymentId);
+  const purchase = await operation.db
+    .insertInto('purchases')
+    .values({
+      department: draft.department,
+      project: draft.project,
+      supplier_id: draft.supplierId,
+      payment_id: draft.paymentId,
+      vat: draft.vat,
+      raised_by_id: operation.actor.id,
+    })
+    .returning(['id', 'purchase_no as purchaseNo'])
+    .executeTakeFirstOrThrow();
+  await operation.audit({
+    entity: ENTITY,
+    entityId: purchase.id,
+    action: 'create',
+    details: `${purchase.purchaseNo} created`,
+    after: { ...draft },
+  });
+  return purchase;
+}
+
+async function requireSupplier({ db }: Operation, id: number): Promise<void> {
+  const supplier = await db
+    .selectFrom('suppliers')
+    .select(['name', 'prequalified'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (supplier === undefined) throw invalid('supplierId', 'must be a supplier of the list');
+  if (!supplier.prequalified)
+    throw invalid('supplierId', `must be a prequalified supplier, which ${supplier.name} is not`);
+}
+
+async function requirePayment({ db }: Operation, id: number): Promise<void> {
+  // Locked, so that the terms cannot be deleted before this order is there to stop it.
+  const payment = await db.selectFrom('payments').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+  if (payment === undefined) throw invalid('paymentId', 'must be a payment method of the list');
+}
+
+/** Adds a line to a draft. @throws {AppError} invalid where the product cannot be chosen; conflict on no draft */
+export async function addLine(operation: Operation, { purchaseId, ...line }: NewPurchaseLine): Promise<void> {
+  const purchase = await lockPurchase(operation, purchaseId);
+  requireStatus(purchase, ['draft'], ONLY_DRAFTS);
+  const product = await operation.db
+    .selectFrom('products')
+    .select('name')
+    .where('id', '=', line.productId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (product === undefined) throw invalid('productId', 'must be a product of the list');
+  const { id: lineId } = await operation.db
+    .insertInto('purchase_lines')
+    .values({
+      purchase_id: purchaseId,
+      product_id: line.productId,
+      description: line.description,
+      quantity: line.quantity,
+      price: line.price,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sumUp(operation, purchaseId);
+  await operation.audit({
+    entity: ENTITY,
+    entityId: purchaseId,
+    action: 'update',
+    details: `${product.name} added to ${purchase.purchase_no}`,
+    after: { lineId, ...line },
+  });
+}
+
+/** Takes a line off a draft. */
+export async function removeLine(operation: Operation, purchaseId: number, lineId: number): Promise<void> {
+  const purchase = await lockPurchase(operation, purchaseId);
+  requireStatus(purchase, ['draft'], ONLY_DRAFTS);
+  const line = await operation.db
+    .selectFrom('purchase_lines')
+    .innerJoin('products', 'products.id', 'purchase_lines.product_id')
+    .select(['product_id as productId', 'quantity', 'price', 'products.name as product'])
+    .where('purchase_lines.id', '=', lineId)
+    .where('purchase_id', '=', purchaseId)
+    .executeTakeFirst();
+  if (line === undefined) throw notFound(`That line of ${purchase.purchase_no}`);
+  const { product, ...before } = line;
+  await operation.db.deleteFrom('purchase_lines').where('id', '=', lineId).execute();
+  await sumUp(operation, purchaseId);
+  await operation.audit({
+    entity: ENTITY,
+    entityId: purchaseId,
+    action: 'update',
+    details: `${product} removed from ${purchase.purchase_no}`,
+    before: { lineId, ...before },
+  });
+}
+
+/** Keeps the sum of the lines on the order; the database computes VAT and total from it. The draft counts as touched. */
+async function sumUp({ db }: Operation, purchaseId: number): Promise<void> {
+  await db
+    .updateTable('purchases')
+    .set({
+      subtotal: sql<number>`(select coalesce(sum(price), 0) from purchase_lines where purchase_id = ${purchaseId})`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', purchaseId)
+    .execute();
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { requestApproval } from '../../shared/approval-requests';
+import { AppError } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { type LockedPurchase, lockPurchase, requireStatus } from './lock-purchase';
+
+/**
+ * Hands a draft in: it waits for an approval, or is approved at once where its raiser may approve and none is needed.
+ * @throws {AppError} conflict where it is a draft no more, has no lines, or names what can no longer be ordered
+ */
+export async function generatePurchase(operation: Operation, id: number): Promise<void> {
+  const purchase = await lockPurchase(operation, id);
+  requireStatus(purchase, ['draft'], 'only a draft can be generated');
+  await requireSupplier(operation, purchase);
+  await requireLines(operation, purchase);
+  const isAwaited = await requestApproval(operation, 'purchase', id, 'normal');
+  await operation.db
+    .updateTable('purchases')
+    .set({
+      status: isAwaited ? 'pending' : 'approved',
+      updated_at: sql`now()`,
+      ...(!isAwaited && { actioned_by_id: operation.actor.id, actioned_at: sql`now()` }),
+    })
+    .where('id', '=', id)
+    .execute();
+  await operation.audit({
+    entity: 'Purchase Order',
+    entityId: id,
+    action: 'generate',
+    details: `${purchase.purchase_no} generated${isAwaited ? ', awaiting approval' : ' and approved'}`,
+  });
+}
+
+/*
+ * Drafts stop nobody from deleting a supplier or a product, so what a draft names is looked at again; the locks hold
+ * off a deletion until the order is one that stops it.
+ */
+
+async function requireSupplier({ db }: Operation, purchase: LockedPurchase): Promise<void> {
+  const supplier = await db
+    .selectFrom('suppliers')
+    .select(['name', 'prequalified', 'deleted_at'])
+    .where('id', '=', purchase.supplier_id)
+    .forKeyShare()
+    .executeTakeFirstOrThrow();
+  const { purchase_no: number } = purchase;
+  if (supplier.deleted_at !== null)
+    throw new AppError('conflict', `${supplier.name}, the supplier of ${number}, was deleted: start another order`);
+  if (!supplier.prequalified)
+    throw new AppError('conflict', `${supplier.name}, the supplier of ${number}, is not prequalified any more`);
+}
+
+async function requireLines({ db }: Operation, { id, purchase_no: number }: LockedPurchase): Promise<void> {
+  const { rows: products } = await sql<{ name: string; isGone: boolean }>`
+    select name, deleted_at is not null as "isGone" from products
+    where id in (select product_id from purchase_lines where purchase_id = ${id})
+    order by id for key share`.execute(db);
+  if (products.length === 0) throw new AppError('conflict', `${number} has no products: add at least one`);
+  const gone = products.find((product) => product.isGone);
+  if (gone !== undefined) throw new AppError('conflict', `${gone.name} was deleted: remove it from ${number} first`);
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { ApprovalHandler } from '../../shared/approval-requests';
+import type { Operation } from '../../shared/operation';
+import { lockPurchase, requireStatus } from './lock-purchase';
+import { findPurchases } from './purchases.queries';
+
+/** What an approval of purchase orders does, and what the approver is shown. */
+export const purchaseApproval: ApprovalHandler = {
+  async details(database, ids) {
+    const purchases = await findPurchases(database, ids);
+    return new Map(purchases.map((purchase) => [purchase.id, { Purchase: purchase }]));
+  },
+  approve: (operation, id, comment) => decide(operation, id, { status: 'approved', comment }),
+  reject: (operation, id, comment) => decide(operation, id, { status: 'rejected', comment }),
+};
+
+async function decide(
+  operation: Operation,
+  id: number,
+  { status, comment }: { status: 'approved' | 'rejected'; comment: string },
+): Promise<void> {
+  const purchase = await lockPurchase(operation, id);
+  requireStatus(purchase, ['pending'], `only an order that awaits approval can be ${status}`);
+  await operation.db
+    .updateTable('purchases')
+    .set({
+      status,
+      actioned_by_id: operation.actor.id,
+      actioned_at: sql`now()`,
+      approve_comment: comment,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+  await operation.audit({
+    entity: 'Purchase Order',
+    entityId: id,
+    action: status === 'approved' ? 'approve' : 'reject',
+    details: `${purchase.purchase_no} ${status}${comment === '' ? '' : `: ${comment}`}`,
+  });
+}

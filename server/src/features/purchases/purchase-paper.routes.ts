@@ -1,0 +1,36 @@
+import { idParams } from '@ghala/contract/common/id';
+import type { FastifyRequest } from 'fastify';
+import { answerPaper } from '../../issue-notes/papers';
+import type { App } from '../../shared/app-types';
+import { signedLink } from '../../shared/links';
+import { printedPurchase } from './purchase.pdf';
+import { requirePurchase } from './purchases.queries';
+
+/** Who may open an order, on the screen and printed. */
+export const purchaseReaders = ['purchaseView', 'batchAdd', 'transaction', 'supplierView', 'approvePurchase'] as const;
+
+/** The public purchase link, which the QR code holds: it opens the printed order without signing in. */
+export function purchaseLink(request: FastifyRequest, id: number): string {
+  return signedLink(request, `/api/purchases/pdf/${id}`);
+}
+
+/** The printed order, at the address that all documents have and at the public one of purchases. */
+export function purchasePapers(app: App): void {
+  for (const path of ['/pdf/purchase/:id', '/purchases/pdf/:id'])
+    app.get(
+      path,
+      {
+        config: { access: purchaseReaders, bySignedLink: true },
+        schema: { tags: ['purchases'], summary: 'The printed purchase order', params: idParams },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        const found = await requirePurchase(app.database, id, request.session?.actor);
+        const people = [found.purchase.User, found.actionedBy];
+        const url = purchaseLink(request, id);
+        return answerPaper(request, reply, { url, suffix: 'purchase_order', people }, (frame) =>
+          printedPurchase(found, frame),
+        );
+      },
+    );
+}

@@ -1,0 +1,23 @@
+import { purchaseExceptionWord, purchaseNumberWords, purchaseStatusWord } from '@ghala/contract/purchase-words';
+import type { PurchaseRow } from '@ghala/contract/purchases';
+import { formatMoment } from '../../shared/business-time';
+import type { ListExport } from '../../shared/list-export';
+
+/** The list of purchase orders as a file. */
+export function purchaseExport(timezone: string): ListExport<PurchaseRow> {
+  return {
+    title: 'Purchases',
+    fileName: 'purchases',
+    columns: [
+      { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
+      { title: 'PO No.', value: purchaseNumberWords },
+      { title: 'Department', value: (row) => row.department },
+      { title: 'Project', value: (row) => row.project },
+      { title: 'Raised By', value: (row) => row.name },
+      { title: 'Status', value: (row) => purchaseStatusWord(row.status) },
+      { title: 'Exception', value: purchaseExceptionWord },
+      { title: 'Fulfilled By', value: (row) => row.fulfilledName },
+      { title: 'Amount', value: (row) => row.amount, isMoney: true },
+    ],
+  };
+}

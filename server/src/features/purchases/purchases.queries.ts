@@ -1,0 +1,206 @@
+import type {
+  ProductPurchase,
+  PurchaseDetail,
+  PurchaseLine,
+  PurchasePerson,
+  PurchaseRow,
+  PurchaseStatus,
+  PurchaseTotals,
+} from '@ghala/contract/purchases';
+import { sql } from 'kysely';
+import type { Database } from '../../shared/database';
+import { notFound } from '../../shared/errors';
+import { likePattern } from '../../shared/list';
+import type { Actor } from '../../shared/operation';
+
+/** A user as orders name one, out of a joined table of users; null where there is none. */
+function personOf<Person extends PurchasePerson | null>(table: 'raisers' | 'deciders') {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<Person>`case when ${column('id')} is not null then jsonb_build_object('id', ${column('id')},
+    'name', ${column('name')}, 'designation', ${column('designation')}, 'signature', ${column('signature')}) end`;
+}
+
+/** What processed receipts brought so far of the line `line`. */
+const received = sql<number>`(select coalesce(sum(item.quantity), 0) from batch_items item
+  join batches batch on batch.id = item.batch_id
+  where item.purchase_line_id = line.id and batch.status = 'processed')`;
+
+/** What is still to come of the line `line`; more than was ordered leaves nothing. */
+const outstanding = sql<number>`greatest(line.quantity - ${received}, 0)`;
+
+const lineFields = sql`'id', line.id, 'productId', line.product_id, 'description', line.description,
+  'quantity', line.quantity, 'price', line.price, 'Product', jsonb_build_object('id', products.id,
+  'name', products.name, 'code', products.code, 'unit', jsonb_build_object('unit', units.unit))`;
+
+const lineTables = sql`purchase_lines line
+  join products on products.id = line.product_id
+  join units on units.id = products.unit_id
+  where line.purchase_id = purchases.id`;
+
+/** The lines of each order of `purchases`, as JSON in the order they were added. */
+const plainLines = sql<PurchaseRow['PurchaseProduct']>`coalesce((
+  select jsonb_agg(jsonb_build_object(${lineFields}) order by line.id) from ${lineTables}), '[]'::jsonb)`;
+
+/** The same with what came of them. */
+const linesWithReceipts = sql<PurchaseLine[]>`coalesce((
+  select jsonb_agg(jsonb_build_object(${lineFields}, 'quantityReceived', ${received},
+    'quantityOutstanding', ${outstanding}) order by line.id) from ${lineTables}), '[]'::jsonb)`;
+
+const rowColumns = [
+  'purchases.id as id',
+  'purchases.purchase_no as purchaseNo',
+  sql<string>`coalesce((select string_agg(batch.batch_no, ', ' order by batch.id) from batches batch
+    where batch.purchase_id = purchases.id and batch.status <> 'cancelled'), '')`.as('batchNo'),
+  'purchases.department as department',
+  'purchases.project as project',
+  'purchases.supplier_id as supplierId',
+  'purchases.payment_id as paymentId',
+  'purchases.vat as vat',
+  sql<PurchaseStatus>`purchases.status`.as('status'),
+  sql<number>`purchases.exception::int`.as('exception'),
+  sql<string>`coalesce(fulfillers.name, '')`.as('fulfilledName'),
+  'purchases.subtotal as subtotal',
+  'purchases.vat_amount as vatAmount',
+  'purchases.amount as amount',
+  'raisers.name as name',
+  'purchases.approve_comment as approveComment',
+  'purchases.created_at as createdAt',
+  'purchases.updated_at as updatedAt',
+  sql<PurchaseRow['Supplier']>`jsonb_build_object('id', suppliers.id, 'code', suppliers.code, 'name', suppliers.name,
+    'address', suppliers.address, 'phone', suppliers.phone)`.as('Supplier'),
+  sql<PurchaseRow['Payment']>`case when payments.id is not null then jsonb_build_object(
+    'id', payments.id, 'payment', payments.payment) end`.as('Payment'),
+  personOf<PurchasePerson>('raisers').as('User'),
+] as const;
+
+function joined(database: Database) {
+  return database
+    .selectFrom('purchases')
+    .innerJoin('suppliers', 'suppliers.id', 'purchases.supplier_id')
+    .innerJoin('users as raisers', 'raisers.id', 'purchases.raised_by_id')
+    .leftJoin('payments', 'payments.id', 'purchases.payment_id')
+    .leftJoin('users as fulfillers', 'fulfillers.id', 'purchases.fulfilled_by_id');
+}
+
+/** Orders as the list shows them. */
+export function purchaseRows(database: Database) {
+  return joined(database).select(rowColumns).select(plainLines.as('PurchaseProduct'));
+}
+
+/** The numbers alone. */
+export function purchaseNumbers(database: Database) {
+  return database.selectFrom('purchases').select(['purchases.id as id', 'purchases.purchase_no as purchaseNo']);
+}
+
+/** The numbers of those that goods may be received against: approved or fulfilled, with something still to come. */
+export function receivablePurchases(database: Database, q: string) {
+  const query = purchaseNumbers(database)
+    .where('purchases.status', 'in', ['approved', 'fulfilled'])
+    .where(
+      sql<boolean>`exists (select from purchase_lines line
+        where line.purchase_id = purchases.id and line.quantity > ${received})`,
+    );
+  return q === '' ? query : query.where('purchases.purchase_no', 'ilike', likePattern(q));
+}
+
+function details(database: Database) {
+  return joined(database)
+    .leftJoin('users as deciders', 'deciders.id', 'purchases.actioned_by_id')
+    .leftJoin('users as closers', 'closers.id', 'purchases.closed_by_id')
+    .select(rowColumns)
+    .select([
+      linesWithReceipts.as('PurchaseProduct'),
+      'purchases.actioned_at as actionedAt',
+      'purchases.close_reason as closeReason',
+      'purchases.closed_at as closedAt',
+      sql<string>`coalesce(closers.name, '')`.as('closedBy'),
+      sql<PurchaseDetail['batches']>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', batch.id, 'batchNo', batch.batch_no, 'status', batch.status)
+          order by batch.id)
+        from batches batch where batch.purchase_id = purchases.id and batch.status <> 'cancelled'), '[]'::jsonb)`.as(
+        'batches',
+      ),
+    ]);
+}
+
+/** A whole order and who approved or rejected it. */
+export interface FoundPurchase {
+  purchase: PurchaseDetail;
+  actionedBy: PurchasePerson | null;
+}
+
+/**
+ * @param reader undefined where the signed link was opened by a stranger
+ * @throws {AppError} not_found, also for a draft of someone else
+ */
+export async function requirePurchase(
+  database: Database,
+  id: number,
+  reader: Actor | undefined,
+): Promise<FoundPurchase> {
+  const row = await details(database)
+    .select(personOf<PurchasePerson | null>('deciders').as('actionedBy'))
+    .where('purchases.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined || (row.status === 'draft' && row.User.id !== reader?.id)) throw notFound('Purchase Order');
+  const { actionedBy, ...purchase } = row;
+  return { purchase, actionedBy };
+}
+
+/** Whole orders by their ids, in no order. */
+export function findPurchases(database: Database, ids: readonly number[]): Promise<PurchaseDetail[]> {
+  return details(database).where('purchases.id', 'in', ids).execute();
+}
+
+/** The lines of an order and its money. */
+export async function linesAndTotals(
+  database: Database,
+  id: number,
+): Promise<{ products: PurchaseLine[]; totals: PurchaseTotals }> {
+  const { products, ...totals } = await database
+    .selectFrom('purchases')
+    .select([linesWithReceipts.as('products'), 'subtotal', 'vat_amount as vatAmount', 'amount'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { products, totals };
+}
+
+/** Orders of a product that were approved, with the lines that name it: what suppliers and prices are compared by. */
+export function purchasesOfProduct(database: Database, productId: number) {
+  return database
+    .selectFrom('purchases')
+    .innerJoin('suppliers', 'suppliers.id', 'purchases.supplier_id')
+    .select([
+      'purchases.id as id',
+      'purchases.purchase_no as purchaseNo',
+      sql<PurchaseStatus>`purchases.status`.as('status'),
+      'purchases.created_at as createdAt',
+      sql<ProductPurchase['Supplier']>`jsonb_build_object('id', suppliers.id, 'name', suppliers.name)`.as('Supplier'),
+      sql<ProductPurchase['PurchaseProduct']>`(
+        select jsonb_agg(jsonb_build_object('id', line.id, 'productId', line.product_id, 'quantity', line.quantity,
+          'price', line.price, 'quantityReceived', ${received}) order by line.id)
+        from purchase_lines line where line.purchase_id = purchases.id and line.product_id = ${productId})`.as(
+        'PurchaseProduct',
+      ),
+    ])
+    .where('purchases.status', 'in', ['approved', 'fulfilled', 'completed'])
+    .where('purchases.id', 'in', (query) =>
+      query.selectFrom('purchase_lines').select('purchase_id').where('product_id', '=', productId),
+    );
+}
+
+/** Departments named on orders so far, by name; every step takes the next name from the index, however many orders. */
+export async function departmentsUsed(
+  database: Database,
+  { q = '', limit = 500 }: { q?: string | undefined; limit?: number | undefined },
+): Promise<string[]> {
+  const { rows } = await sql<{ department: string }>`
+    with recursive used as (
+      (select department from purchases where department > '' order by department limit 1)
+      union all
+      select (select department from purchases where department > used.department order by department limit 1)
+      from used where used.department is not null)
+    select department from used where department is not null and department ilike ${likePattern(q)}
+    order by lower(department) limit ${limit}`.execute(database);
+  return rows.map((row) => row.department);
+}
