@@ -50,7 +50,7 @@ export const supplierDocument = z.object({
 });
 export type SupplierDocument = z.infer<typeof supplierDocument>;
 
-/** A purchase order as the supplier's screen shows it. */
+/** A purchase order as the supplier's screen shows it; drafts are never among them. */
 const supplierPurchase = z.object({
   id: z.number(),
   purchaseNo: z.string(),
@@ -65,6 +65,7 @@ const supplierPurchase = z.object({
   PurchaseProduct: z.array(z.object({ price: z.number() })),
 });
 export type SupplierPurchase = z.infer<typeof supplierPurchase>;
+export const supplierPurchasesAnswer = z.array(supplierPurchase);
 
 export const supplierRow = z.object({
   id: z.number(),
@@ -78,8 +79,9 @@ export const supplierRow = z.object({
   email: z.string(),
   prequalified: z.boolean(),
   createdAt: z.string(),
-  purchases: z.array(supplierPurchase),
-  /** How many `purchases` there are, and their amounts together. */
+  /** The purchase orders to date, the latest first; left out where the call asks for none. */
+  purchases: z.array(supplierPurchase).optional(),
+  /** How many of them count, and their amounts together: those that were neither cancelled nor rejected. */
   purchaseCount: z.number(),
   purchaseAmount: z.number(),
 });
@@ -97,11 +99,12 @@ const filters = {
     .optional()
     .transform((value) => (value === undefined || value === '' || value === 'All' ? null : /^(true|1)$/.test(value))),
 };
-export const supplierQuery = listQuery.extend(filters);
+/** A list of many suppliers is quicker without their orders: `purchases=false`. */
+const withPurchases = { purchases: optionalFlag(true) };
+export const supplierQuery = listQuery.extend({ ...filters, ...withPurchases });
 export type SupplierFilters = Pick<z.output<typeof supplierQuery>, keyof typeof filters | 'q'>;
 
-/** With `format` the supplier's purchase orders to date come as a file. */
-export const oneSupplierQuery = listQuery.pick({ format: true });
+export const oneSupplierQuery = z.object(withPurchases);
 
 export const supplierAnswer = answer({ supplier: supplierDetail });
 export const supplierDocumentsAnswer = answer({ documents: z.array(supplierDocument) });

@@ -34,15 +34,37 @@ export function UserName({ id }: { id: number }) {
   return useUserName(id) ?? '…';
 }
 
+/** A supplier as it was picked. */
+export interface SupplierOption extends SearchOption<number> {
+  address?: string;
+  phone?: string;
+}
+
+export interface SupplierPickerProps extends PickerProps<SupplierOption> {
+  /** Leaves out those that orders can't be raised with. */
+  isPrequalifiedOnly?: boolean;
+}
+
 /** Picks a supplier by name or code. */
-export function SupplierPicker({ label = 'Supplier', ...field }: PickerProps<SearchOption<number>>) {
+export function SupplierPicker({ label = 'Supplier', isPrequalifiedOnly, ...field }: SupplierPickerProps) {
   return (
-    <SearchSelect<number>
+    <SearchSelect<number, SupplierOption>
       label={label}
-      queryKey={['suppliers', 'options']}
+      queryKey={['suppliers', 'options', isPrequalifiedOnly ?? false]}
       fetch={async (words, signal) => {
-        const rows = await searchRows<{ id: number; name: string; code: string }>('/suppliers', words, signal);
-        return rows.map((row) => ({ value: row.id, label: row.name, description: row.code }));
+        const rows = await searchRows<{ id: number; name: string; code: string; address: string; phone: string }>(
+          '/suppliers',
+          words,
+          signal,
+          { purchases: false, prequalified: isPrequalifiedOnly },
+        );
+        return rows.map(({ id, name, code, address, phone }) => ({
+          value: id,
+          label: name,
+          description: code,
+          address,
+          phone,
+        }));
       }}
       notFound="No Supplier Found."
       {...field}

@@ -122,10 +122,10 @@ const exported: ListExport<ProductRow> = {
     { title: 'Item Code', value: (row) => row.code },
     { title: 'Category', value: (row) => row.Category.category },
     { title: 'Unit', value: (row) => row.unit.unit },
-    { title: 'Value (KES)', value: (row) => row.pricePurchase },
-    { title: 'Min Stock', value: (row) => row.stockMin },
-    { title: 'Max Stock', value: (row) => row.stockMax },
-    { title: 'Order Stock', value: (row) => row.stockOrder },
+    { title: 'Value (KES)', isMoney: true, value: (row) => row.pricePurchase },
+    { title: 'Min Stock', isNumber: true, value: (row) => row.stockMin },
+    { title: 'Max Stock', isNumber: true, value: (row) => row.stockMax },
+    { title: 'Order Stock', isNumber: true, value: (row) => row.stockOrder },
   ],
 };
 

@@ -1,3 +1,4 @@
+import { purchaseStatusWord } from '@ghala/contract/purchase-words';
 import { qualificationWord } from '@ghala/contract/supplier-words';
 import type { SupplierPurchase, SupplierRow } from '@ghala/contract/suppliers';
 import { formatMoment } from '../../shared/business-time';
@@ -11,7 +12,7 @@ export const suppliersExport: ListExport<SupplierRow> = {
     { title: 'Nature of Business', value: (row) => row.business },
     { title: 'Status', value: (row) => qualificationWord(row.prequalified) },
     { title: 'No. of POs', isNumber: true, value: (row) => row.purchaseCount },
-    { title: 'PO Amount to Date', isNumber: true, value: (row) => row.purchaseAmount },
+    { title: 'PO Amount to Date', isMoney: true, value: (row) => row.purchaseAmount },
   ],
 };
 
@@ -26,8 +27,8 @@ export function supplierPurchasesExport(supplierName: string, timezone: string):
       { title: 'Dept', value: (row) => row.department },
       { title: 'Project', value: (row) => row.project },
       { title: 'Raised By', value: (row) => row.User.name },
-      { title: 'Status', value: (row) => row.status },
-      { title: 'Amount', isNumber: true, value: (row) => row.amount },
+      { title: 'Status', value: (row) => purchaseStatusWord(row.status) },
+      { title: 'Amount', isMoney: true, value: (row) => row.amount },
     ],
   };
 }

@@ -1,4 +1,4 @@
-import type { SupplierDetail, SupplierDocument, SupplierFilters, SupplierPurchase } from '@ghala/contract/suppliers';
+import type { SupplierDetail, SupplierDocument, SupplierFilters } from '@ghala/contract/suppliers';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../shared/database';
 import type { DB } from '../../shared/database-types';
@@ -6,6 +6,12 @@ import { likePattern } from '../../shared/list';
 
 /** The text that suppliers are searched in; an index stands on exactly this. */
 const searched = sql<string>`(suppliers.name || ' ' || suppliers.code)`;
+
+/**
+ * The orders that make up No. of POs and PO Amount to Date: those that were raised (no drafts) and that still stand
+ * (neither cancelled nor rejected). An index holds exactly these, with their amounts.
+ */
+const counts = sql`purchase.supplier_id = suppliers.id and purchase.status not in ('draft', 'cancelled', 'rejected')`;
 
 const columns = [
   'suppliers.id',
@@ -19,10 +25,8 @@ const columns = [
   'suppliers.email',
   'suppliers.prequalified',
   'suppliers.created_at as createdAt',
-  // There are no purchase orders yet.
-  sql<SupplierPurchase[]>`'[]'::json`.as('purchases'),
-  sql<number>`0::int`.as('purchaseCount'),
-  sql<number>`0::numeric`.as('purchaseAmount'),
+  sql<number>`(select count(*) from purchases purchase where ${counts})`.as('purchaseCount'),
+  sql<number>`(select coalesce(sum(purchase.amount), 0) from purchases purchase where ${counts})`.as('purchaseAmount'),
 ] as const;
 
 export function listedSuppliers(database: Database, filters: SupplierFilters) {
@@ -49,7 +53,7 @@ function existing(database: Database): SelectQueryBuilder<DB, 'suppliers', Recor
   return database.selectFrom('suppliers').where('suppliers.deleted_at', 'is', null);
 }
 
-/** A supplier with its documents. */
+/** A supplier with its documents, without its purchase orders. */
 export async function supplierOf(database: Database, id: number): Promise<SupplierDetail | undefined> {
   const supplier = await existing(database).select(columns).where('suppliers.id', '=', id).executeTakeFirst();
   return supplier && { ...supplier, documents: await documentsOf(database, id) };

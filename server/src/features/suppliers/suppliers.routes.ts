@@ -1,12 +1,13 @@
-import { Readable } from 'node:stream';
 import { done } from '@ghala/contract/common/answer';
 import { idParams } from '@ghala/contract/common/id';
+import { listQuery } from '@ghala/contract/common/list-query';
 import {
   newSupplier,
   oneSupplierQuery,
   type SupplierDetail,
   supplierAnswer,
   supplierChanges,
+  supplierPurchasesAnswer,
   supplierQuery,
   supplierRow,
 } from '@ghala/contract/suppliers';
@@ -17,11 +18,11 @@ import type { App } from '../../shared/app-types';
 import type { Database } from '../../shared/database';
 import { notFound } from '../../shared/errors';
 import { answerList } from '../../shared/list';
-import { sendExport } from '../../shared/list-export';
 import { operate } from '../../shared/operation';
 import { createSupplier } from './create-supplier';
 import { deleteSupplier } from './delete-supplier';
 import { supplierDocuments } from './supplier-documents.routes';
+import { countedPurchases, listedPurchases, withPurchases } from './supplier-purchases.queries';
 import { supplierPurchasesExport, suppliersExport } from './suppliers.export';
 import { countedSuppliers, listedSuppliers, supplierOf } from './suppliers.queries';
 import { updateSupplier } from './update-supplier';
@@ -31,6 +32,7 @@ const tags = ['suppliers'];
 /** Who goods come from. */
 export function suppliers(app: App): void {
   supplierList(app);
+  supplierPurchases(app);
   supplierDocuments(app);
   app.get(
     '/suppliers/:id',
@@ -38,19 +40,15 @@ export function suppliers(app: App): void {
       config: { access: 'supplierView' },
       schema: {
         tags,
-        summary: 'One supplier; with `format` its purchase orders to date as a file',
+        summary: 'One supplier',
         params: idParams,
         querystring: oneSupplierQuery,
         response: { 200: supplierAnswer },
       },
     },
-    async (request, reply) => {
-      const { format } = request.query;
-      const supplier = await detail(app.database, request.params.id);
-      if (format === undefined) return ok('Supplier', { supplier });
-      const definition = supplierPurchasesExport(supplier.name, app.config.businessTimezone);
-      await sendExport(request, reply, format, definition, Readable.from(supplier.purchases));
-      return reply;
+    async (request) => {
+      const supplier = await detail(app.database, request.params.id, request.query.purchases);
+      return ok('Supplier', { supplier });
     },
   );
   app.post(
@@ -124,13 +122,53 @@ function supplierList(app: App): void {
         id: 'suppliers.id',
         export: suppliersExport,
       });
+      if (rows === undefined) return reply;
+      return request.query.purchases ? withPurchases(app.database, rows) : rows;
+    },
+  );
+}
+
+function supplierPurchases(app: App): void {
+  app.get(
+    '/suppliers/:id/purchases',
+    {
+      config: { access: 'supplierView' },
+      schema: {
+        tags,
+        summary: 'Purchase orders to date of one supplier',
+        params: idParams,
+        querystring: listQuery,
+        response: { 200: supplierPurchasesAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { id, name } = await detail(app.database, request.params.id, false);
+      const { q } = request.query;
+      const rows = await answerList(request, reply, request.query, {
+        query: listedPurchases(app.database, id, q),
+        countQuery: countedPurchases(app.database, id, q),
+        sorts: {
+          createdAt: 'purchases.created_at',
+          purchaseNo: 'purchases.purchase_no',
+          department: sql`lower(purchases.department)`,
+          project: sql`lower(purchases.project)`,
+          status: 'purchases.status',
+          amount: 'purchases.amount',
+        },
+        defaultSort: '-createdAt',
+        id: 'purchases.id',
+        export: supplierPurchasesExport(name, app.config.businessTimezone),
+      });
       return rows ?? reply;
     },
   );
 }
 
-async function detail(database: Database, id: number): Promise<SupplierDetail> {
+/** @throws {AppError} not_found */
+async function detail(database: Database, id: number, hasPurchases = true): Promise<SupplierDetail> {
   const supplier = await supplierOf(database, id);
   if (supplier === undefined) throw notFound('Supplier');
-  return supplier;
+  if (!hasPurchases) return supplier;
+  const [detailed = supplier] = await withPurchases(database, [supplier]);
+  return detailed;
 }

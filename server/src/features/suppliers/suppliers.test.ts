@@ -92,15 +92,6 @@ it('exports the list with the columns of its screen', async () => {
   expect((await buyer.get('/api/suppliers?format=pdf')).raw.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it("exports a supplier's purchase orders to date", async () => {
-  const [{ id }] = (await buyer.get('/api/suppliers')).body;
-  const { headers, raw } = await buyer.get(`/api/suppliers/${id}?format=csv`);
-  expect(headers['content-disposition']).toMatch(/_supplier_purchases\.csv"$/);
-  expect(raw.toString()).toBe('\ufeffNo.,Date,PO No.,Dept,Project,Raised By,Status,Amount\n');
-  expect((await buyer.get(`/api/suppliers/${id}?format=pdf`)).raw.subarray(0, 5).toString()).toBe('%PDF-');
-  expect((await buyer.get(`/api/suppliers/${id}?format=doc`)).status).toBe(422);
-});
-
 async function made(values: Record<string, unknown> = {}): Promise<{ id: number; name: string }> {
   return (await buyer.post('/api/suppliers', { ...hardware, name: uniqueName('Supplier'), ...values })).body.supplier;
 }

@@ -1,3 +1,4 @@
+import { purchaseStatusWord } from '@ghala/contract/purchase-words';
 import { expiryMark, qualificationWord } from '@ghala/contract/supplier-words';
 import type { SupplierDocument, SupplierPurchase, SupplierRow } from '@ghala/contract/suppliers';
 import { Anchor, Group } from '@mantine/core';
@@ -64,22 +65,17 @@ function Expiry({ expiry }: { expiry: string | null }) {
 
 /** Columns of a supplier's purchase orders to date. */
 export const purchaseColumns: Column<SupplierPurchase>[] = [
-  { id: 'date', header: 'Date', cell: (row) => formatDate(row.createdAt), sortValue: (row) => row.createdAt },
-  { id: 'purchaseNo', header: 'PO No.', cell: (row) => row.purchaseNo, sortValue: (row) => row.purchaseNo },
-  { id: 'department', header: 'Dept', cell: (row) => row.department, sortValue: (row) => row.department },
-  { id: 'project', header: 'Project', cell: (row) => row.project, sortValue: (row) => row.project },
-  { id: 'raisedBy', header: 'Raised By', cell: (row) => row.User.name, sortValue: (row) => row.User.name },
+  { id: 'date', header: 'Date', cell: (row) => formatDate(row.createdAt), sortKey: 'createdAt' },
+  { id: 'purchaseNo', header: 'PO No.', cell: (row) => row.purchaseNo, sortKey: 'purchaseNo', minWidth: '7rem' },
+  { id: 'department', header: 'Dept', cell: (row) => row.department, sortKey: 'department', minWidth: '8rem' },
+  { id: 'project', header: 'Project', cell: (row) => row.project, sortKey: 'project', minWidth: '10rem' },
+  { id: 'raisedBy', header: 'Raised By', cell: (row) => row.User.name, minWidth: '8rem' },
   {
     id: 'status',
     header: 'Status',
-    cell: (row) => <StatusBadge status={row.status} />,
-    sortValue: (row) => row.status,
+    cell: (row) => <StatusBadge status={purchaseStatusWord(row.status)} />,
+    sortKey: 'status',
+    onPhone: 'side',
   },
-  {
-    id: 'amount',
-    header: 'Amount',
-    cell: (row) => formatMoney(row.amount),
-    align: 'right',
-    sortValue: (row) => row.amount,
-  },
+  { id: 'amount', header: 'Amount', cell: (row) => formatMoney(row.amount), align: 'right', sortKey: 'amount' },
 ];

@@ -1,7 +1,7 @@
 import { qualificationWord } from '@ghala/contract/supplier-words';
-import type { SupplierDetail, SupplierPurchase } from '@ghala/contract/suppliers';
+import type { SupplierDetail } from '@ghala/contract/suppliers';
 import { Anchor, Button, Modal } from '@mantine/core';
-import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,16 +10,14 @@ import { useCan } from '../../shared/session';
 import { DescriptionList } from '../../ui/description-list';
 import { confirm } from '../../ui/dialogs';
 import { Page } from '../../ui/page';
-import { useMayOpen } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
-import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
 import { DocumentForm } from './document-form';
 import { DocumentsTable } from './documents-table';
-import { purchaseColumns } from './supplier-columns';
 import { SupplierForm } from './supplier-form';
 import { SupplierLoader } from './supplier-loader';
+import { SupplierPurchases } from './supplier-purchases';
 import { deleteSupplier, suppliersKey } from './suppliers.api';
 
 /** One supplier: its details, its documents and its purchase orders to date. */
@@ -36,7 +34,7 @@ export default function SupplierDetailPage() {
             <DescriptionList items={itemsOf(supplier)} />
           </Section>
           <Documents supplier={supplier} />
-          <Purchases supplier={supplier} />
+          <SupplierPurchases supplier={supplier} />
         </Page>
       )}
     </SupplierLoader>
@@ -134,33 +132,6 @@ function Documents({ supplier }: { supplier: SupplierDetail }) {
       <Modal opened={isAdding} onClose={() => setAdding(false)} title="Add Document" size="lg">
         {isAdding ? <DocumentForm supplierId={supplier.id} onAdded={() => setAdding(false)} /> : null}
       </Modal>
-    </Section>
-  );
-}
-
-function Purchases({ supplier }: { supplier: SupplierDetail }) {
-  const mayOpen = useMayOpen();
-  function hrefOf({ id }: SupplierPurchase): string | undefined {
-    const href = `/purchases/pdf/${id}`;
-    return mayOpen(href) ? href : undefined;
-  }
-  return (
-    <Section title="Purchase orders to date">
-      <DataTable
-        name="supplier-purchases"
-        label="Purchase orders to date"
-        columns={purchaseColumns}
-        rows={supplier.purchases}
-        rowHref={hrefOf}
-        rowActions={(purchase) => {
-          const href = hrefOf(purchase);
-          return href === undefined ? [] : [{ label: 'View', icon: IconEye, href }];
-        }}
-        exports={
-          supplier.purchases.length > 0 ? { path: `/suppliers/${supplier.id}`, name: 'supplier_purchases' } : undefined
-        }
-        empty={{ text: 'No Purchase Order Found.', hint: 'Orders raised with this supplier will be listed here.' }}
-      />
     </Section>
   );
 }

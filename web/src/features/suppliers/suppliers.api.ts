@@ -1,6 +1,6 @@
-import type { SupplierDetail, SupplierDocument, SupplierRow } from '@ghala/contract/suppliers';
+import type { SupplierDetail, SupplierDocument, SupplierPurchase, SupplierRow } from '@ghala/contract/suppliers';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { apiGet, apiGetThatChanges, apiPost } from '../../shared/api-client';
+import { apiGet, apiGetThatChanges, apiPost, withQuery } from '../../shared/api-client';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
@@ -9,17 +9,36 @@ export const suppliersKey = ['suppliers'] as const;
 
 export const SUPPLIERS_PATH = '/suppliers';
 
-/** One page of suppliers. */
+/** One page of suppliers, each with the figures of its orders but not the orders themselves. */
 export function useSupplierList(list: Pick<ListState, 'params'>) {
-  return useListQuery<SupplierRow>({ queryKey: [...suppliersKey, 'list'], path: SUPPLIERS_PATH, list });
+  const path = withQuery(SUPPLIERS_PATH, { purchases: false });
+  return useListQuery<SupplierRow>({ queryKey: [...suppliersKey, 'list'], path, list });
 }
 
-/** A supplier with its documents and purchase orders. */
+/** List of a supplier's purchase orders to date, under /api. */
+export function supplierPurchasesPath(id: number): string {
+  return `${SUPPLIERS_PATH}/${id}/purchases`;
+}
+
+/** One page of a supplier's purchase orders to date. */
+export function useSupplierPurchases(id: number, list: Pick<ListState, 'params'>) {
+  return useListQuery<SupplierPurchase>({
+    queryKey: [...suppliersKey, 'purchases', id],
+    path: supplierPurchasesPath(id),
+    list,
+  });
+}
+
+/** A supplier with its documents. */
 export function supplierQuery(id: number) {
   return queryOptions({
     queryKey: [...suppliersKey, 'one', id],
     queryFn: async ({ signal }) => {
-      const { supplier } = await apiGet<{ supplier: SupplierDetail }>(`/suppliers/${id}`, undefined, { signal });
+      const { supplier } = await apiGet<{ supplier: SupplierDetail }>(
+        `${SUPPLIERS_PATH}/${id}`,
+        { purchases: false },
+        { signal },
+      );
       return supplier;
     },
   });

@@ -1,0 +1,63 @@
+import type { SupplierPurchase } from '@ghala/contract/suppliers';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '../../shared/database';
+import type { DB } from '../../shared/database-types';
+import { likePattern } from '../../shared/list';
+
+/** The text that orders are searched in; an index stands on exactly this. */
+const searched = sql<string>`(purchases.purchase_no || ' ' || purchases.project || ' ' || purchases.department)`;
+
+type Raised<Row> = SelectQueryBuilder<DB, 'purchases', Row>;
+
+/** The orders raised with these suppliers, whatever became of them: drafts are their maker's alone. */
+function raisedWith(database: Database, supplierIds: readonly number[]): Raised<Record<never, never>> {
+  return database
+    .selectFrom('purchases')
+    .where(sql<boolean>`purchases.supplier_id = any(${supplierIds}::int[])`)
+    .where('purchases.status', '<>', 'draft');
+}
+
+function withColumns(query: Raised<Record<never, never>>) {
+  return query.innerJoin('users', 'users.id', 'purchases.raised_by_id').select([
+    'purchases.id',
+    'purchases.purchase_no as purchaseNo',
+    'purchases.department',
+    'purchases.project',
+    'purchases.status',
+    'purchases.amount',
+    'purchases.created_at as createdAt',
+    sql<SupplierPurchase['User']>`json_build_object('name', users.name)`.as('User'),
+    sql<SupplierPurchase['PurchaseProduct']>`(
+        select coalesce(json_agg(json_build_object('price', line.price) order by line.id), '[]')
+        from purchase_lines line where line.purchase_id = purchases.id)`.as('PurchaseProduct'),
+  ]);
+}
+
+/** As many rows as a supplier's list of orders, without its columns. */
+export function countedPurchases(database: Database, supplierId: number, q = '') {
+  const raised = raisedWith(database, [supplierId]);
+  return q === '' ? raised : raised.where(sql<boolean>`${searched} ilike ${likePattern(q)}`);
+}
+
+/** A supplier's purchase orders to date. */
+export function listedPurchases(database: Database, supplierId: number, q?: string) {
+  return withColumns(countedPurchases(database, supplierId, q));
+}
+
+/** The suppliers with their purchase orders to date, each one's latest first. */
+export async function withPurchases<Supplier extends { id: number }>(
+  database: Database,
+  suppliers: readonly Supplier[],
+): Promise<(Supplier & { purchases: SupplierPurchase[] })[]> {
+  const found = new Map(
+    suppliers.map((supplier) => [supplier.id, { ...supplier, purchases: [] as SupplierPurchase[] }]),
+  );
+  if (found.size === 0) return [];
+  const purchases = await withColumns(raisedWith(database, [...found.keys()]))
+    .select('purchases.supplier_id')
+    .orderBy('purchases.created_at', 'desc')
+    .orderBy('purchases.id', 'desc')
+    .execute();
+  for (const { supplier_id: supplierId, ...purchase } of purchases) found.get(supplierId)?.purchases.push(purchase);
+  return [...found.values()];
+}

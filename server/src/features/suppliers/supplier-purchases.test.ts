@@ -1,0 +1,131 @@
+import type { PurchaseStatus } from '@ghala/contract/purchases';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { makeProduct, uniqueName } from '../../../test/fixtures';
+import { pdfText } from '../../../test/read-pdf';
+import { createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const viewer = await test.signIn(['supplierView']);
+const buyer = await test.signIn(['supplierAdd', 'purchaseAdd']);
+const product = await makeProduct(test.database);
+
+async function makeSupplier(): Promise<number> {
+  const body = { name: uniqueName('Supplier'), phone: '+254712345678' };
+  return (await buyer.post('/api/suppliers', body)).body.supplier.id;
+}
+
+/** An order whose lines have these prices, raised by the buyer. */
+async function raise(supplierId: number, status: PurchaseStatus, prices: number[], values: { vat?: boolean } = {}) {
+  const purchase = await test.database
+    .insertInto('purchases')
+    .values({
+      supplier_id: supplierId,
+      status,
+      department: 'Works',
+      project: 'Mall',
+      raised_by_id: Number(buyer.actor?.id),
+      subtotal: sql<number>`(select sum(price) from unnest(${prices}::numeric[]) as price)`,
+      ...values,
+    })
+    .returning(['id', 'purchase_no as purchaseNo'])
+    .executeTakeFirstOrThrow();
+  for (const price of prices)
+    await test.database
+      .insertInto('purchase_lines')
+      .values({ purchase_id: purchase.id, product_id: product.id, quantity: 1, price })
+      .execute();
+  return purchase;
+}
+
+describe("a supplier's purchase orders to date", () => {
+  it('are those raised, the latest first, with their amounts', async () => {
+    const id = await makeSupplier();
+    const first = await raise(id, 'completed', [100, 50.25], { vat: true });
+    const second = await raise(id, 'pending', [10]);
+    await raise(id, 'draft', [999]);
+    const { supplier } = (await viewer.get(`/api/suppliers/${id}`)).body;
+    expect(supplier.purchases).toEqual([
+      expect.objectContaining({ id: second.id, purchaseNo: second.purchaseNo, status: 'pending', amount: 10 }),
+      {
+        id: first.id,
+        purchaseNo: first.purchaseNo,
+        department: 'Works',
+        project: 'Mall',
+        status: 'completed',
+        // 150.25 and 16 percent of it.
+        amount: 174.29,
+        createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        User: { name: buyer.actor?.name },
+        PurchaseProduct: [{ price: 100 }, { price: 50.25 }],
+      },
+    ]);
+    expect(supplier).toMatchObject({ purchaseCount: 2, purchaseAmount: 184.29 });
+  });
+
+  it('are shown whatever became of them, but counted only while they stand', async () => {
+    const id = await makeSupplier();
+    for (const status of ['draft', 'pending', 'approved', 'rejected', 'fulfilled', 'completed', 'cancelled'] as const)
+      await raise(id, status, [100]);
+    const listed = (await buyer.get('/api/suppliers')).body.find((row: { id: number }) => row.id === id);
+    expect(listed.purchases.map((row: { status: string }) => row.status)).toEqual([
+      'cancelled',
+      'completed',
+      'fulfilled',
+      'rejected',
+      'approved',
+      'pending',
+    ]);
+    expect(listed).toMatchObject({ purchaseCount: 4, purchaseAmount: 400 });
+  });
+
+  it('come with a page of suppliers too, unless it asks for none', async () => {
+    const id = await makeSupplier();
+    const { purchaseNo } = await raise(id, 'approved', [5]);
+    const ask = async (query: string) => (await buyer.get(`/api/suppliers?sort=-createdAt&limit=1${query}`)).body[0];
+    expect(await ask('')).toMatchObject({ id, purchases: [{ purchaseNo }], purchaseCount: 1 });
+    const bare = await ask('&purchases=false');
+    expect(bare).toMatchObject({ id, purchaseCount: 1, purchaseAmount: 5 });
+    expect(bare).not.toHaveProperty('purchases');
+    const one = (await viewer.get(`/api/suppliers/${id}?purchases=false`)).body.supplier;
+    expect(one).not.toHaveProperty('purchases');
+    expect((await buyer.get('/api/suppliers?purchases=maybe')).status).toBe(422);
+  });
+
+  it('are a list of their own for who views suppliers', async () => {
+    const id = await makeSupplier();
+    const path = `/api/suppliers/${id}/purchases`;
+    expect((await test.stranger.get(path)).status).toBe(401);
+    expect((await buyer.get(path)).status).toBe(403);
+    expect((await viewer.get('/api/suppliers/x/purchases')).status).toBe(422);
+    expect((await viewer.get('/api/suppliers/999999/purchases')).status).toBe(404);
+    expect((await viewer.get(path)).body).toEqual([]);
+    const made = [
+      await raise(id, 'approved', [30]),
+      await raise(id, 'pending', [20]),
+      await raise(id, 'rejected', [40]),
+    ];
+    const numbers = async (query: string) =>
+      (await viewer.get(path + query)).body.map((row: { purchaseNo: string }) => row.purchaseNo);
+    const [first, second, third] = made.map((purchase) => purchase.purchaseNo);
+    expect(await numbers('')).toEqual([third, second, first]);
+    expect(await numbers('?sort=amount')).toEqual([second, first, third]);
+    expect(await numbers(`?q=${second}`)).toEqual([second]);
+    const page = await viewer.get(`${path}?limit=2`);
+    expect(page.headers['x-total-count']).toBe('3');
+    const [, next] = /<([^>]+)>; rel="next"/.exec(String(page.headers.link)) ?? [];
+    expect((await viewer.get(String(next))).body).toMatchObject([{ purchaseNo: first }]);
+  });
+
+  it('are exported with the columns of the screen', async () => {
+    const id = await makeSupplier();
+    const { purchaseNo } = await raise(id, 'fulfilled', [1234567.5]);
+    const { headers, raw } = await viewer.get(`/api/suppliers/${id}/purchases?format=csv`);
+    expect(headers['content-disposition']).toMatch(/_supplier_purchases\.csv"$/);
+    const [head, row] = raw.toString().replace('\ufeff', '').split('\n');
+    expect(head).toBe('No.,Date,PO No.,Dept,Project,Raised By,Status,Amount');
+    expect(row).toMatch(new RegExp(`^1,\\d+/\\d+/\\d{4},${purchaseNo},Works,Mall,.+,Fulfilled,1234567.5$`));
+    const printed = await viewer.get(`/api/suppliers/${id}/purchases?format=pdf`);
+    expect((await pdfText(printed.raw)).join()).toContain('1,234,567.50');
+  });
+});

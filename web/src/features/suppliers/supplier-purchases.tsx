@@ -1,0 +1,41 @@
+import type { SupplierDetail, SupplierPurchase } from '@ghala/contract/suppliers';
+import { IconEye } from '@tabler/icons-react';
+import { formatCount } from '../../shared/format';
+import { useMayOpen } from '../../ui/screen-access';
+import { Section } from '../../ui/section';
+import { DataTable } from '../../ui/table/data-table';
+import { useListState } from '../../ui/use-list-state';
+import { purchaseColumns } from './supplier-columns';
+import { supplierPurchasesPath, useSupplierPurchases } from './suppliers.api';
+
+const noFilters = {};
+
+/** The orders raised with a supplier, newest first; their printed orders for who may open them. */
+export function SupplierPurchases({ supplier }: { supplier: Pick<SupplierDetail, 'id'> }) {
+  const list = useListState(noFilters);
+  const purchases = useSupplierPurchases(supplier.id, list);
+  const mayOpen = useMayOpen();
+  function hrefOf({ id }: SupplierPurchase): string | undefined {
+    const href = `/purchases/pdf/${id}`;
+    return mayOpen(href) ? href : undefined;
+  }
+  return (
+    <Section title="Purchase orders to date">
+      <DataTable
+        name="supplier-purchases"
+        label="Purchase orders to date"
+        columns={purchaseColumns}
+        list={list}
+        query={purchases}
+        summary={purchases.data ? formatCount(purchases.data.total, 'order') : null}
+        rowHref={hrefOf}
+        rowActions={(purchase) => {
+          const href = hrefOf(purchase);
+          return href === undefined ? [] : [{ label: 'View', icon: IconEye, href }];
+        }}
+        exports={{ path: supplierPurchasesPath(supplier.id), name: 'supplier_purchases' }}
+        empty={{ text: 'No Purchase Order Found.', hint: 'Orders raised with this supplier will be listed here.' }}
+      />
+    </Section>
+  );
+}
