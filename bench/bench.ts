@@ -28,7 +28,11 @@ try {
   const database = createDatabase(connectionString, 2);
   watchStatements();
   // In this process, only to see which statements a call sends.
-  const app = await buildApp({ config: loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), database });
+  const app = await buildApp({
+    config: loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    database,
+    connectionString,
+  });
   await app.ready();
   const bench = { app, connectionString, port: server.port, token: await signIn(server.port), stage };
   await benchLists(bench);

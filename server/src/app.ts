@@ -19,6 +19,7 @@ import type { Database } from './shared/database';
 import { registerErrors } from './shared/errors';
 import { openFileStore } from './shared/files';
 import { loadLinkKey } from './shared/links';
+import { liveEventsPlugin } from './shared/live-events';
 import { startMaintenance } from './shared/maintenance';
 import { createTransports, Outbox } from './shared/messages';
 import { speakPlainly } from './shared/plain-errors';
@@ -30,10 +31,17 @@ import { uploadsPlugin } from './shared/uploads';
 /** Calls a minute from one address: far above a busy screen or an import, below an attack. */
 const GENERAL_LIMIT = 100_000;
 
+interface Surroundings {
+  config: Config;
+  database: Database;
+  /** Where that database is, for the connection that hears what other server processes do. */
+  connectionString: string;
+}
+
 /**
  * Composes the application on a migrated database. Closing it ends its workers; the database stays the caller's.
  */
-export async function buildApp({ config, database }: { config: Config; database: Database }): Promise<FastifyInstance> {
+export async function buildApp({ config, database, connectionString }: Surroundings): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     genReqId: () => randomUUID(),
@@ -72,6 +80,7 @@ export async function buildApp({ config, database }: { config: Config; database:
 
   await registerHttp(app, config);
   await app.register(accessPlugin);
+  await app.register(liveEventsPlugin, { connectionString });
   await app.register(uploadsPlugin);
   await registerDocumentation(app);
   app.register(

@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   const demo = config.demo ? await fillDemo(database, config, console.log) : null;
   if (demo) printDemoUsers(demo);
   if (stop.hasArrived) return;
-  const app = await buildApp({ config, database });
+  const app = await buildApp({ config, database, connectionString: postgres.connectionString });
   closers.push(() => closeApp(app));
   await listen(app, config);
   console.log(`Ghala is ready at ${addressOf(app, config)}`);

@@ -106,6 +106,7 @@ function multipart(form: FormPayload): { headers: Record<string, string>; payloa
 export interface TestApp {
   app: FastifyInstance;
   database: Database;
+  connectionString: string;
   stranger: Client;
   /** Signs in a new user whose role has these flags; 'all' is an administrator. */
   signIn(flags: readonly PermissionFlag[] | 'all', name?: string): Promise<Client>;
@@ -119,9 +120,10 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
   await admin.connect();
   await admin.query(`create database ${name} template ${inject('templateName')}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'ghala-files-'));
-  const database = createDatabase(urlOf(adminUrl, name), 10);
+  const connectionString = urlOf(adminUrl, name);
+  const database = createDatabase(connectionString, 10);
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings });
-  const app = await buildApp({ config, database });
+  const app = await buildApp({ config, database, connectionString });
   await app.ready();
   afterAll(async () => {
     await app.close();
@@ -133,6 +135,7 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
   return {
     app,
     database,
+    connectionString,
     stranger: new Client(app),
     signIn: (flags, userName) => signIn(app, database, flags, userName),
   };

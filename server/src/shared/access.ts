@@ -115,15 +115,34 @@ function notSignedIn(): AppError {
   return new AppError('unauthenticated', 'Sign in to go on');
 }
 
+/** Sessions that are good: neither run out nor unused for too long, and of a user who may sign in. */
+function sessionsInUse(database: Database) {
+  return database
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.expires_at', '>', sql<string>`now()`)
+    .where('sessions.last_used_at', '>', sql<string>`now() - ${sql.lit(SESSION_IDLE)}::interval`)
+    .where('users.deleted_at', 'is', null)
+    .where('users.is_active', '=', true)
+    .where('users.is_system_user', '=', true);
+}
+
+/** Those of the sessions, by their token hashes, that are still good. Asking is no use of them. */
+export async function goodSessions(database: Database, tokenHashes: readonly Buffer[]): Promise<Buffer[]> {
+  const rows = await sessionsInUse(database)
+    .select('sessions.token_hash')
+    .where(sql<boolean>`sessions.token_hash = any(${tokenHashes}::bytea[])`)
+    .execute();
+  return rows.map((row) => row.token_hash);
+}
+
 async function findSession(database: Database, request: FastifyRequest, byCookie: boolean): Promise<Session | null> {
   const bearer = /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const cookie = byCookie ? request.cookies[FILE_COOKIE] : undefined;
   const token = bearer ?? cookie;
   if (token === undefined) return null;
   const column = bearer === undefined ? 'sessions.file_token_hash' : 'sessions.token_hash';
-  const row = await database
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+  const row = await sessionsInUse(database)
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .select([
       'sessions.token_hash',
@@ -134,11 +153,6 @@ async function findSession(database: Database, request: FastifyRequest, byCookie
       sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('is_stale'),
     ])
     .where(column, '=', hashToken(token))
-    .where('sessions.expires_at', '>', sql<string>`now()`)
-    .where('sessions.last_used_at', '>', sql<string>`now() - ${sql.lit(SESSION_IDLE)}::interval`)
-    .where('users.deleted_at', 'is', null)
-    .where('users.is_active', '=', true)
-    .where('users.is_system_user', '=', true)
     .executeTakeFirst();
   if (row === undefined) return null;
   if (row.is_stale)

@@ -15,7 +15,7 @@ export interface Config {
   publicUrl?: string;
   /** Unset: the embedded PostgreSQL. */
   databaseUrl?: string;
-  /** The most connections that one server process opens. */
+  /** The most connections that one server process opens for its calls; one more hears what others change. */
   databasePool: number;
   adminEmail?: string;
   adminPassword?: string;

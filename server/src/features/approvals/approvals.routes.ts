@@ -23,6 +23,7 @@ const tags = ['approvals'];
 /** The queue of requests and the decisions on them; what a decision does is in the handler of its module. */
 export function approvals(app: App, handlers: ApprovalHandlers): void {
   queue(app, handlers);
+  events(app);
   decisions(app, handlers);
   rules(app);
 }
@@ -70,6 +71,18 @@ function queue(app: App, handlers: ApprovalHandlers): void {
     });
     return rows && addDetails(app, handlers, rows);
   }
+}
+
+function events(app: App): void {
+  app.get(
+    '/approvals/events',
+    {
+      config: { access: 'any' },
+      exposeHeadRoute: false,
+      schema: { tags, summary: 'Server-sent events: `approvals` whenever a request is made, decided or withdrawn' },
+    },
+    (request, reply) => app.liveStreams.open(request, reply),
+  );
 }
 
 /** Each request with what its document is, asked once a module. */

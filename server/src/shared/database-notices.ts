@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+
+/** What the database announces, by triggers: requests for approval that changed, and sessions that ended. */
+const channels = ['approvals', 'sessions'] as const;
+export type Channel = (typeof channels)[number];
+
+/** How the listening connection is named among the database's connections. */
+export const LISTENER_NAME = 'ghala notices';
+
+const ANSWER_LIMIT_MS = 10_000;
+/** How often the connection is tried: a dead one would otherwise stay silent for good. */
+const CHECK_MS = 30_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 15_000;
+const END_LIMIT_MS = 1000;
+
+/**
+ * Hears what any server process on the same database causes, over one connection of its own that is opened again
+ * whenever it breaks. Each time it is open again everything counts as announced, as nobody knows what was missed.
+ */
+export class DatabaseNotices {
+  readonly #connectionString: string;
+  readonly #log: FastifyBaseLogger;
+  readonly #onNotice: (channel: Channel) => void;
+  readonly #stop = new AbortController();
+  #listening: Promise<void> | undefined;
+
+  constructor(connectionString: string, log: FastifyBaseLogger, onNotice: (channel: Channel) => void) {
+    this.#connectionString = connectionString;
+    this.#log = log;
+    this.#onNotice = onNotice;
+  }
+
+  /** Begins to listen; it does not wait for the database. */
+  start(): void {
+    this.#listening ??= this.#listenOn();
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#listening;
+  }
+
+  async #listenOn(): Promise<void> {
+    let pause = FIRST_PAUSE_MS;
+    while (!this.#stop.signal.aborted) {
+      try {
+        await this.#listenOnce(() => {
+          pause = FIRST_PAUSE_MS;
+        });
+      } catch (error) {
+        if (this.#stop.signal.aborted) return;
+        this.#log.warn({ err: error }, 'the database announces nothing just now; trying again');
+      }
+      await sleep(pause, undefined, { signal: this.#stop.signal }).catch(() => {});
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    }
+  }
+
+  /** Listens until the connection breaks or the server stops, which is an error either way. */
+  async #listenOnce(onOpen: () => void): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      application_name: LISTENER_NAME,
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_LIMIT_MS,
+      query_timeout: ANSWER_LIMIT_MS,
+    });
+    const done = new AbortController();
+    const broken = new Promise<never>((_resolve, reject) => {
+      client.on('error', reject);
+      client.on('end', () => reject(new Error('the connection ended')));
+    });
+    broken.catch(() => {});
+    try {
+      await client.connect();
+      client.on('notification', ({ channel }) => this.#onNotice(channel as Channel));
+      await client.query(channels.map((channel) => `listen ${channel}`).join('; '));
+      onOpen();
+      for (const channel of channels) this.#onNotice(channel);
+      await Promise.race([broken, checkOn(client, AbortSignal.any([done.signal, this.#stop.signal]))]);
+    } finally {
+      done.abort();
+      await Promise.race([client.end().catch(() => {}), sleep(END_LIMIT_MS, undefined, { ref: false })]);
+    }
+  }
+}
+
+/** Asks something now and then, until that fails or `signal` ends it. */
+async function checkOn(client: pg.Client, signal: AbortSignal): Promise<never> {
+  for (;;) {
+    await sleep(CHECK_MS, undefined, { signal });
+    await client.query('select 1');
+  }
+}
