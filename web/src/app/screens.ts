@@ -34,6 +34,7 @@ export const screens: readonly Screen[] = [
     title: 'Home',
     opens: ['dashboard'],
     about: 'Figures of the day and the month, today’s orders and stock levels at a glance.',
+    page: () => import('../features/dashboard/home-page'),
   },
 
   // Transactions

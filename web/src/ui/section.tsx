@@ -6,14 +6,16 @@ export interface SectionProps {
   title: string;
   /** Buttons at the right of the title. */
   actions?: ReactNode;
+  /** As high as its neighbour in a grid. */
+  isFilling?: boolean;
   children: ReactNode;
 }
 
 /** A titled part of a screen, in the one level of card there is. */
-export function Section({ title, actions, children }: SectionProps) {
+export function Section({ title, actions, isFilling, children }: SectionProps) {
   const id = useId();
   return (
-    <Paper component="section" aria-labelledby={id} p={{ base: 'md', sm: 'lg' }}>
+    <Paper component="section" aria-labelledby={id} p={{ base: 'md', sm: 'lg' }} h={isFilling ? '100%' : undefined}>
       <Stack gap="md">
         <Group justify="space-between" gap="xs">
           <Title order={2} id={id}>

@@ -1,7 +1,7 @@
 import { Stack, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
-import { type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { Page } from '../../shared/api-list';
 import { EmptyState, type EmptyStateProps } from '../empty-state';
 import { ErrorState } from '../error-state';
@@ -29,6 +29,8 @@ interface CommonProps<Row> extends RowBehaviour<Row> {
   /** The 'No.' column. Default true. */
   isNumbered?: boolean;
   exports?: TableExports;
+  /** Fixed height in pixels of a table that is one panel of a screen; its rows scroll, its columns are all shown. */
+  height?: number;
   /** The list's count or counters, at the left above the table. */
   summary?: ReactNode;
   /** The specified empty text, and what to do next. A server list has its Fetch button by itself. */
@@ -65,12 +67,12 @@ const NO_ROWS: never[] = [];
  * The row opens its details (`rowHref` or `onRowOpen`), `rowActions` are its menu; arrow keys move between rows.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { name, label, columns, list, query, exports, summary, isNumbered = true } = props;
+  const { name, label, columns, list, query, exports, summary, height, isNumbered = true } = props;
   const isPhone = useIsPhone();
   const model = useTableModel(name, columns, props.rows ?? query?.data?.rows ?? NO_ROWS, props.rowKey ?? idOf);
   const menu = useRowMenu();
   const content = contentOf(props);
-  const hasChoice = model.choices.length > 1 && props.rows?.length !== 0;
+  const hasChoice = model.choices.length > 1 && props.rows?.length !== 0 && height === undefined;
   const page = query?.data;
 
   return (
@@ -78,7 +80,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       {exports || summary || hasChoice ? (
         <Toolbar model={model} list={list} exports={exports} summary={summary} />
       ) : null}
-      <div className={classes.frame} aria-busy={query?.isFetching}>
+      <div className={classes.frame} aria-busy={query?.isFetching} style={panelStyle(height)}>
         {content ??
           (isPhone ? (
             <PhoneContent props={props} model={model} menu={menu} />
@@ -171,6 +173,11 @@ function contentOf<Row>({ query, list, rows, empty, errorTitle, errorText }: Dat
       {...(list?.isNarrowed && { hint: 'Nothing fits the filters.', next: undefined })}
     />
   );
+}
+
+/** The rows scroll within the panel: a table in its own scroller, cards in the frame. */
+function panelStyle(height: number | undefined): CSSProperties | undefined {
+  return height === undefined ? undefined : ({ height, overflowY: 'auto', '--table-height': '100%' } as CSSProperties);
 }
 
 function idOf(row: RowData): string | number {

@@ -1,0 +1,54 @@
+import type { Trend } from '@ghala/contract/dashboard';
+import { Anchor, Group, Paper, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { formatQuantity } from '../../shared/format';
+
+interface FigureCardProps {
+  label: string;
+  trend: Trend;
+  /** What the change is measured against: 'yesterday', 'last month'. */
+  against: string;
+  /** Where the figure is looked into; none for who may not open that. */
+  href?: string;
+}
+
+/** One figure with its change. */
+export function FigureCard({ label, trend: { value, change }, against, href }: FigureCardProps) {
+  return (
+    <Paper p={{ base: 'sm', sm: 'md' }} component="section" aria-label={label}>
+      <Text size="sm" c="dimmed" lh={1.3}>
+        {href === undefined ? (
+          label
+        ) : (
+          <Anchor component={Link} to={href} inherit underline="hover" c="inherit">
+            {label}
+          </Anchor>
+        )}
+      </Text>
+      <Group justify="space-between" align="baseline" gap={0} mt={4}>
+        <Text component="span" fz="1.75rem" fw={650} lh={1.2}>
+          {formatQuantity(value)}
+        </Text>
+        <Change change={change} against={against} />
+      </Group>
+    </Paper>
+  );
+}
+
+function Change({ change, against }: { change: number; against: string }) {
+  const Arrow = change > 0 ? IconArrowUp : IconArrowDown;
+  return (
+    <Text component="span" size="sm" c="dimmed" lh={1.3}>
+      {change === 0 ? (
+        '0% '
+      ) : (
+        <Text component="span" inherit fw={600} c={change > 0 ? 'green' : 'red'}>
+          <Arrow size="0.875em" aria-label={change > 0 ? 'up' : 'down'} style={{ verticalAlign: '-0.1em' }} />
+          {formatQuantity(Math.abs(change))}%{' '}
+        </Text>
+      )}
+      vs {against}
+    </Text>
+  );
+}

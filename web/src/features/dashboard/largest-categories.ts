@@ -1,0 +1,14 @@
+import type { CategoryCount } from '@ghala/contract/dashboard';
+
+/** The categories with the most products; where there are more than `limit`, the last bar stands for all others. */
+export function largestCategories(categories: readonly CategoryCount[], limit: number): CategoryCount[] {
+  if (categories.length <= limit) return [...categories];
+  const others = categories.slice(limit - 1);
+  return [
+    ...categories.slice(0, limit - 1),
+    {
+      category: `${others.length} others`,
+      Products: others.reduce((sum, { Products }) => sum + Products, 0),
+    },
+  ];
+}

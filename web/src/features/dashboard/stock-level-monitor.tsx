@@ -1,0 +1,51 @@
+import type { StockLevelCounts } from '@ghala/contract/dashboard';
+import { stockLevelLabels } from '@ghala/contract/inventory-words';
+import { Anchor, Box, Group, Progress, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatQuantity } from '../../shared/format';
+import { statusLook } from '../../shared/status';
+import { Section } from '../../ui/section';
+import { StatusBadge } from '../../ui/status-badge';
+
+const levels = ['normal', 'low', 'order', 'out', 'over'] as const;
+
+/** How many stock records stand at each level; each level leads to its list. */
+export function StockLevelMonitor({ counts }: { counts: StockLevelCounts }) {
+  const total = levels.reduce((sum, level) => sum + counts[level], 0);
+  return (
+    <Section title="Stock Level Monitor" isFilling>
+      <Stack gap="lg">
+        {levels.map((level) => {
+          const label = stockLevelLabels[level];
+          return (
+            <Box key={level}>
+              <Group justify="space-between" mb={6}>
+                <StatusBadge status={label} />
+                <Anchor component={Link} to={`/inventory/stocks?stock=${level}`} fw={600} underline="hover" c="inherit">
+                  {formatQuantity(counts[level])}
+                  <Text component="span" size="sm" c="dimmed" fw={400}>
+                    {' '}
+                    {share(counts[level], total)}
+                  </Text>
+                </Anchor>
+              </Group>
+              <Progress
+                value={total === 0 ? 0 : (counts[level] * 100) / total}
+                color={statusLook(label).color}
+                size="sm"
+                aria-label={label}
+              />
+            </Box>
+          );
+        })}
+      </Stack>
+    </Section>
+  );
+}
+
+/** In whole percent; what is there is never shown as none. */
+function share(count: number, total: number): string {
+  if (total === 0) return '0%';
+  const percent = (count * 100) / total;
+  return count > 0 && percent < 1 ? '<1%' : `${Math.round(percent)}%`;
+}
