@@ -11,6 +11,7 @@ import { dispatches } from './features/dispatches/dispatches.routes';
 import { files } from './features/files/files.routes';
 import { health } from './features/health/health.routes';
 import { identity } from './features/identity/identity.routes';
+import { incompleteDeliveries } from './features/incomplete-deliveries/incomplete-deliveries.routes';
 import { inventory } from './features/inventory/inventory.routes';
 import { markedReturnHooks } from './features/marked-returns/note-hooks';
 import { messages } from './features/messages/messages.routes';
@@ -39,6 +40,7 @@ export function features(app: App): void {
   catalogues(app);
   inventory(app);
   batches(app);
+  incompleteDeliveries(app);
   warehouses(app);
   products(app);
   suppliers(app);

@@ -33,6 +33,9 @@ async function refuseOpenDocuments(operation: Operation, name: string, doomed: D
     union all
     select purchase.purchase_no from purchases purchase
       where purchase.status in ('pending', 'approved', 'fulfilled') and ${ofPurchase(doomed)}
+    union all
+    select note.idn_no from incomplete_notes note
+      where note.status = 'open' and ${ofIncompleteNote(doomed)}
     order by number`.execute(operation.db);
   if (rows.length === 0) return;
   const named = rows.slice(0, NAMED_DOCUMENTS).map((row) => row.number);
@@ -89,5 +92,11 @@ function ofPurchase(doomed: Doomed): RawBuilder<boolean> {
   return 'productId' in doomed
     ? sql`exists (select from purchase_lines line
         where line.purchase_id = purchase.id and line.product_id = ${doomed.productId})`
+    : sql`false`;
+}
+
+function ofIncompleteNote(doomed: Doomed): RawBuilder<boolean> {
+  return 'productId' in doomed
+    ? sql`note.id in (select note_id from incomplete_note_items where product_id = ${doomed.productId})`
     : sql`false`;
 }

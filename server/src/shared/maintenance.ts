@@ -23,5 +23,8 @@ export async function removeExpired(database: Database): Promise<void> {
     database,
   );
   await sql`delete from purchases where status = 'draft' and updated_at < now() - interval '30 days'`.execute(database);
+  await sql`delete from incomplete_notes where status = 'draft' and updated_at < now() - interval '30 days'`.execute(
+    database,
+  );
   await sql`update messages set body = '' where is_secret and body <> '' and expires_at < now()`.execute(database);
 }

@@ -1,0 +1,50 @@
+import type { IncompleteNoteCompletion } from '@ghala/contract/incomplete-deliveries';
+import { sql } from 'kysely';
+import { AppError } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { refreshBatchExceptions } from '../../shared/receipt-exceptions';
+import { IDN } from './incomplete-deliveries.queries';
+import { type LockedNote, lockNote, requireStatus } from './lock-incomplete-note';
+
+/**
+ * Completes a draft: from now on it stands open against its receipt, whose exception it raises.
+ * @throws {AppError} conflict where it has no items or is a draft no more
+ */
+export async function completeNote(
+  operation: Operation,
+  { noteId, note: notes }: IncompleteNoteCompletion,
+): Promise<void> {
+  const note = await lockNote(operation, noteId);
+  requireStatus(note, 'draft', 'only a draft can be completed');
+  await requireItems(operation, note);
+  await operation.db
+    .updateTable('incomplete_notes')
+    .set({ status: 'open', notes, updated_at: sql`now()` })
+    .where('id', '=', noteId)
+    .execute();
+  await refreshBatchExceptions(operation, [note.batch_id]);
+  await operation.audit({
+    entity: IDN,
+    entityId: noteId,
+    action: 'process',
+    details: `${note.idn_no} completed: it is open until what is missing was settled`,
+    before: { status: 'draft' },
+    after: { status: 'open', notes },
+  });
+}
+
+/**
+ * Drafts stop nobody from deleting a product, so what a draft names is looked at again; the locks hold off a deletion
+ * until the note is one that stops it.
+ */
+async function requireItems({ db }: Operation, note: LockedNote): Promise<void> {
+  const { rows } = await sql<{ name: string; isGone: boolean }>`
+    select name, deleted_at is not null as "isGone" from products
+    where id in (select product_id from incomplete_note_items where note_id = ${note.id})
+    order by id for key share`.execute(db);
+  if (rows.length === 0)
+    throw new AppError('conflict', `${note.idn_no} has no items: add at least one that is missing`);
+  const gone = rows.find((product) => product.isGone);
+  if (gone !== undefined)
+    throw new AppError('conflict', `${gone.name} was deleted: remove it from ${note.idn_no} first`);
+}

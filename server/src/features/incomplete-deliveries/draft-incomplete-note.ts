@@ -1,0 +1,94 @@
+import type { MissingItem, NewMissingItem } from '@ghala/contract/incomplete-deliveries';
+import { sql } from 'kysely';
+import { AppError, invalid, notFound } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { IDN, missingItems } from './incomplete-deliveries.queries';
+import { lockNote, requireStatus } from './lock-incomplete-note';
+
+const ONLY_DRAFTS = 'only the items of a draft can be changed';
+
+/**
+ * Opens a draft against a receipt. One that is still saved can be put right itself, a cancelled one brought nothing.
+ * @throws {AppError} invalid where there is no such receipt; conflict where it is not processed
+ */
+export async function createNote(operation: Operation, batchId: number): Promise<{ id: number; idnNo: string }> {
+  const batch = await operation.db
+    .selectFrom('batches')
+    .select(['batch_no', 'status'])
+    .where('id', '=', batchId)
+    .forShare()
+    .executeTakeFirst();
+  if (batch === undefined) throw invalid('batchId', 'there is no such batch');
+  if (batch.status !== 'processed')
+    throw new AppError('conflict', `${batch.batch_no} is ${batch.status}: an IDN is raised against a processed batch`, {
+      batchId: 'must be a processed batch',
+    });
+  const note = await operation.db
+    .insertInto('incomplete_notes')
+    .values({ batch_id: batchId, created_by_id: operation.actor.id })
+    .returning(['id', 'idn_no as idnNo'])
+    .executeTakeFirstOrThrow();
+  await operation.audit({
+    entity: IDN,
+    entityId: note.id,
+    action: 'create',
+    details: `${note.idnNo} created against ${batch.batch_no}`,
+    after: { batchId },
+  });
+  return note;
+}
+
+/** Adds what is missing of a product. @returns all lines of the note */
+export async function addItem(operation: Operation, item: NewMissingItem): Promise<MissingItem[]> {
+  const { noteId, productId, quantity, comment } = item;
+  const note = await lockNote(operation, noteId);
+  requireStatus(note, 'draft', ONLY_DRAFTS);
+  const product = await operation.db
+    .selectFrom('products')
+    .select('name')
+    .where('id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (product === undefined) throw invalid('productId', 'there is no such product');
+  const { id: itemId } = await operation.db
+    .insertInto('incomplete_note_items')
+    .values({ note_id: noteId, product_id: productId, quantity, comment })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await touch(operation, noteId);
+  await operation.audit({
+    entity: IDN,
+    entityId: noteId,
+    action: 'add item',
+    details: `${quantity} of ${product.name} added to ${note.idn_no}`,
+    after: { itemId, productId, quantity, comment },
+  });
+  return missingItems(operation.db, noteId);
+}
+
+/** Takes a line off a draft. @returns the lines that remain */
+export async function removeItem(operation: Operation, noteId: number, itemId: number): Promise<MissingItem[]> {
+  const note = await lockNote(operation, noteId);
+  requireStatus(note, 'draft', ONLY_DRAFTS);
+  const removed = await operation.db
+    .deleteFrom('incomplete_note_items')
+    .where('id', '=', itemId)
+    .where('note_id', '=', noteId)
+    .returning(['product_id as productId', 'quantity', 'comment'])
+    .executeTakeFirst();
+  if (removed === undefined) throw notFound(`That item of ${note.idn_no}`);
+  await touch(operation, noteId);
+  await operation.audit({
+    entity: IDN,
+    entityId: noteId,
+    action: 'remove item',
+    details: `An item was removed from ${note.idn_no}`,
+    before: { itemId, ...removed },
+  });
+  return missingItems(operation.db, noteId);
+}
+
+/** A draft lives for 30 days after it was last touched. */
+async function touch(operation: Operation, noteId: number): Promise<void> {
+  await operation.db.updateTable('incomplete_notes').set({ updated_at: sql`now()` }).where('id', '=', noteId).execute();
+}

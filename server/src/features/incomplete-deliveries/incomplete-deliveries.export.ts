@@ -1,0 +1,21 @@
+import type { IncompleteNote } from '@ghala/contract/incomplete-deliveries';
+import { batchOf, deliveryWord, incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
+import { formatMoment } from '../../shared/business-time';
+import type { ListExport } from '../../shared/list-export';
+
+/** The list of incomplete delivery notes as a file. */
+export function incompleteNoteExport(timezone: string): ListExport<IncompleteNote> {
+  return {
+    title: 'Incomplete Delivery Notes',
+    fileName: 'incomplete_delivery_notes',
+    columns: [
+      { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
+      { title: 'Reference No.', value: (row) => batchOf(row).batchNo },
+      { title: 'IDN No.', value: (row) => row.idnNo },
+      { title: 'Stock Category', value: (row) => batchOf(row).Nog.nog },
+      { title: 'Delivery/Courier', value: (row) => deliveryWord(batchOf(row)) },
+      { title: 'Status', value: (row) => incompleteNoteStatusWord(row.status) },
+      { title: 'Handled By', value: (row) => row.User.name },
+    ],
+  };
+}

@@ -1,0 +1,166 @@
+import type {
+  IncompleteNote,
+  IncompleteNoteAnswer,
+  IncompleteNoteFilters,
+  IncompleteNoteStatus,
+  MissingItem,
+} from '@ghala/contract/incomplete-deliveries';
+import { sql } from 'kysely';
+import { withinDays } from '../../shared/business-time';
+import type { Database } from '../../shared/database';
+import { notFound } from '../../shared/errors';
+import { likePattern } from '../../shared/list';
+import type { Actor } from '../../shared/operation';
+
+/** As messages and the audit log name a note. */
+export const IDN = 'Incomplete Delivery Note';
+
+/** What a list of notes is narrowed by: the filters of the wire, and words. */
+export interface NoteSearch {
+  filters: IncompleteNoteFilters;
+  q: string;
+  /** Other people's drafts stay away. */
+  actor: Actor;
+  timezone: string;
+}
+
+/** Notes that pass the filters, without the columns of a list: for counting, and as the base of the list. */
+export function filteredNotes(database: Database, { filters, q, actor, timezone }: NoteSearch) {
+  let query = database
+    .selectFrom('incomplete_notes')
+    .where(sql<boolean>`(incomplete_notes.status <> 'draft' or incomplete_notes.created_by_id = ${actor.id})`);
+  const days = withinDays('incomplete_notes.created_at', filters.dateFrom, filters.dateTo, timezone);
+  if (days !== undefined) query = query.where(days);
+  if (filters.status !== null) query = query.where('incomplete_notes.status', '=', filters.status);
+  return q === '' ? query : query.where(contains(q));
+}
+
+/** Three searches, each by its own index: the note's number, the words of its receipt, and the supplier's. */
+function contains(words: string) {
+  const pattern = likePattern(words);
+  return sql<boolean>`incomplete_notes.id in (
+    select id from incomplete_notes where idn_no ilike ${pattern}
+    union all
+    select note.id from batches join incomplete_notes note on note.batch_id = batches.id
+      where (batches.batch_no || ' ' || batches.project || ' ' || batches.reference1 || ' ' || batches.reference2)
+        ilike ${pattern}
+    union all
+    select note.id from suppliers
+      join batches on batches.supplier_id = suppliers.id
+      join incomplete_notes note on note.batch_id = batches.id
+      where (suppliers.name || ' ' || suppliers.code) ilike ${pattern})`;
+}
+
+const batch = sql<IncompleteNote['Batch']>`jsonb_build_array(jsonb_build_object(
+  'id', batches.id, 'batchNo', batches.batch_no, 'nogId', batches.nog_id, 'isInternal', batches.is_internal,
+  'supplierDriver', batches.supplier_driver, 'supplierContact', batches.supplier_contact,
+  'supplierVehicle', batches.supplier_vehicle, 'project', batches.project,
+  'reference1', batches.reference1, 'reference2', batches.reference2, 'createdAt', batches.created_at,
+  'Nog', jsonb_build_object('id', nogs.id, 'nog', nogs.nog),
+  'Tag', case when tags.id is not null then jsonb_build_object('id', tags.id, 'tag', tags.tag) end,
+  'Supplier', case when suppliers.id is not null
+    then jsonb_build_object('id', suppliers.id, 'name', suppliers.name) end,
+  'Purchase', case when purchases.id is not null
+    then jsonb_build_object('id', purchases.id, 'purchaseNo', purchases.purchase_no) end,
+  'User', jsonb_build_object('id', receivers.id, 'name', receivers.name)))`;
+
+const items = sql<MissingItem[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', item.id, 'productId', item.product_id, 'quantity', item.quantity,
+    'comment', item.comment, 'Product', jsonb_build_object('id', products.id, 'name', products.name,
+      'code', products.code, 'unit', jsonb_build_object('unit', units.unit))) order by item.id)
+  from incomplete_note_items item
+    join products on products.id = item.product_id
+    join units on units.id = products.unit_id
+  where item.note_id = incomplete_notes.id), '[]'::jsonb)`;
+
+const noteColumns = [
+  'incomplete_notes.id as id',
+  'incomplete_notes.idn_no as idnNo',
+  sql<IncompleteNoteStatus>`incomplete_notes.status`.as('status'),
+  'incomplete_notes.notes as notes',
+  'incomplete_notes.settle_comment as settleComment',
+  'incomplete_notes.settle_document as settleDocument',
+  'incomplete_notes.settled_at as settledAt',
+  'incomplete_notes.cancelled_at as cancelledAt',
+  'incomplete_notes.created_at as createdAt',
+  'incomplete_notes.updated_at as updatedAt',
+  batch.as('Batch'),
+  signer('users').as('User'),
+  items.as('items'),
+] as const;
+
+/** The list, as `filteredNotes` narrows it. */
+export function incompleteNoteList(database: Database, search: NoteSearch) {
+  return withReceipt(filteredNotes(database, search)).select(noteColumns);
+}
+
+function withReceipt(notes: ReturnType<typeof filteredNotes>) {
+  return notes
+    .innerJoin('users', 'users.id', 'incomplete_notes.created_by_id')
+    .innerJoin('batches', 'batches.id', 'incomplete_notes.batch_id')
+    .innerJoin('nogs', 'nogs.id', 'batches.nog_id')
+    .innerJoin('users as receivers', 'receivers.id', 'batches.created_by_id')
+    .leftJoin('tags', 'tags.id', 'batches.tag_id')
+    .leftJoin('suppliers', 'suppliers.id', 'batches.supplier_id')
+    .leftJoin('purchases', 'purchases.id', 'batches.purchase_id');
+}
+
+/** A note and everyone in it. */
+export type FoundNote = Omit<IncompleteNoteAnswer, 'status' | 'message' | 'pdfUrl'> & { verifiedAt: string | null };
+
+/** @throws {AppError} not_found, also for a draft that is not the reader's to see */
+export async function requireIncompleteNote(
+  database: Database,
+  id: number,
+  reader: Actor | undefined,
+): Promise<FoundNote> {
+  const row = await withReceipt(database.selectFrom('incomplete_notes'))
+    .leftJoin('users as verifiers', 'verifiers.id', 'batches.verified_by_id')
+    .leftJoin('users as guardians', 'guardians.id', 'batches.guardian_id')
+    .leftJoin('users as drivers', 'drivers.id', 'batches.driver_id')
+    .leftJoin('users as settlers', 'settlers.id', 'incomplete_notes.settled_by_id')
+    .select(noteColumns)
+    .select([
+      signer('verifiers').as('verifiedBy'),
+      signer('settlers').as('settledBy'),
+      contact('guardians').as('guardian'),
+      contact('drivers').as('driver'),
+      'batches.verified_at as verifiedAt',
+    ])
+    .where('incomplete_notes.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound(IDN);
+  const { verifiedBy, settledBy, guardian, driver, verifiedAt, ...note } = row;
+  if (note.status === 'draft' && !maySeeDraft(note.User.id, reader)) throw notFound(IDN);
+  return { note, verifiedBy, settledBy, guardian, driver, verifiedAt };
+}
+
+/** A draft is listed to its maker alone; who may make notes can work on it by its address. */
+export function maySeeDraft(makerId: number, reader: Actor | undefined): boolean {
+  return reader !== undefined && (reader.id === makerId || reader.flags.has('transaction'));
+}
+
+/** What is missing, in the order it was entered. */
+export async function missingItems(database: Database, noteId: number): Promise<MissingItem[]> {
+  const note = await database
+    .selectFrom('incomplete_notes')
+    .select(items.as('items'))
+    .where('id', '=', noteId)
+    .executeTakeFirst();
+  return note?.items ?? [];
+}
+
+type Signer = IncompleteNote['User'];
+
+function signer<Table extends 'users' | 'verifiers' | 'settlers'>(table: Table) {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql<Table extends 'users' ? Signer : Signer | null>`case when ${of('id')} is not null then
+    jsonb_build_object('id', ${of('id')}, 'name', ${of('name')}, 'designation', ${of('designation')},
+      'signature', ${of('signature')}) end`;
+}
+
+function contact(table: 'guardians' | 'drivers') {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql<IncompleteNoteAnswer['driver']>`case when ${of('id')} is not null then
+    jsonb_build_object('id', ${of('id')}, 'name', ${of('name')}, 'phone', ${of('phone')}) end`;
+}

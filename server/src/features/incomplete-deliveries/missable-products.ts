@@ -1,0 +1,58 @@
+import type { MissableProduct } from '@ghala/contract/incomplete-deliveries';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../shared/database';
+import { likePattern } from '../../shared/list';
+
+const MOST_PRODUCTS = 50;
+
+/** As it stands in the index products_search_idx. */
+const words = sql`(products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)`;
+
+/**
+ * What may be missing of a receipt: first the products of its order with something still to come, then the rest of the
+ * order or of the receipt, then the whole catalogue by name.
+ * @param q words that a product must contain; '' for any
+ */
+export async function missableProducts(
+  database: Database,
+  batchId: number,
+  { q = '', limit = MOST_PRODUCTS }: { q?: string | undefined; limit?: number | undefined },
+): Promise<MissableProduct[]> {
+  const fits = q === '' ? sql`true` : sql`${words} ilike ${likePattern(q)}`;
+  const { rows } = await sql<MissableProduct>`
+    with ${known(batchId)},
+    offered as (
+      (select products.id, products.name, products.code, products.unit_id, known.ordered, known.received,
+          greatest(coalesce(known.ordered - coalesce(known.received, 0), 0), 0) as outstanding, 0 as place
+        from known join products on products.id = known.product_id
+        where products.deleted_at is null and ${fits})
+      union all
+      (select products.id, products.name, products.code, products.unit_id, null, null, 0, 1
+        from products
+        where products.deleted_at is null and ${fits} and products.id not in (select product_id from known)
+        order by products.name, products.id limit ${limit}))
+    select jsonb_build_object('id', offered.id, 'name', offered.name, 'code', offered.code,
+        'unit', jsonb_build_object('unit', units.unit)) as "Product",
+      offered.ordered, offered.received, offered.outstanding
+    from offered join units on units.id = offered.unit_id
+    order by offered.place, offered.outstanding > 0 desc, offered.name, offered.id limit ${limit}`.execute(database);
+  return rows;
+}
+
+/** The products of the order, with what all its processed receipts brought; without an order those of the receipt. */
+function known(batchId: number): RawBuilder<unknown> {
+  return sql`known as (
+    select lines.product_id, sum(lines.ordered) as ordered, sum(lines.received) as received
+    from (
+      select line.product_id, line.quantity as ordered, null::numeric as received
+        from batches join purchase_lines line on line.purchase_id = batches.purchase_id
+        where batches.id = ${batchId}
+      union all
+      select item.product_id, null, item.quantity
+        from batches
+          join batches receipt on receipt.status = 'processed'
+            and (receipt.id = batches.id or receipt.purchase_id = batches.purchase_id)
+          join batch_items item on item.batch_id = receipt.id
+        where batches.id = ${batchId}) lines
+    group by lines.product_id)`;
+}
