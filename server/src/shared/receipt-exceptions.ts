@@ -1,10 +1,6 @@
 import { sql } from 'kysely';
 import type { Operation } from './operation';
-
-/** What processed receipts brought so far of `line`, a row of purchase_lines. */
-export const receivedOfLine = sql<number>`(select coalesce(sum(item.quantity), 0) from batch_items item
-  join batches receipt on receipt.id = item.batch_id
-  where item.purchase_line_id = line.id and receipt.status = 'processed')`;
+import { receivedOfLine } from './ordered-lines';
 
 /**
  * Settles whether each of these receipts shows an exception, and those that stand against the same purchase orders:

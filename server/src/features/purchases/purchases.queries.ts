@@ -12,6 +12,7 @@ import type { Database } from '../../shared/database';
 import { notFound } from '../../shared/errors';
 import { likePattern } from '../../shared/list';
 import type { Actor } from '../../shared/operation';
+import { orderedLines, orderedLinesWithReceipts, receivedOfLine } from '../../shared/ordered-lines';
 
 /** A user as orders name one, out of a joined table of users; null where there is none. */
 function personOf<Person extends PurchasePerson | null>(table: 'raisers' | 'deciders') {
@@ -19,32 +20,6 @@ function personOf<Person extends PurchasePerson | null>(table: 'raisers' | 'deci
   return sql<Person>`case when ${column('id')} is not null then jsonb_build_object('id', ${column('id')},
     'name', ${column('name')}, 'designation', ${column('designation')}, 'signature', ${column('signature')}) end`;
 }
-
-/** What processed receipts brought so far of the line `line`. */
-const received = sql<number>`(select coalesce(sum(item.quantity), 0) from batch_items item
-  join batches batch on batch.id = item.batch_id
-  where item.purchase_line_id = line.id and batch.status = 'processed')`;
-
-/** What is still to come of the line `line`; more than was ordered leaves nothing. */
-const outstanding = sql<number>`greatest(line.quantity - ${received}, 0)`;
-
-const lineFields = sql`'id', line.id, 'productId', line.product_id, 'description', line.description,
-  'quantity', line.quantity, 'price', line.price, 'Product', jsonb_build_object('id', products.id,
-  'name', products.name, 'code', products.code, 'unit', jsonb_build_object('unit', units.unit))`;
-
-const lineTables = sql`purchase_lines line
-  join products on products.id = line.product_id
-  join units on units.id = products.unit_id
-  where line.purchase_id = purchases.id`;
-
-/** The lines of each order of `purchases`, as JSON in the order they were added. */
-const plainLines = sql<PurchaseRow['PurchaseProduct']>`coalesce((
-  select jsonb_agg(jsonb_build_object(${lineFields}) order by line.id) from ${lineTables}), '[]'::jsonb)`;
-
-/** The same with what came of them. */
-const linesWithReceipts = sql<PurchaseLine[]>`coalesce((
-  select jsonb_agg(jsonb_build_object(${lineFields}, 'quantityReceived', ${received},
-    'quantityOutstanding', ${outstanding}) order by line.id) from ${lineTables}), '[]'::jsonb)`;
 
 const rowColumns = [
   'purchases.id as id',
@@ -84,7 +59,7 @@ function joined(database: Database) {
 
 /** Orders as the list shows them. */
 export function purchaseRows(database: Database) {
-  return joined(database).select(rowColumns).select(plainLines.as('PurchaseProduct'));
+  return joined(database).select(rowColumns).select(orderedLines.as('PurchaseProduct'));
 }
 
 /** The numbers alone. */
@@ -98,7 +73,7 @@ export function receivablePurchases(database: Database, q: string) {
     .where('purchases.status', 'in', ['approved', 'fulfilled'])
     .where(
       sql<boolean>`exists (select from purchase_lines line
-        where line.purchase_id = purchases.id and line.quantity > ${received})`,
+        where line.purchase_id = purchases.id and line.quantity > ${receivedOfLine})`,
     );
   return q === '' ? query : query.where('purchases.purchase_no', 'ilike', likePattern(q));
 }
@@ -109,7 +84,7 @@ function details(database: Database) {
     .leftJoin('users as closers', 'closers.id', 'purchases.closed_by_id')
     .select(rowColumns)
     .select([
-      linesWithReceipts.as('PurchaseProduct'),
+      orderedLinesWithReceipts.as('PurchaseProduct'),
       'purchases.actioned_at as actionedAt',
       'purchases.close_reason as closeReason',
       'purchases.closed_at as closedAt',
@@ -159,7 +134,7 @@ export async function linesAndTotals(
 ): Promise<{ products: PurchaseLine[]; totals: PurchaseTotals }> {
   const { products, ...totals } = await database
     .selectFrom('purchases')
-    .select([linesWithReceipts.as('products'), 'subtotal', 'vat_amount as vatAmount', 'amount'])
+    .select([orderedLinesWithReceipts.as('products'), 'subtotal', 'vat_amount as vatAmount', 'amount'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return { products, totals };
@@ -178,7 +153,7 @@ export function purchasesOfProduct(database: Database, productId: number) {
       sql<ProductPurchase['Supplier']>`jsonb_build_object('id', suppliers.id, 'name', suppliers.name)`.as('Supplier'),
       sql<ProductPurchase['PurchaseProduct']>`(
         select jsonb_agg(jsonb_build_object('id', line.id, 'productId', line.product_id, 'quantity', line.quantity,
-          'price', line.price, 'quantityReceived', ${received}) order by line.id)
+          'price', line.price, 'quantityReceived', ${receivedOfLine}) order by line.id)
         from purchase_lines line where line.purchase_id = purchases.id and line.product_id = ${productId})`.as(
         'PurchaseProduct',
       ),
