@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { answer } from './common/answer';
-import { optionalFlag, optionalText } from './common/field';
+import { optionalFlag } from './common/field';
 import { filterText } from './common/filter';
 import { id, optionalId } from './common/id';
 import { listQuery } from './common/list-query';
 import {
+  cancellation,
   cancelledFilters,
+  departure,
   issuedItem,
   newNoteItem,
   noteBody,
@@ -14,6 +16,8 @@ import {
   noteHead,
   noteItem,
   notePerson,
+  noteReportRow,
+  onNote,
   returnMark,
   stockLine,
 } from './issue-notes';
@@ -22,8 +26,11 @@ import {
 export const newDispatch = z.object({ ...noteFields, assignedToId: id, isUrgent: optionalFlag(false) });
 export type NewDispatch = z.output<typeof newDispatch>;
 
-export const newDispatchItem = z.object({ ...newNoteItem, dispatchNoteId: id });
-export const dispatchItemParams = z.object({ itemId: id, dispatchNoteId: id });
+const noteKey = 'dispatchNoteId';
+export const newDispatchItem = onNote(noteKey, newNoteItem);
+export const dispatchItemParams = onNote(noteKey, { itemId: id });
+export const dispatchAssignment = onNote(noteKey, issuedItem);
+export const dispatchCancellation = onNote(noteKey, cancellation);
 
 /** Marks a line to come back. The note's id goes by either spelling; `isReturn` 0 takes the mark away again. */
 export const dispatchReturn = z
@@ -34,32 +41,17 @@ export const dispatchReturn = z
   })
   .transform(({ disptachNoteId, dispatchNoteId, ...mark }) => ({
     ...mark,
-    dispatchNoteId: (dispatchNoteId ?? disptachNoteId) as number,
+    noteId: (dispatchNoteId ?? disptachNoteId) as number,
   }));
 
-export const dispatchAssignment = z.object({ ...issuedItem, dispatchNoteId: id });
-
-export const dispatchProcessing = z.object({
-  /** Required; an empty one is refused in the specified words. */
-  vehicle: optionalText(50),
-  comment: optionalText(2000),
-  /** The user who took the goods. */
-  dispatchToId: optionalId,
-  dispatchNoteId: id,
-});
-
-export const dispatchCancellation = z.object({
-  dispatchNoteId: id,
-  /** Required; an empty one is refused in the specified words. */
-  reason: optionalText(1000),
-});
+/** `dispatchToId` is the user who took the goods. */
+export const dispatchProcessing = onNote(noteKey, { ...departure, dispatchToId: optionalId });
 
 const filters = { ...noteFilters, dispatchNo: filterText(50) };
 /** Filters of the notes in the query of the list call. */
 export const dispatchListQuery = listQuery.extend(filters);
 /** The same filters in the body of the search call. */
 export const dispatchSearch = z.object(filters);
-export type DispatchFilters = z.output<typeof dispatchSearch>;
 export const cancelledDispatchQuery = listQuery.extend(cancelledFilters);
 
 /** A dispatch note in a list. */
@@ -80,8 +72,19 @@ export type DispatchItem = z.infer<typeof dispatchItem>;
 export const dispatchDetail = z.object({ ...dispatchRow.shape, ...noteBody, items: z.array(dispatchItem) });
 export type DispatchDetail = z.infer<typeof dispatchDetail>;
 
+/** A line of the dispatch report. */
+export const dispatchReportRow = z.object({
+  ...noteReportRow,
+  dispatchNo: z.string(),
+  quantityDispatched: z.number(),
+  AssignedToBy: z.string(),
+  DispatchedToBy: z.string(),
+});
+export type DispatchReportRow = z.infer<typeof dispatchReportRow>;
+
 export const dispatchListAnswer = z.array(dispatchRow);
 export const dispatchesAnswer = answer({ dispatches: z.array(dispatchRow) });
+export const dispatchReportAnswer = answer({ dispatches: z.array(dispatchReportRow) });
 export const newDispatchAnswer = answer({
   dispatch: z.object({ id: z.number(), dispatchNo: z.string() }),
   products: z.array(stockLine),
@@ -90,7 +93,6 @@ export const newDispatchAnswer = answer({
 export const addedItemsAnswer = answer({ products: z.array(dispatchItem) });
 export const remainingItemsAnswer = answer({ items: z.array(dispatchItem) });
 export const changedDispatchAnswer = answer({ dispatch: dispatchDetail });
-export const stockLinesAnswer = answer({ products: z.array(stockLine) });
 
 /** One note with the people on it; the links open its documents without signing in. */
 export const dispatchAnswer = answer({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answer } from './common/answer';
 import { condition } from './common/condition';
 import { filterDay, isRealDay, timestamp } from './common/date';
 import { optionalText } from './common/field';
@@ -48,7 +49,18 @@ export const noteFields = {
 };
 export type NoteFields = z.output<z.ZodObject<typeof noteFields>>;
 
-/** A line asked for; the note's own module adds the note's id. */
+/**
+ * A body or the parameters of a call on one note: each kind names the note by a key of its own, and it is read as
+ * `noteId`.
+ */
+export function onNote<Key extends string, Shape extends z.ZodRawShape>(key: Key, shape: Shape) {
+  return z.object({ ...shape, [key]: id }).transform((body) => {
+    const { [key]: noteId, ...rest } = body as Record<string, unknown>;
+    return { ...rest, noteId } as z.output<z.ZodObject<Shape>> & { noteId: number };
+  });
+}
+
+/** A line asked for. */
 export const newNoteItem = {
   productId: id,
   quantity: positiveQuantity,
@@ -60,6 +72,12 @@ export type NewNoteItem = z.output<z.ZodObject<typeof newNoteItem>>;
 
 /** Hands a line out. */
 export const issuedItem = { itemId: id, comment: optionalText(500), qty: positiveQuantity };
+
+/** How the goods leave. The vehicle is required: an empty one is refused in the specified words. */
+export const departure = { vehicle: optionalText(50), comment: optionalText(2000) };
+
+/** The reason is required: an empty one is refused in the specified words. */
+export const cancellation = { reason: optionalText(1000) };
 
 /** 1 marks a line to come back, 0 takes that back. */
 export const returnMark = z
@@ -111,6 +129,10 @@ export type NotePerson = z.infer<typeof notePerson>;
 /** A note in a list; `name` is who cancelled it. */
 export const noteHead = {
   id: z.number(),
+  assigneeCompany: z.string(),
+  assigneePhone: z.string(),
+  assigneeEmail: z.string(),
+  pickupDate: timestamp.nullable(),
   status: z.enum(noteStatuses),
   /** 1 when less left than was asked for, 0 when not, null until the note is processed. */
   exception: z.number().nullable(),
@@ -124,6 +146,10 @@ export const noteHead = {
   DispatchedBy: z.string(),
   name: z.string(),
   cancelReason: z.string(),
+  instructions: z.string(),
+  comment: z.string(),
+  /** Name of the stored document, '' without one: it opens at /files/{uploadDocument}. */
+  uploadDocument: z.string(),
   createdAt: timestamp,
   updatedAt: timestamp,
   processedAt: timestamp.nullable(),
@@ -134,14 +160,6 @@ export const noteHead = {
 
 /** What a whole note says beside its head. */
 export const noteBody = {
-  instructions: z.string(),
-  comment: z.string(),
-  /** Name of the stored document, '' without one: it opens at /files/{uploadDocument}. */
-  uploadDocument: z.string(),
-  assigneeCompany: z.string(),
-  assigneePhone: z.string(),
-  assigneeEmail: z.string(),
-  pickupDate: timestamp.nullable(),
   User: notePerson,
   Purpose: z.object({ id: z.number(), purpose: z.string() }).nullable(),
 };
@@ -174,3 +192,28 @@ export type NoteItem = z.infer<z.ZodObject<typeof noteItem>>;
 /** What a warehouse can issue of one product. */
 export const stockLine = z.object({ quantity: z.number(), Product: product });
 export type StockLine = z.infer<typeof stockLine>;
+
+/** Of notes made within these days; without both, of all. */
+export const noteReportRequest = z.object({ dateFrom: filterDay, dateTo: filterDay });
+
+/**
+ * A line of a note as the reports list it; its number, the issued quantity and the assignee go by the kind's own
+ * names. `quantity` is what was asked for, `InventoryQuantity` what the warehouse can issue now, `name` the warehouse.
+ */
+export const noteReportRow = {
+  createdAt: timestamp,
+  category: z.string(),
+  reference: z.string(),
+  ProductName: z.string(),
+  unit: z.string(),
+  quantity: z.number(),
+  InventoryQuantity: z.number(),
+  name: z.string(),
+  RequestedBy: z.string(),
+  DispatchedBy: z.string(),
+  project: z.string(),
+  vehicle: z.string(),
+  status: z.enum(noteStatuses),
+};
+
+export const stockLinesAnswer = answer({ products: z.array(stockLine) });

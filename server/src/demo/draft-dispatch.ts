@@ -20,7 +20,7 @@ export async function draftDispatch(operation: Operation, world: DemoWorld, numb
   const { id } = await createDispatch(operation, head, { upload: undefined, store, timezone });
   for (const { productId, quantity } of random.pickSome(stock, random.whole(3, 8))) {
     const item = { dispatchNoteId: id, productId, quantity: shareOf(quantity, random) };
-    await addItem(operation, dispatchKind, id, newDispatchItem.parse(item));
+    await addItem(operation, dispatchKind, newDispatchItem.parse(item));
   }
   return id;
 }

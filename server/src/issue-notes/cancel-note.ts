@@ -24,7 +24,7 @@ export async function cancelNote(
   if (note.left_at !== null)
     throw new AppError('conflict', `The goods of ${note.note_no} have left the gate: it can no longer be cancelled`);
   await hooks.onCancelled(operation, noteId);
-  await endNote(operation, note, reason);
+  await endNote(operation, kind, note, reason);
   await operation.audit({
     entity: kind.title,
     entityId: noteId,
@@ -48,7 +48,7 @@ export async function deleteNote(operation: Operation, kind: NoteKind, noteId: n
   // A request that was made while we waited for the note. This is against the order of locks, and if its approver
   // comes at this very moment one of the two is tried again.
   if (note.status === 'pending') await withdrawApproval(operation, module, noteId);
-  await endNote(operation, note, 'Deleted before it was processed');
+  await endNote(operation, kind, note, 'Deleted before it was processed');
   await operation.audit({
     entity: kind.title,
     entityId: noteId,

@@ -14,8 +14,7 @@ const ONLY_DRAFTS = 'only the items of a draft can be changed';
 export async function addItem(
   operation: Operation,
   kind: NoteKind,
-  noteId: number,
-  { productId, quantity, condition, comment, batchNo }: NewNoteItem,
+  { noteId, productId, quantity, condition, comment, batchNo }: NewNoteItem & { noteId: number },
 ): Promise<void> {
   const note = await lockNote(operation, kind, noteId);
   requireStatus(note, 'draft', ONLY_DRAFTS);

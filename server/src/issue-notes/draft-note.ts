@@ -1,30 +1,43 @@
 import type { NoteFields } from '@ghala/contract/issue-notes';
+import type { Disk } from 'flydrive';
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../shared/errors';
+import { storeUpload } from '../shared/files';
 import type { Operation } from '../shared/operation';
+import type { Upload } from '../shared/uploads';
 import { lockNote, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
 
-/** A new note: its particulars, the stored document's name ('' without one) and what only its kind has. */
+/** A new note: its particulars and what only its kind has. */
 export interface DraftNote extends NoteFields {
-  document: string;
+  assigneeName?: string;
   assignedToId?: number;
+  isScheduled?: boolean;
   isUrgent?: boolean;
+}
+
+/** What a draft is made with, beside what is asked for. */
+export interface DraftSource {
+  /** The document that came with the call. */
+  upload: Upload | undefined;
+  store: Disk;
+  /** What a date and time without a zone stands in. */
+  timezone: string;
 }
 
 /**
  * Makes a draft.
- * @param timezone what a date and time without a zone stands in
  * @throws {AppError} invalid where the warehouse or purpose cannot be chosen
  */
 export async function createDraft(
   operation: Operation,
   kind: NoteKind,
   draft: DraftNote,
-  timezone: string,
+  { upload, store, timezone }: DraftSource,
 ): Promise<{ id: number; noteNo: string }> {
   await requireWarehouse(operation, draft.warehouseId);
   if (draft.purposeId !== null) await requirePurpose(operation, kind, draft.purposeId);
+  const document = upload === undefined ? '' : await storeUpload(store, operation, upload, 'document');
   const { id, noteNo } = await operation.db
     .insertInto('issue_notes')
     .values({
@@ -35,11 +48,13 @@ export async function createDraft(
       project: draft.project,
       reference: draft.reference,
       instructions: draft.instructions,
-      document: draft.document,
+      document,
+      assignee_name: draft.assigneeName ?? '',
       assignee_company: draft.assigneeCompany,
       assignee_phone: draft.assigneePhone,
       assignee_email: draft.assigneeEmail,
       assigned_to_id: draft.assignedToId ?? null,
+      is_scheduled: draft.isScheduled ?? false,
       is_urgent: draft.isUrgent ?? false,
       pickup_at: draft.pickupDate === null ? null : momentIn(draft.pickupDate, timezone),
       created_by_id: operation.actor.id,

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Operation } from '../shared/operation';
 import { reverseIssue } from '../stock/reverse-issue';
 import type { LockedNote } from './lock-note';
+import type { NoteKind } from './note-kind';
 
 /** Makes a locked note a cancelled one: whatever was issued for it returns to the records that it came from. */
-export async function endNote(operation: Operation, note: LockedNote, reason: string): Promise<void> {
+export async function endNote(operation: Operation, kind: NoteKind, note: LockedNote, reason: string): Promise<void> {
   const items = await operation.db
     .selectFrom('issue_note_items')
     .select('id')
@@ -27,4 +28,5 @@ export async function endNote(operation: Operation, note: LockedNote, reason: st
     })
     .where('id', '=', note.id)
     .execute();
+  await kind.onClosed?.(operation, note.id);
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { requestApproval } from '../shared/approval-requests';
 import { AppError } from '../shared/errors';
 import type { Operation } from '../shared/operation';
+import { activateNote } from './activate-note';
 import { type LockedNote, lockNote, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
 
@@ -22,11 +23,8 @@ export async function generateNote(
   await requireItems(operation, note);
   const priority: ApprovalPriority = note.is_urgent ? 'urgent' : 'normal';
   const isAwaited = await requestApproval(operation, kind.kind satisfies ApprovalModule, noteId, priority);
-  await operation.db
-    .updateTable('issue_notes')
-    .set({ status: isAwaited ? 'pending' : 'active', updated_at: sql`now()` })
-    .where('id', '=', noteId)
-    .execute();
+  if (isAwaited) await awaitApproval(operation, note);
+  else await activateNote(operation, kind, note);
   await operation.audit({
     entity: kind.title,
     entityId: noteId,
@@ -34,6 +32,14 @@ export async function generateNote(
     details: `${note.note_no} generated${isAwaited ? ', awaiting approval' : ''}`,
   });
   return { noteNo: note.note_no, isAwaited };
+}
+
+async function awaitApproval(operation: Operation, note: LockedNote): Promise<void> {
+  await operation.db
+    .updateTable('issue_notes')
+    .set({ status: 'pending', updated_at: sql`now()` })
+    .where('id', '=', note.id)
+    .execute();
 }
 
 /**

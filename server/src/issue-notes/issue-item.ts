@@ -27,6 +27,7 @@ export async function assignItem(
 ): Promise<void> {
   const note = await lockNote(operation, kind, noteId);
   requireStatus(note, 'active', ONLY_ACTIVE);
+  await kind.requireHandOut?.(operation, note);
   const item = await lockNoteItem(operation, note, itemId);
   if (item.status === 'completed')
     throw new AppError('conflict', `${item.product} of ${note.note_no} was handed out already`);
@@ -63,6 +64,7 @@ export async function markItem(
 ): Promise<void> {
   const note = await lockNote(operation, kind, noteId);
   requireStatus(note, 'active', 'items are set to return between approval and processing');
+  await kind.requireHandOut?.(operation, note);
   const item = await lockNoteItem(operation, note, itemId);
   if (item.is_return === isReturn) return;
   await operation.db.updateTable('issue_note_items').set({ is_return: isReturn }).where('id', '=', itemId).execute();

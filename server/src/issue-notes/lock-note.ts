@@ -1,13 +1,19 @@
 import type { NoteStatus } from '@ghala/contract/issue-notes';
+import type { Selectable } from 'kysely';
+import type { DB } from '../shared/database-types';
 import { AppError, notFound } from '../shared/errors';
 import type { Operation } from '../shared/operation';
 import type { NoteKind } from './note-kind';
 
 /** A note under its lock: until the transaction ends nobody else changes it or its items. */
-export type LockedNote = Awaited<ReturnType<typeof lockNote>>;
+export type LockedNote = Selectable<DB['issue_notes']> & { status: NoteStatus };
 
 /** Locks a note. @throws {AppError} not_found, also for a draft that is not the actor's to see */
-export async function lockNote(operation: Operation, { kind, title, addFlag }: NoteKind, noteId: number) {
+export async function lockNote(
+  operation: Operation,
+  { kind, title, flags }: NoteKind,
+  noteId: number,
+): Promise<LockedNote> {
   const note = await operation.db
     .selectFrom('issue_notes')
     .selectAll()
@@ -17,7 +23,7 @@ export async function lockNote(operation: Operation, { kind, title, addFlag }: N
     .executeTakeFirst();
   if (note === undefined) throw notFound(title);
   const { actor } = operation;
-  if (note.status === 'draft' && note.created_by_id !== actor.id && !actor.flags.has(addFlag)) throw notFound(title);
+  if (note.status === 'draft' && note.created_by_id !== actor.id && !actor.flags.has(flags.add)) throw notFound(title);
   return { ...note, status: note.status as NoteStatus };
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { ApprovalHandler } from '../shared/approval-requests';
+import { activateNote } from './activate-note';
 import { endNote } from './end-note';
 import { lockNote, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
@@ -10,11 +10,7 @@ export function noteApproval(kind: NoteKind): Pick<ApprovalHandler, 'approve' | 
     async approve(operation, noteId) {
       const note = await lockNote(operation, kind, noteId);
       requireStatus(note, 'pending', 'only a note that awaits approval can be approved');
-      await operation.db
-        .updateTable('issue_notes')
-        .set({ status: 'active', updated_at: sql`now()` })
-        .where('id', '=', noteId)
-        .execute();
+      await activateNote(operation, kind, note);
       await operation.audit({
         entity: kind.title,
         entityId: noteId,
@@ -26,7 +22,7 @@ export function noteApproval(kind: NoteKind): Pick<ApprovalHandler, 'approve' | 
     async reject(operation, noteId, comment) {
       const note = await lockNote(operation, kind, noteId);
       requireStatus(note, 'pending', 'only a note that awaits approval can be rejected');
-      await endNote(operation, note, comment);
+      await endNote(operation, kind, note, comment);
       await operation.audit({
         entity: kind.title,
         entityId: noteId,

@@ -31,6 +31,13 @@ export const noteColumns = [
   sql<string>`coalesce(dispatchers.name, '')`.as('DispatchedBy'),
   sql<string>`coalesce(cancellers.name, '')`.as('name'),
   'issue_notes.cancel_reason as cancelReason',
+  'issue_notes.instructions as instructions',
+  'issue_notes.comment as comment',
+  'issue_notes.document as uploadDocument',
+  'issue_notes.assignee_company as assigneeCompany',
+  'issue_notes.assignee_phone as assigneePhone',
+  'issue_notes.assignee_email as assigneeEmail',
+  'issue_notes.pickup_at as pickupDate',
   'issue_notes.created_at as createdAt',
   'issue_notes.updated_at as updatedAt',
   'issue_notes.processed_at as processedAt',
@@ -50,13 +57,6 @@ export function personOf(table: 'requesters' | 'dispatchers' | 'assignees' | 're
 
 /** What a whole note says beside the columns of a list; its `User` replaces the list's. */
 export const noteBodyColumns = [
-  'issue_notes.instructions as instructions',
-  'issue_notes.comment as comment',
-  'issue_notes.document as uploadDocument',
-  'issue_notes.assignee_company as assigneeCompany',
-  'issue_notes.assignee_phone as assigneePhone',
-  'issue_notes.assignee_email as assigneeEmail',
-  'issue_notes.pickup_at as pickupDate',
   personOf('requesters').as('User'),
   sql<{ id: number; purpose: string } | null>`case when purposes.id is not null then jsonb_build_object(
     'id', purposes.id, 'purpose', purposes.purpose) end`.as('Purpose'),

@@ -28,6 +28,7 @@ export async function processNote(
   if (vehicle === '') throw new AppError('invalid', noVehicle, { vehicle: noVehicle });
   const note = await lockNote(operation, kind, noteId);
   requireStatus(note, 'active', 'a note is processed once, after its approval');
+  await kind.requireHandOut?.(operation, note);
   const isShort = await compareIssued(operation, note);
   await operation.db
     .updateTable('issue_notes')
@@ -43,6 +44,7 @@ export async function processNote(
     })
     .where('id', '=', noteId)
     .execute();
+  await kind.onClosed?.(operation, noteId);
   await hooks.onProcessed(operation, noteId);
   await operation.audit({
     entity: kind.title,

@@ -5,6 +5,6 @@ export const dispatchKind: NoteKind = {
   title: 'Dispatch Note',
   prefix: 'DN-',
   sequence: 'dispatch_numbers',
-  addFlag: 'dispatchAdd',
+  flags: { add: 'dispatchAdd', process: 'dispatchProcess', cancel: 'dispatchCancel' },
   shortageText: 'Cannot assign more quantity than available',
 };

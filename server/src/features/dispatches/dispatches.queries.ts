@@ -1,5 +1,7 @@
 import type { DispatchDetail, DispatchItem } from '@ghala/contract/dispatches';
 import type { NotePerson } from '@ghala/contract/issue-notes';
+import { sql } from 'kysely';
+import { reportRows } from '../../issue-notes/note-report';
 import { itemsOf, noteBodyColumns, noteColumns, noteRows, personOf } from '../../issue-notes/note-rows';
 import type { Database } from '../../shared/database';
 import { notFound } from '../../shared/errors';
@@ -52,7 +54,7 @@ export async function requireDispatch(
     .executeTakeFirst();
   if (row === undefined) throw notFound(dispatchKind.title);
   const { assignedTo, dispatchedBy, dispatchedTo, ...dispatch } = row;
-  const maySeeDraft = reader?.id === dispatch.User.id || reader?.flags.has(dispatchKind.addFlag);
+  const maySeeDraft = reader?.id === dispatch.User.id || reader?.flags.has(dispatchKind.flags.add);
   if (dispatch.status === 'draft' && !maySeeDraft) throw notFound(dispatchKind.title);
   return { dispatch, assignedTo, dispatchedBy, dispatchedTo };
 }
@@ -60,6 +62,19 @@ export async function requireDispatch(
 /** Whole notes by their ids, in no order. */
 export function findDispatches(database: Database, ids: readonly number[]): Promise<DispatchDetail[]> {
   return details(database).where('issue_notes.id', 'in', ids).execute();
+}
+
+/** The lines of the dispatch report. */
+export function dispatchReportRows(database: Database, period: Parameters<typeof reportRows>[2]) {
+  return reportRows(database, dispatchKind, period)
+    .innerJoin('users as assignees', 'assignees.id', 'issue_notes.assigned_to_id')
+    .leftJoin('users as receivers', 'receivers.id', 'issue_notes.dispatched_to_id')
+    .select([
+      'issue_notes.note_no as dispatchNo',
+      'issue_note_items.quantity_issued as quantityDispatched',
+      'assignees.name as AssignedToBy',
+      sql<string>`coalesce(receivers.name, '')`.as('DispatchedToBy'),
+    ]);
 }
 
 /** The lines of a note. */

@@ -1,25 +1,20 @@
 import type { NewDispatch } from '@ghala/contract/dispatches';
-import type { Disk } from 'flydrive';
-import { createDraft } from '../../issue-notes/draft-note';
+import { createDraft, type DraftSource } from '../../issue-notes/draft-note';
 import type { NoteHooks } from '../../issue-notes/note-kind';
 import type { Departure } from '../../issue-notes/process-note';
 import { processNote } from '../../issue-notes/process-note';
 import { invalid } from '../../shared/errors';
-import { storeUpload } from '../../shared/files';
 import type { Operation } from '../../shared/operation';
-import type { Upload } from '../../shared/uploads';
 import { dispatchKind } from './dispatch-kind';
 
 /** Makes a draft for a user, with the document that came with the call, if any. */
 export async function createDispatch(
   operation: Operation,
-  { assignedToId, isUrgent, ...fields }: NewDispatch,
-  { upload, store, timezone }: { upload: Upload | undefined; store: Disk; timezone: string },
+  fields: NewDispatch,
+  source: DraftSource,
 ): Promise<{ id: number; dispatchNo: string }> {
-  await requireUser(operation, 'assignedToId', assignedToId);
-  const document = upload === undefined ? '' : await storeUpload(store, operation, upload, 'document');
-  const draft = { ...fields, document, assignedToId, isUrgent };
-  const { id, noteNo } = await createDraft(operation, dispatchKind, draft, timezone);
+  await requireUser(operation, 'assignedToId', fields.assignedToId);
+  const { id, noteNo } = await createDraft(operation, dispatchKind, fields, source);
   return { id, dispatchNo: noteNo };
 }
 

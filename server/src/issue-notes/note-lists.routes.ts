@@ -1,0 +1,156 @@
+import { idParams } from '@ghala/contract/common/id';
+import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
+import { noteReportRequest, stockLinesAnswer } from '@ghala/contract/issue-notes';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SelectQueryBuilder } from 'kysely';
+import type { z } from 'zod';
+import { ok } from '../shared/answers';
+import type { App } from '../shared/app-types';
+import type { DB } from '../shared/database-types';
+import { answerList } from '../shared/list';
+import type { ListExport } from '../shared/list-export';
+import { type NoteFilters, noteConditions } from './note-filters';
+import type { NoteKind } from './note-kind';
+import { listStock } from './note-rows';
+
+/** An answer that carries the rows under the kind's own name. */
+type Answer = z.ZodType<{ status: 1; message: string }>;
+// biome-ignore lint/suspicious/noExplicitAny: a list may stand on any tables; Kysely's builder is invariant in them.
+type Query<Row> = SelectQueryBuilder<DB, any, Row>;
+
+/** The lists of a kind of note as its calls spell them. */
+export interface NoteLists<Row, ReportRow> {
+  kind: NoteKind;
+  /** What the answers name the list, and the first part of the calls: 'dispatches'. */
+  listKey: string;
+  /** What the wire calls the number, also in its filters: 'dispatchNo'. */
+  numberKey: string;
+  rows(): Query<Row>;
+  reportRows(dates: { dateFrom: string | null; dateTo: string | null }): Query<ReportRow>;
+  exports: { list: ListExport<Row>; cancelled: ListExport<Row>; report: ListExport<ReportRow> };
+  listQuery: z.ZodType<ListQuery & NoteFilters>;
+  search: z.ZodType<NoteFilters>;
+  cancelledQuery: z.ZodType<ListQuery & { dateFrom: string | null; dateTo: string | null; cancelledBy: number | null }>;
+  listAnswer: z.ZodType<Row[]>;
+  rowsAnswer: Answer;
+  reportAnswer: Answer;
+}
+
+/** The notes of a kind, all but other people's drafts, and what a warehouse can issue. */
+export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, ReportRow>): void {
+  const { kind, listKey, numberKey } = lists;
+  const path = `/${listKey}`;
+  const tags = [listKey];
+  const config = { access: 'any' } as const;
+  const notes = `${kind.title}s`;
+
+  app.get(
+    path,
+    { config, schema: { tags, summary: notes, querystring: lists.listQuery, response: { 200: lists.listAnswer } } },
+    async (request, reply) => (await answer(request, reply, request.query, ownFilters(request.query))) ?? reply,
+  );
+
+  app.post(
+    `${path}/search`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: `${notes}, filtered; with cancelledBy the cancelled ones`,
+        body: lists.search,
+        querystring: listQuery,
+        response: { 200: lists.rowsAnswer },
+      },
+    },
+    async (request, reply) => {
+      const rows = await answer(request, reply, request.query, ownFilters(request.body));
+      return rows === undefined ? reply : ok(notes, { [listKey]: rows });
+    },
+  );
+
+  app.get(
+    `${path}/cancelled`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: `Cancelled ${notes.toLowerCase()}`,
+        querystring: lists.cancelledQuery,
+        response: { 200: lists.rowsAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { cancelledBy, dateFrom, dateTo, ...query } = request.query;
+      const rows = await answer(request, reply, query, { cancelledBy: { userId: cancelledBy }, dateFrom, dateTo });
+      return rows === undefined ? reply : ok(`Cancelled ${notes}`, { [listKey]: rows });
+    },
+  );
+
+  app.post(
+    `${path}/report`,
+    {
+      config,
+      schema: {
+        tags,
+        summary: `The report of ${notes.toLowerCase()}: one row a line`,
+        body: noteReportRequest,
+        querystring: listQuery,
+        response: { 200: lists.reportAnswer },
+      },
+    },
+    async (request, reply) => {
+      const rows = await answerList(request, reply, request.query, {
+        query: lists.reportRows(request.body),
+        sorts: { createdAt: 'issue_notes.created_at' },
+        defaultSort: 'createdAt',
+        id: 'issue_note_items.id',
+        export: lists.exports.report,
+      });
+      return rows === undefined ? reply : ok(lists.exports.report.title, { [listKey]: rows });
+    },
+  );
+
+  app.get(
+    `${path}/stock/:id`,
+    {
+      config: { access: kind.flags.add },
+      schema: {
+        tags,
+        summary: 'What a warehouse can issue: for a draft that is continued, and searched page by page',
+        params: idParams,
+        querystring: listQuery.pick({ q: true, limit: true }),
+        response: { 200: stockLinesAnswer },
+      },
+    },
+    async (request) =>
+      ok('Stock of the warehouse', { products: await listStock(app.database, request.params.id, request.query) }),
+  );
+
+  function ownFilters(filters: NoteFilters): NoteFilters {
+    return { ...filters, noteNo: (filters as Record<string, string | null>)[numberKey] };
+  }
+
+  function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    query: ListQuery,
+    filters: NoteFilters,
+  ): Promise<Row[] | undefined> {
+    const timezone = app.config.businessTimezone;
+    const conditions = noteConditions(filters, { q: query.q, actor: request.actor(), timezone });
+    const isCancelled = filters.cancelledBy !== null && filters.cancelledBy !== undefined;
+    return answerList(request, reply, query, {
+      query: lists.rows().where(conditions),
+      countQuery: app.database.selectFrom('issue_notes').where('kind', '=', kind.kind).where(conditions),
+      sorts: {
+        createdAt: 'issue_notes.created_at',
+        [numberKey]: 'issue_notes.note_no',
+        project: 'issue_notes.project',
+        ...(isCancelled && { deletedAt: 'issue_notes.deleted_at' }),
+      },
+      defaultSort: isCancelled ? '-deletedAt' : '-createdAt',
+      id: 'issue_notes.id',
+      export: isCancelled ? lists.exports.cancelled : lists.exports.list,
+    });
+  }
+}

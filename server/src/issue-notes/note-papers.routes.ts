@@ -1,0 +1,71 @@
+import { idParams } from '@ghala/contract/common/id';
+import type { NotePerson } from '@ghala/contract/issue-notes';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../shared/app-types';
+import { signedLink } from '../shared/links';
+import type { Actor } from '../shared/operation';
+import type { PrintedNote } from '../shared/print/render-note';
+import { type GatePass, printedGatePass, requireProcessed } from './gate-pass.pdf';
+import type { NoteKind } from './note-kind';
+import { answerPaper, type PaperFrame } from './papers';
+
+/** The links that open a note's papers without signing in. */
+export function noteLinks(
+  request: FastifyRequest,
+  { kind }: NoteKind,
+  id: number,
+): { pdfUrl: string; gatePassUrl: string } {
+  return {
+    pdfUrl: signedLink(request, `/api/pdf/${kind}/${id}`),
+    gatePassUrl: signedLink(request, `/api/pdf/gatepass/${kind}/${id}`),
+  };
+}
+
+/** What is printed of a kind of note. */
+export interface NotePapers<Found extends { dispatchedBy: NotePerson | null }> {
+  kind: NoteKind;
+  /** @throws {AppError} not_found, also for a draft that is not the reader's to see */
+  find(id: number, reader: Actor | undefined): Promise<Found>;
+  printedNote(found: Found, frame: PaperFrame): PrintedNote;
+  gatePass(found: Found): GatePass;
+  /** Those who sign the note. */
+  signers(found: Found): (NotePerson | null)[];
+}
+
+/** The printed note and the gate pass. */
+export function notePapers<Found extends { dispatchedBy: NotePerson | null }>(
+  app: App,
+  { kind, find, printedNote, gatePass, signers }: NotePapers<Found>,
+): void {
+  const config = { access: 'any', bySignedLink: true } as const;
+  const title = kind.title.toLowerCase();
+  const schema = { tags: [kind.kind === 'pickup' ? 'pickups' : 'dispatches'], params: idParams };
+
+  app.get(
+    `/pdf/${kind.kind}/:id`,
+    { config, schema: { ...schema, summary: `The printed ${title}` } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const found = await find(id, request.session?.actor);
+      const url = noteLinks(request, kind, id).pdfUrl;
+      return answerPaper(request, reply, { url, suffix: 'batch_note', people: signers(found) }, (frame) =>
+        printedNote(found, frame),
+      );
+    },
+  );
+
+  app.get(
+    `/pdf/gatepass/${kind.kind}/:id`,
+    { config, schema: { ...schema, summary: `The gate pass of a processed ${title}` } },
+    async (request, reply) => {
+      const { id } = request.params;
+      const found = await find(id, request.session?.actor);
+      const pass = gatePass(found);
+      requireProcessed(pass);
+      const url = noteLinks(request, kind, id).gatePassUrl;
+      return answerPaper(request, reply, { url, suffix: 'pickup_gatepass', people: [found.dispatchedBy] }, (frame) =>
+        printedGatePass(pass, frame),
+      );
+    },
+  );
+}
