@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { makeWarehouse } from '../../test/fixtures';
+import { makeNog, makeWarehouse } from '../../test/fixtures';
 import { createTestApp } from '../../test/test-app';
 import { removeExpired } from './maintenance';
 
@@ -25,6 +25,18 @@ it('removes what has lost its use and nothing else', async () => {
   await note('old draft', 'draft', '31 days');
   await note('young draft', 'draft', '29 days');
   await note('old note', 'active', '31 days');
+  const { id: nogId } = await makeNog(database);
+  const batch = await database
+    .insertInto('batches')
+    .values({ nog_id: nogId, created_by_id: userId, status: 'processed' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const incomplete = (number: string, status: string, age: string) =>
+    sql`insert into incomplete_notes (batch_id, idn_no, status, created_by_id, updated_at)
+    values (${batch.id}, ${number}, ${status}, ${userId}, now() - ${age}::interval)`.execute(database);
+  await incomplete('old draft', 'draft', '31 days');
+  await incomplete('young draft', 'draft', '29 days');
+  await incomplete('old note', 'open', '31 days');
   await sql`insert into messages (channel, recipient, body, is_secret, expires_at) values
     ('sms', 'a', 'used-up code', true, now() - interval '1 minute'),
     ('sms', 'b', 'good code', true, now() + interval '1 minute'),
@@ -38,6 +50,7 @@ it('removes what has lost its use and nothing else', async () => {
     (await query.execute(database)).rows.map((row) => row.value);
   expect(await left(sql`select key as value from idempotency_keys`)).toEqual(['young']);
   expect(await left(sql`select note_no as value from issue_notes order by 1`)).toEqual(['old note', 'young draft']);
+  expect(await left(sql`select idn_no as value from incomplete_notes order by 1`)).toEqual(['old note', 'young draft']);
   expect(await left(sql`select body as value from messages order by recipient`)).toEqual([
     '',
     'good code',

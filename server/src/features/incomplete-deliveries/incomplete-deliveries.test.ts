@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest';
+import { makeProduct } from '../../../test/fixtures';
+import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
+import { createTestApp, FormPayload } from '../../../test/test-app';
+
+const test = await createTestApp();
+const { database } = test;
+const keeper = await test.signIn(['transaction', 'batchAdd', 'batchVerify'], 'Wanjiru Storekeeper');
+const colleague = await test.signIn(['transaction'], 'Otieno Clerk');
+const world = new IncompleteNoteWorld(test, keeper);
+
+describe('who may make the calls', () => {
+  const calls = [
+    ['GET', '/api/incompletenotes', ['transaction']],
+    ['GET', '/api/incompletenotes/999999', ['transaction']],
+    ['GET', '/api/incompletenotes/products/999999', ['transaction']],
+    ['POST', '/api/incompletenotes', ['transaction']],
+    ['POST', '/api/incompletenotes/items', ['transaction']],
+    ['DELETE', '/api/incompletenotes/items/999999/999999', ['transaction']],
+    ['POST', '/api/incompletenotes/process', ['transaction']],
+    ['POST', '/api/incompletenotes/settle', ['transaction']],
+    ['DELETE', '/api/incompletenotes/999999', ['transaction']],
+    ['GET', '/api/pdf/idn/999999', []],
+  ] as const;
+
+  it.each(calls)('%s %s: no stranger, no one without its flag', async (method, path, flags) => {
+    const body = method === 'POST' ? {} : undefined;
+    expect((await test.stranger.call(method, path, body)).status).toBe(401);
+    const member = await test.signIn([]);
+    expect((await member.call(method, path, body)).status === 403).toBe(flags.length > 0);
+    expect([200, 404, 422]).toContain((await colleague.call(method, path, body)).status);
+  });
+});
+
+describe('starting a note', () => {
+  it('against a processed receipt gives it a number of its own; a receipt can have several', async () => {
+    const batch = await world.batches.batchIn('processed');
+    const answers = [1, 2].map(() => keeper.post('/api/incompletenotes', { batchId: String(batch.id) }));
+    const [first, second] = await Promise.all(answers);
+    expect([first?.status, first?.body]).toEqual([
+      200,
+      {
+        status: 1,
+        message: 'Incomplete Delivery Note created',
+        note: { id: expect.any(Number), idnNo: expect.stringMatching(/^IDN-\d{6}$/) },
+      },
+    ]);
+    expect(second?.body.note.idnNo).not.toBe(first?.body.note.idnNo);
+  });
+
+  it.each(['saved', 'split', 'cancelled'] as const)('against a %s one is refused', async (state) => {
+    const batch = await world.batches.batchIn(state);
+    const { status, body } = await keeper.post('/api/incompletenotes', { batchId: batch.id });
+    const shown = state === 'split' ? 'saved' : state;
+    expect([status, body.message]).toEqual([
+      409,
+      `${batch.batchNo} is ${shown}: an IDN is raised against a processed batch`,
+    ]);
+  });
+
+  it.each([[{}], [{ batchId: 0 }], [{ batchId: 'x' }], [{ batchId: 999999 }]])('refuses %o', async (request) => {
+    const { status, body } = await keeper.post('/api/incompletenotes', request);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['batchId']]);
+  });
+});
+
+describe('items', () => {
+  it('are added and removed, each answer with all that are left', async () => {
+    const { id } = await world.draft();
+    const product = await makeProduct(database, { name: 'Cement 50 kg', code: 'CEM' });
+    const first = await keeper.post('/api/incompletenotes/items', {
+      noteId: id,
+      productId: product.id,
+      quantity: '2.125',
+      comment: ' two bags ',
+    });
+    expect([first.status, first.body.items]).toEqual([
+      200,
+      [
+        {
+          id: expect.any(Number),
+          productId: product.id,
+          quantity: 2.125,
+          comment: 'two bags',
+          Product: { id: product.id, name: 'Cement 50 kg', code: 'CEM', unit: { unit: expect.any(String) } },
+        },
+      ],
+    ]);
+    const again = await world.item(id, { productId: product.id, quantity: 1, comment: '' });
+    const removed = await keeper.delete(`/api/incompletenotes/items/${first.body.items[0].id}/${id}`);
+    expect(removed.body).toMatchObject({ status: 1, message: 'Item removed', items: [{ id: again.id, quantity: 1 }] });
+    expect((await keeper.delete(`/api/incompletenotes/items/${first.body.items[0].id}/${id}`)).status).toBe(404);
+  });
+
+  it.each([
+    [{ quantity: 0 }, 'quantity'],
+    [{ quantity: -1 }, 'quantity'],
+    [{ quantity: 1.0001 }, 'quantity'],
+    [{ quantity: undefined }, 'quantity'],
+    [{ productId: 999999 }, 'productId'],
+    [{ comment: 'x'.repeat(501) }, 'comment'],
+    [{ noteId: undefined }, 'noteId'],
+  ])('refuse %o', async (change, field) => {
+    const { id } = await world.draft();
+    const productId = (await makeProduct(database)).id;
+    const body = { noteId: id, productId, quantity: 1, comment: '', ...change };
+    const answer = await keeper.post('/api/incompletenotes/items', body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('of a deleted product are refused, and one that was deleted meanwhile holds the note back', async () => {
+    const { id, idnNo } = await world.draft();
+    const gone = await makeProduct(database);
+    await world.item(id, { productId: gone.id });
+    expect((await (await test.signIn('all')).delete(`/api/products/${gone.id}`)).status).toBe(200);
+    const added = await keeper.post('/api/incompletenotes/items', { noteId: id, productId: gone.id, quantity: 1 });
+    expect(added.status).toBe(422);
+    const { status, body } = await world.complete(id);
+    expect([status, body.message]).toEqual([409, `${gone.name} was deleted: remove it from ${idnNo} first`]);
+  });
+
+  it('of an open note keep their product from being deleted', async () => {
+    const note = await world.noteIn('open');
+    const admin = await test.signIn('all');
+    const { status, body } = await admin.delete(`/api/products/${note.productId}`);
+    expect([status, body.message]).toEqual([409, expect.stringContaining(`${note.idnNo} is not finished`)]);
+    await world.settle(note.id);
+    expect((await admin.delete(`/api/products/${note.productId}`)).status).toBe(200);
+  });
+});
+
+describe('one note', () => {
+  it('answers with its receipt and the people in it', async () => {
+    const guardian = await test.signIn([], 'Achieng Guardian');
+    const driver = await test.signIn([], 'Kamau Driver');
+    const batch = await world.batches.batch({ driverId: driver.actor?.id, project: 'Site 4', reference1: 'DN 9' });
+    await world.batches.item(batch.id);
+    const deed = { batchId: batch.id, isVerified: true, isGuardian: true, guardianId: guardian.actor?.id };
+    await keeper.post('/api/batches/process', deed);
+    const note = await world.noteIn('settled', batch);
+    const { status, body } = await colleague.get(`/api/incompletenotes/${note.id}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 1,
+      note: {
+        id: note.id,
+        idnNo: note.idnNo,
+        status: 'settled',
+        notes: 'to follow on Monday',
+        settleComment: 'the rest came',
+        settleDocument: expect.stringMatching(/^[0-9a-f]{32}\.txt$/),
+        settledAt: expect.any(String),
+        Batch: [
+          {
+            id: batch.id,
+            batchNo: batch.batchNo,
+            isInternal: true,
+            project: 'Site 4',
+            reference1: 'DN 9',
+            Nog: { nog: expect.any(String) },
+            Tag: null,
+            Supplier: null,
+            Purchase: null,
+            User: { name: 'Wanjiru Storekeeper' },
+          },
+        ],
+        User: { id: keeper.actor?.id, name: 'Wanjiru Storekeeper', signature: '' },
+        items: [{ id: note.itemId, quantity: 2, Product: { unit: { unit: expect.any(String) } } }],
+      },
+      verifiedBy: { name: 'Wanjiru Storekeeper' },
+      guardian: { name: 'Achieng Guardian' },
+      driver: { name: 'Kamau Driver' },
+      settledBy: { id: keeper.actor?.id, name: 'Wanjiru Storekeeper' },
+      pdfUrl: expect.stringContaining(`/api/pdf/idn/${note.id}?signature=`),
+    });
+    const file = await colleague.get(`/api/files/${body.note.settleDocument}`);
+    expect(file.raw.toString()).toBe('the rest came');
+  });
+
+  it('is 404 where there is none', async () => {
+    expect((await keeper.get('/api/incompletenotes/999999')).status).toBe(404);
+    expect((await keeper.get('/api/incompletenotes/x')).status).toBe(422);
+  });
+});
+
+describe('the products that a note can name', () => {
+  it('are those of the receipt, then the catalogue, narrowed by words', async () => {
+    const [received, deleted] = [
+      await makeProduct(database, { name: 'Zinc sheet', code: 'ZN' }),
+      await makeProduct(database, { name: 'Zinc nail' }),
+    ];
+    const other = await makeProduct(database, { name: 'Ash zinc bucket' });
+    await database.updateTable('products').set({ deleted_at: '2026-01-01' }).where('id', '=', deleted.id).execute();
+    const batch = await world.batches.batch();
+    await world.batches.item(batch.id, { productId: received.id, quantity: 5 });
+    await world.batches.item(batch.id, { productId: received.id, quantity: 2.5 });
+    await keeper.post('/api/batches/process', { batchId: batch.id });
+    const { id } = await world.draft(batch.id);
+    const { body } = await keeper.get(`/api/incompletenotes/products/${id}?q=zinc`);
+    expect(body.products).toMatchObject([
+      { Product: { id: received.id, name: 'Zinc sheet', code: 'ZN' }, ordered: null, received: 7.5, outstanding: 0 },
+      { Product: { id: other.id }, ordered: null, received: null, outstanding: 0 },
+    ]);
+    const first = await keeper.get(`/api/incompletenotes/products/${id}?limit=1`);
+    expect(first.body.products.map((row: { Product: { id: number } }) => row.Product.id)).toEqual([received.id]);
+  });
+
+  it('begin with what is still to come of its order', async () => {
+    const { whole, short, absent, batchId } = await orderedBatch();
+    const { id } = await world.draft(batchId);
+    const { body } = await keeper.get(`/api/incompletenotes/products/${id}?limit=3`);
+    expect(body.products).toMatchObject([
+      { Product: { id: absent }, ordered: 4, received: null, outstanding: 4 },
+      { Product: { id: short }, ordered: 10, received: 7, outstanding: 3 },
+      { Product: { id: whole }, ordered: 5, received: 5, outstanding: 0 },
+    ]);
+  });
+});
+
+/** A processed receipt of an order: one line of it is whole, one short, one did not come. */
+async function orderedBatch() {
+  const batch = await world.batches.batch();
+  const products = [
+    await makeProduct(database, { name: 'Aa whole' }),
+    await makeProduct(database, { name: 'Ab short' }),
+    await makeProduct(database, { name: 'Aa absent' }),
+  ];
+  const [whole = 0, short = 0, absent = 0] = products.map((product) => product.id);
+  const supplier = await database
+    .insertInto('suppliers')
+    .values({ name: `Supplier of ${batch.batchNo}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const purchase = await database
+    .insertInto('purchases')
+    .values({ supplier_id: supplier.id, status: 'approved', raised_by_id: keeper.actor?.id ?? 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const line = (product_id: number, quantity: number) => ({ purchase_id: purchase.id, product_id, quantity });
+  await database
+    .insertInto('purchase_lines')
+    .values([line(whole, 5), line(short, 10), line(absent, 4)])
+    .execute();
+  await world.batches.item(batch.id, { productId: whole, quantity: 5 });
+  await world.batches.item(batch.id, { productId: short, quantity: 7 });
+  await keeper.post('/api/batches/process', { batchId: batch.id });
+  await database.updateTable('batches').set({ purchase_id: purchase.id }).where('id', '=', batch.id).execute();
+  return { whole, short, absent, batchId: batch.id };
+}
+
+describe('settling', () => {
+  it.each([
+    [{ noteId: undefined }, 'noteId'],
+    [{ comment: '' }, 'comment'],
+    [{ comment: undefined }, 'comment'],
+    [{ file: undefined }, 'file'],
+    [{ file: { name: 'empty.pdf', content: '' } }, 'file'],
+  ])('refuses %o', async (change, field) => {
+    const note = await world.noteIn('open');
+    const file = { name: 'closure.txt', content: 'the rest came' };
+    const fields = { noteId: note.id, comment: 'the rest came', file, ...change };
+    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+    const answer = await keeper.post('/api/incompletenotes/settle', new FormPayload(Object.fromEntries(given)));
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    expect((await keeper.get(`/api/incompletenotes/${note.id}`)).body.note.status).toBe('open');
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { makeProduct } from '../../../test/fixtures';
+import {
+  type IncompleteNoteState,
+  IncompleteNoteWorld,
+  incompleteNoteStates,
+  type TestIncompleteNote,
+} from '../../../test/incomplete-note-world';
+import { createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const { database } = test;
+const keeper = await test.signIn(['transaction', 'batchAdd', 'batchVerify'], 'Keeper');
+const second = await test.signIn(['transaction']);
+const world = new IncompleteNoteWorld(test, keeper);
+const ROUNDS = 8;
+
+const deeds: Record<string, (note: TestIncompleteNote) => Promise<{ status: number; body: { message: string } }>> = {
+  'add an item': async ({ id }) => {
+    const productId = (await makeProduct(database)).id;
+    return keeper.post('/api/incompletenotes/items', { noteId: id, productId, quantity: 1 });
+  },
+  'remove an item': ({ id, itemId }) => keeper.delete(`/api/incompletenotes/items/${itemId}/${id}`),
+  complete: ({ id }) => world.complete(id),
+  settle: ({ id }) => world.settle(id),
+  cancel: ({ id }) => keeper.delete(`/api/incompletenotes/${id}`),
+};
+
+const allowed: Record<keyof typeof deeds, IncompleteNoteState[]> = {
+  'add an item': ['draft'],
+  'remove an item': ['draft'],
+  complete: ['draft'],
+  settle: ['open'],
+  cancel: ['draft', 'open'],
+};
+
+describe('what a note allows', () => {
+  const table = Object.keys(deeds).flatMap((deed) =>
+    incompleteNoteStates.map((state) => [deed, state, allowed[deed]?.includes(state) ?? false] as const),
+  );
+
+  it.each(table)('%s, when %s: %s', async (deed, state, isAllowed) => {
+    const note = await world.noteIn(state);
+    const before = await rowsOf(note.id);
+    const answer = await deeds[deed]?.(note);
+    expect([answer?.status, answer?.body.message]).toEqual([isAllowed ? 200 : 409, expect.any(String)]);
+    if (isAllowed) return;
+    expect(answer?.body.message).toContain(note.idnNo);
+    expect(await rowsOf(note.id)).toEqual(before);
+  });
+
+  it('answers in the specified words', async () => {
+    const note = await world.noteIn('draft');
+    expect((await world.complete(note.id)).body).toEqual({
+      status: 1,
+      message: 'Incomplete Delivery Note processed successfully',
+    });
+    expect((await keeper.delete(`/api/incompletenotes/${note.id}`)).body).toEqual({
+      status: 1,
+      message: 'Incomplete Delivery Note Cancelled',
+    });
+    expect((await keeper.get(`/api/incompletenotes/${note.id}`)).body.note.status).toBe('cancelled');
+  });
+
+  it('needs an item to be completed', async () => {
+    const { id, idnNo } = await world.draft();
+    const { status, body } = await world.complete(id);
+    expect([status, body.message]).toEqual([409, `${idnNo} has no items: add at least one that is missing`]);
+  });
+
+  it('lets a draft just go', async () => {
+    const note = await world.noteIn('draft');
+    expect((await keeper.delete(`/api/incompletenotes/${note.id}`)).status).toBe(200);
+    expect((await keeper.get(`/api/incompletenotes/${note.id}`)).status).toBe(404);
+    expect((await rowsOf(note.id)).items).toEqual([]);
+  });
+
+  it('writes down who did what', async () => {
+    const note = await world.noteIn('settled');
+    const log = await database
+      .selectFrom('audit_logs')
+      .select(['action', 'details'])
+      .where('entity', '=', 'Incomplete Delivery Note')
+      .where('entity_id', '=', note.id)
+      .orderBy('id')
+      .execute();
+    expect(log.map((row) => row.action)).toEqual(['create', 'add item', 'process', 'settle']);
+    for (const { details } of log) expect(details).toContain(note.idnNo);
+  });
+});
+
+async function rowsOf(noteId: number) {
+  return {
+    note: await database.selectFrom('incomplete_notes').selectAll().where('id', '=', noteId).executeTakeFirst(),
+    items: await database.selectFrom('incomplete_note_items').selectAll().where('note_id', '=', noteId).execute(),
+  };
+}
+
+describe('the exception of the receipt', () => {
+  it('stands while a note is open against it', async () => {
+    const batch = await world.batches.batchIn('processed');
+    const note = await world.noteIn('draft', batch);
+    expect(await world.exceptionOf(batch.id)).toBe(false);
+    await world.complete(note.id);
+    expect(await world.exceptionOf(batch.id)).toBe(true);
+    await world.settle(note.id);
+    expect(await world.exceptionOf(batch.id)).toBe(false);
+  });
+
+  it('clears with the last of several, be it settled or cancelled', async () => {
+    const batch = await world.batches.batchIn('processed');
+    const [one, other] = [await world.noteIn('open', batch), await world.noteIn('open', batch)];
+    await world.settle(one.id);
+    expect(await world.exceptionOf(batch.id)).toBe(true);
+    await keeper.delete(`/api/incompletenotes/${other.id}`);
+    expect(await world.exceptionOf(batch.id)).toBe(false);
+  });
+
+  it('follows when several are opened and ended at the same moment', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const batch = await world.batches.batchIn('processed');
+      const [settled, cancelled] = [await world.noteIn('open', batch), await world.noteIn('open', batch)];
+      const answers = await Promise.all([
+        world.settle(settled.id, second),
+        keeper.delete(`/api/incompletenotes/${cancelled.id}`),
+      ]);
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+      expect(await world.exceptionOf(batch.id)).toBe(false);
+    }
+  });
+});
+
+describe('two at the same moment', () => {
+  it('settle a note once', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const note = await world.noteIn('open');
+      const answers = await Promise.all([world.settle(note.id), world.settle(note.id, second)]);
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+      const loser = answers.find((answer) => answer.status === 409);
+      expect(loser?.body.message).toBe(`${note.idnNo} was settled already: only an open note can be settled`);
+    }
+  });
+
+  it('cannot settle and cancel a note both', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const note = await world.noteIn('open');
+      const answers = await Promise.all([
+        world.settle(note.id, second),
+        keeper.delete(`/api/incompletenotes/${note.id}`),
+      ]);
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    }
+  });
+
+  it('cannot complete a note and take its last item off', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const note = await world.noteIn('draft');
+      const [completed, removed] = await Promise.all([
+        world.complete(note.id),
+        second.delete(`/api/incompletenotes/items/${note.itemId}/${note.id}`),
+      ]);
+      expect([completed.status, removed.status].sort()).toEqual([200, 409]);
+    }
+  });
+});
+
+it('cancelled again with the same Idempotency-Key answers the same', async () => {
+  const note = await world.noteIn('open');
+  const key = { 'idempotency-key': 'cancel-once' };
+  const first = await keeper.delete(`/api/incompletenotes/${note.id}`, key);
+  const again = await keeper.delete(`/api/incompletenotes/${note.id}`, key);
+  expect([again.status, again.body]).toEqual([200, first.body]);
+});

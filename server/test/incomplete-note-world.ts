@@ -1,0 +1,71 @@
+import { BatchWorld } from './batch-world';
+import { makeProduct } from './fixtures';
+import { type Answer, type Client, FormPayload, type TestApp } from './test-app';
+
+export const incompleteNoteStates = ['draft', 'open', 'settled', 'cancelled'] as const;
+export type IncompleteNoteState = (typeof incompleteNoteStates)[number];
+
+export interface TestIncompleteNote {
+  id: number;
+  idnNo: string;
+  itemId: number;
+  productId: number;
+  batchId: number;
+  batchNo: string;
+}
+
+/** Makes incomplete delivery notes through the calls that the screens make. */
+export class IncompleteNoteWorld {
+  readonly test: TestApp;
+  readonly user: Client;
+  readonly batches: BatchWorld;
+
+  /** @param user makes the receipts too */
+  constructor(test: TestApp, user: Client) {
+    this.test = test;
+    this.user = user;
+    this.batches = new BatchWorld(test, user);
+  }
+
+  /** A draft without items, against a processed receipt of its own unless one is named. */
+  async draft(batchId?: number): Promise<{ id: number; idnNo: string }> {
+    const id = batchId ?? (await this.batches.batchIn('processed')).id;
+    return succeeded(await this.user.post('/api/incompletenotes', { batchId: id })).note;
+  }
+
+  async item(noteId: number, line: Record<string, unknown> = {}): Promise<{ id: number; productId: number }> {
+    const productId = line.productId ?? (await makeProduct(this.test.database)).id;
+    const body = { noteId, productId, quantity: 2, comment: 'not on the lorry', ...line };
+    return succeeded(await this.user.post('/api/incompletenotes/items', body)).items.at(-1);
+  }
+
+  complete(noteId: number, note = 'to follow on Monday'): Promise<Answer> {
+    return this.user.post('/api/incompletenotes/process', { noteId, note });
+  }
+
+  settle(noteId: number, user = this.user): Promise<Answer> {
+    const file = { name: 'closure.txt', content: 'the rest came' };
+    return user.post('/api/incompletenotes/settle', new FormPayload({ noteId, comment: 'the rest came', file }));
+  }
+
+  /** A note in the given state with one item. */
+  async noteIn(state: IncompleteNoteState, batch?: { id: number; batchNo: string }): Promise<TestIncompleteNote> {
+    const { id: batchId, batchNo } = batch ?? (await this.batches.batchIn('processed'));
+    const { id, idnNo } = await this.draft(batchId);
+    const { id: itemId, productId } = await this.item(id);
+    if (state !== 'draft') succeeded(await this.complete(id));
+    if (state === 'settled') succeeded(await this.settle(id));
+    if (state === 'cancelled') succeeded(await this.user.delete(`/api/incompletenotes/${id}`));
+    return { id, idnNo, itemId, productId, batchId, batchNo };
+  }
+
+  /** Whether the receipt shows an exception. */
+  async exceptionOf(batchId: number): Promise<boolean> {
+    return succeeded(await this.user.get(`/api/batches/${batchId}`)).batch.exception;
+  }
+}
+
+function succeeded(answer: Answer): Answer['body'] {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
