@@ -51,15 +51,16 @@ export const placeStockRequest = z.object({
   title: z.string().max(500).optional(),
 });
 
-const place = z.object({
+/** A warehouse or virtual warehouse as stock names it. */
+export const stockWarehouse = z.object({
   id: z.number(),
   name: z.string(),
   code: z.string(),
   description: z.string(),
   isVirtual: z.boolean(),
 });
-const section = z.object({ id: z.number(), name: z.string() });
-const product = z.object({
+export const stockSection = z.object({ id: z.number(), name: z.string() });
+export const stockProduct = z.object({
   id: z.number(),
   name: z.string(),
   code: z.string(),
@@ -78,9 +79,9 @@ export const stockRecord = z.object({
   /** On hand times the purchase price, in Kenyan shillings. */
   stockValue: z.number(),
   stock: z.string(),
-  Product: product,
-  Warehouse: place,
-  Section: section.nullable(),
+  Product: stockProduct,
+  Warehouse: stockWarehouse,
+  Section: stockSection.nullable(),
 });
 export type StockRecord = z.infer<typeof stockRecord>;
 
@@ -97,7 +98,7 @@ export const stockMovement = z.object({
   unitCost: z.number().nullable(),
   note: z.string(),
   User: z.object({ name: z.string() }),
-  Inventory: z.object({ Product: product, Warehouse: place, Section: section.nullable() }),
+  Inventory: z.object({ Product: stockProduct, Warehouse: stockWarehouse, Section: stockSection.nullable() }),
   Batch: z
     .object({
       id: z.number(),
@@ -141,4 +142,4 @@ export const stockRecordAnswer = answer({ inventory: stockRecord });
 export const placeCountsAnswer = answer({
   inventory: z.array(z.object({ warehouseId: z.number(), sectionId: z.number().nullable(), count: z.number() })),
 });
-export const placesAnswer = z.array(place);
+export const placesAnswer = z.array(stockWarehouse);

@@ -2,6 +2,14 @@ import type { StockFilters, StockMovement, StockRecord } from '@ghala/contract/i
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../shared/database';
 import { likePattern } from '../../shared/list';
+import {
+  placedRecords,
+  productWords,
+  recordProduct,
+  recordSection,
+  recordWarehouse,
+  withNames,
+} from '../../stock/placed-records';
 
 /**
  * The stock records that a list holds, before any column is chosen; enough to count them.
@@ -28,33 +36,6 @@ export function withColumns(records: Records) {
   return withNames(records).select(recordColumns);
 }
 
-/** As it stands in the index products_search_idx. */
-const productWords = sql`(products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)`;
-
-function placedRecords(database: Database) {
-  return database
-    .selectFrom('stock_records')
-    .innerJoin('products', 'products.id', 'stock_records.product_id')
-    .innerJoin('places', 'places.id', 'stock_records.warehouse_id')
-    .leftJoin('places as sections', 'sections.id', 'stock_records.section_id');
-}
-
-function withNames(records: Records) {
-  return records
-    .innerJoin('units', 'units.id', 'products.unit_id')
-    .innerJoin('categories', 'categories.id', 'products.category_id');
-}
-
-const product = sql<StockRecord['Product']>`jsonb_build_object('id', products.id, 'name', products.name,
-  'code', products.code, 'pricePurchase', products.price_purchase, 'unit', jsonb_build_object('unit', units.unit),
-  'Category', jsonb_build_object('category', categories.category))`;
-
-const place = sql<StockRecord['Warehouse']>`jsonb_build_object('id', places.id, 'name', places.name,
-  'code', places.code, 'description', places.description, 'isVirtual', places.kind = 'virtual')`;
-
-const section = sql<StockRecord['Section']>`case when stock_records.section_id is not null
-  then jsonb_build_object('id', sections.id, 'name', sections.name) end`;
-
 /** What stands there, available or reserved; indexed as it stands. */
 export const onHand = sql<number>`(stock_records.quantity + stock_records.quantity_reserved)`;
 
@@ -65,9 +46,9 @@ const recordColumns = [
   onHand.as('onHand'),
   sql<number>`round(${onHand} * products.price_purchase, 2)`.as('stockValue'),
   'stock_records.level as stock',
-  product.as('Product'),
-  place.as('Warehouse'),
-  section.as('Section'),
+  recordProduct.as('Product'),
+  recordWarehouse.as('Warehouse'),
+  recordSection.as('Section'),
 ] as const;
 
 /** One stock record with its product and place, deleted or not: its history stays readable. */
@@ -93,7 +74,9 @@ export function stockHistory(database: Database, recordId: number) {
       sql<StockMovement['User']>`jsonb_build_object('name', users.name)`.as('User'),
       sql<
         StockMovement['Inventory']
-      >`jsonb_build_object('Product', ${product}, 'Warehouse', ${place}, 'Section', ${section})`.as('Inventory'),
+      >`jsonb_build_object('Product', ${recordProduct}, 'Warehouse', ${recordWarehouse}, 'Section', ${recordSection})`.as(
+        'Inventory',
+      ),
       batch.as('Batch'),
       adjustment.as('StockAdjustment'),
       transfer.as('StockTransfer'),
