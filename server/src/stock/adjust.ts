@@ -1,8 +1,7 @@
 import { invalid } from '../shared/errors';
 import type { Operation } from '../shared/operation';
-import { lockRecord, postChanges } from './one-record';
+import { lockRecord, postChanges, requireAvailable } from './one-record';
 import type { LedgerRow } from './post-entries';
-import { shortageError } from './shortage';
 
 /** A correction of what one stock record has available. */
 export interface Adjustment {
@@ -18,7 +17,7 @@ export async function adjust(operation: Operation, adjustment: Adjustment): Prom
   const { recordId, change, note, adjustmentId } = adjustment;
   if (change === 0) throw invalid('quantity', 'must not be 0');
   const record = await lockRecord(operation, recordId);
-  if (-change > record.quantity) throw await shortageError(operation, [{ ...record, state: 'available' }]);
+  await requireAvailable(operation, record, -change);
   const changes = [{ recordId, changedQuantity: change, changedReserved: 0 }];
   const [row] = await postChanges(operation, changes, {
     activity: 'StockAdjustment',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { invalid, notFound } from '../shared/errors';
 import type { Operation } from '../shared/operation';
 import { type Cause, type LedgerRow, postEntries } from './post-entries';
+import { shortageError } from './shortage';
 
 /** A stock record under its lock. */
 export interface LockedRecord {
@@ -58,6 +59,15 @@ export function postChanges(
         changed_quantity numeric(15, 3), changed_reserved numeric(15, 3))`,
     cause,
   );
+}
+
+/** @throws {AppError} conflict that says what is available, where that is less */
+export async function requireAvailable(
+  operation: Operation,
+  record: Pick<LockedRecord, 'productId' | 'placeId' | 'quantity'>,
+  wanted: number,
+): Promise<void> {
+  if (wanted > record.quantity) throw await shortageError(operation, [{ ...record, state: 'available' }]);
 }
 
 export function refuseNotPositive(quantity: number): void {

@@ -1,5 +1,5 @@
 import type { Operation } from '../shared/operation';
-import { lockRecord, postChanges, refuseNotPositive } from './one-record';
+import { lockRecord, postChanges, refuseNotPositive, requireAvailable } from './one-record';
 import type { LedgerRow } from './post-entries';
 import { shortageError } from './shortage';
 
@@ -26,7 +26,7 @@ export async function reserve(operation: Operation, reservation: Reservation): P
   const { recordId, quantity, note, reservationId } = reservation;
   refuseNotPositive(quantity);
   const record = await lockRecord(operation, recordId);
-  if (quantity > record.quantity) throw await shortageError(operation, [{ ...record, state: 'available' }]);
+  await requireAvailable(operation, record, quantity);
   const change = { recordId, changedQuantity: -quantity, changedReserved: quantity };
   const [row] = await postChanges(operation, [change], {
     activity: 'StockReserved',

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { invalid, notFound } from '../shared/errors';
 import type { Operation } from '../shared/operation';
-import { lockRecord, postChanges, refuseNotPositive } from './one-record';
+import { lockRecord, postChanges, refuseNotPositive, requireAvailable } from './one-record';
 import type { LedgerRow } from './post-entries';
 import { resolveReceivingPlaces } from './receiving-places';
-import { shortageError } from './shortage';
 import { lockRecords, openRecords, type RecordKey } from './stock-records';
 
 /** Stock that moves from one record to another place. */
@@ -29,7 +28,7 @@ export async function transfer(operation: Operation, wanted: Transfer): Promise<
   const target = await openTarget(operation, recordId, toPlaceId);
   await lockRecords(operation, [recordId, target]);
   const record = await lockRecord(operation, recordId);
-  if (quantity > record.quantity) throw await shortageError(operation, [{ ...record, state: 'available' }]);
+  await requireAvailable(operation, record, quantity);
   const changes = [
     { recordId, changedQuantity: -quantity, changedReserved: 0 },
     { recordId: target, changedQuantity: quantity, changedReserved: 0 },
