@@ -8,6 +8,8 @@ interface Use {
   many: string;
   /** Rows deleted softly keep their reference, for history. */
   isSoftlyDeleted?: boolean;
+  /** The column holds the entry's name, not its id. */
+  byName?: boolean;
 }
 
 /** One catalogue: its table, the column that names an entry, and who may be using an entry. */
@@ -22,6 +24,8 @@ export interface Catalogue {
 
 const products = { table: 'products', one: 'product', many: 'products', isSoftlyDeleted: true } as const;
 const batches = { table: 'batches', one: 'batch', many: 'batches' } as const;
+const notes = { table: 'issue_notes', one: 'pickup or dispatch note', many: 'pickup and dispatch notes' } as const;
+const purchases = { table: 'purchases', one: 'purchase order', many: 'purchase orders' } as const;
 
 export const unitCatalogue: Catalogue = {
   table: 'units',
@@ -52,7 +56,7 @@ export const paymentCatalogue: Catalogue = {
   name: 'payment',
   titles: ['Payment'],
   hasParent: false,
-  uses: [],
+  uses: [{ ...purchases, column: 'payment_id' }],
 };
 
 export const purposeCatalogue: Catalogue = {
@@ -60,9 +64,7 @@ export const purposeCatalogue: Catalogue = {
   name: 'purpose',
   titles: ['Purpose'],
   hasParent: false,
-  uses: [
-    { table: 'issue_notes', column: 'purpose_id', one: 'pickup or dispatch note', many: 'pickup and dispatch notes' },
-  ],
+  uses: [{ ...notes, column: 'purpose_id' }],
 };
 
 export const tagCatalogue: Catalogue = {
@@ -87,5 +89,5 @@ export const projectCatalogue: Catalogue = {
   titles: ['Project'],
   hasParent: false,
   // Documents keep a project's name, not its id.
-  uses: [],
+  uses: [batches, notes, purchases].map((document) => ({ ...document, column: 'project', byName: true })),
 };

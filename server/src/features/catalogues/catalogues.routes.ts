@@ -23,6 +23,7 @@ import { z } from 'zod';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import type { Database } from '../../shared/database';
+import type { ListExport } from '../../shared/list-export';
 import {
   type Catalogue,
   categoryCatalogue,
@@ -32,6 +33,7 @@ import {
   tagCatalogue,
   unitCatalogue,
 } from './catalogue-kinds';
+import * as files from './catalogues.exports';
 import * as queries from './catalogues.queries';
 import { createEntry, type EntryValues } from './create-entry';
 import { addCreate, addDelete, addList, entryOf } from './entry-routes';
@@ -47,10 +49,19 @@ export function catalogues(app: App): void {
 
 function units(app: App): void {
   const { database } = app;
-  addList(app, '/units', unitCatalogue, { query: listQuery, row: unitRow }, () => queries.units(database));
-  addList(app, '/units/all', unitCatalogue, { query: listQuery, row: unitRow }, () => queries.allUnits(database));
-  addList(app, '/units/subunits', unitCatalogue, { query: subUnitQuery, row: unitRow }, (query) =>
-    queries.subUnits(database, query.unitId),
+  addList(app, '/units', unitCatalogue, { query: listQuery, row: unitRow }, files.exportedUnits, () =>
+    queries.units(database),
+  );
+  addList(app, '/units/all', unitCatalogue, { query: listQuery, row: unitRow }, files.exportedAllUnits, () =>
+    queries.allUnits(database),
+  );
+  addList(
+    app,
+    '/units/subunits',
+    unitCatalogue,
+    { query: subUnitQuery, row: unitRow },
+    files.exportedSubUnits,
+    (query) => queries.subUnits(database, query.unitId),
   );
   const created = answer({ unit: unitRow });
   addCreate(app, '/units', { body: newUnit, created }, async (operation, { type: _, ...values }) => {
@@ -67,9 +78,16 @@ function units(app: App): void {
 function categories(app: App): void {
   const { database } = app;
   const catalogue = categoryCatalogue;
-  addList(app, '/category', catalogue, { query: listQuery, row: categoryRow }, () => queries.categories(database));
-  addList(app, '/category/subcategories', catalogue, { query: subCategoryQuery, row: subCategoryRow }, (query) =>
-    queries.subCategories(database, query.categoryId),
+  addList(app, '/category', catalogue, { query: listQuery, row: categoryRow }, files.exportedCategories, () =>
+    queries.categories(database),
+  );
+  addList(
+    app,
+    '/category/subcategories',
+    catalogue,
+    { query: subCategoryQuery, row: subCategoryRow },
+    files.exportedSubCategories,
+    (query) => queries.subCategories(database, query.categoryId),
   );
   const created = answer({ category: z.union([categoryRow, subCategoryRow]) });
   addCreate(app, '/category', { body: newCategory, created }, async (operation, { type, category, categoryId }) => {
@@ -93,7 +111,8 @@ interface PlainKind {
   catalogue: Catalogue;
   row: z.ZodType<Record<string, unknown>>;
   body: z.ZodType<EntryValues>;
-  select: (database: Database) => queries.EntryQuery<unknown>;
+  file: ListExport<Record<string, unknown>>;
+  select: (database: Database) => queries.EntryQuery<Record<string, unknown>>;
 }
 
 const plainKinds: PlainKind[] = [
@@ -103,6 +122,7 @@ const plainKinds: PlainKind[] = [
     catalogue: paymentCatalogue,
     row: paymentRow,
     body: newPayment,
+    file: files.exportedPayments,
     select: queries.payments,
   },
   {
@@ -111,17 +131,39 @@ const plainKinds: PlainKind[] = [
     catalogue: purposeCatalogue,
     row: purposeRow,
     body: newPurpose,
+    file: files.exportedPurposes,
     select: (database) => queries.purposes(database),
   },
-  { path: '/tags', key: 'tag', catalogue: tagCatalogue, row: tagRow, body: newTag, select: queries.tags },
-  { path: '/nogs', key: 'nog', catalogue: nogCatalogue, row: nogRow, body: newNog, select: queries.nogs },
+  {
+    path: '/tags',
+    key: 'tag',
+    catalogue: tagCatalogue,
+    row: tagRow,
+    body: newTag,
+    file: files.exportedTags,
+    select: queries.tags,
+  },
+  {
+    path: '/nogs',
+    key: 'nog',
+    catalogue: nogCatalogue,
+    row: nogRow,
+    body: newNog,
+    file: files.exportedNogs,
+    select: queries.nogs,
+  },
 ];
 
-function plainCatalogue(app: App, { path, key, catalogue, row, body, select }: PlainKind): void {
-  addList(app, path, catalogue, { query: listQuery, row }, () => select(app.database));
+function plainCatalogue(app: App, { path, key, catalogue, row, body, file, select }: PlainKind): void {
+  addList(app, path, catalogue, { query: listQuery, row }, file, () => select(app.database));
   if (catalogue === purposeCatalogue)
-    addList(app, `${path}/:kind`, catalogue, { query: listQuery, params: purposeKindParams, row }, (_query, params) =>
-      queries.purposes(app.database, purposeKindParams.parse(params).kind),
+    addList(
+      app,
+      `${path}/:kind`,
+      catalogue,
+      { query: listQuery, params: purposeKindParams, row },
+      file,
+      (_query, params) => queries.purposes(app.database, purposeKindParams.parse(params).kind),
     );
   addCreate(app, path, { body, created: answer({ [key]: row }) }, async (operation, values) => {
     const id = await createEntry(operation, catalogue, values);

@@ -13,23 +13,21 @@ export function titleOf(catalogue: Catalogue, parentId: unknown): string {
  * @throws {AppError} conflict naming how many of what use it.
  */
 export async function deleteEntry(operation: Operation, catalogue: Catalogue, id: number): Promise<string> {
-  const parent = catalogue.hasParent ? sql`parent_id` : sql`null::int`;
-  const { rows } = await sql<{ name: string; parent_id: number | null }>`
-    select ${sql.ref(catalogue.name)} as name, ${parent} as parent_id
-    from ${sql.table(catalogue.table)} where id = ${id} for update`.execute(operation.db);
-  const entry = rows[0];
-  if (entry === undefined) throw notFound(catalogue.titles[0]);
-  const uses = await countUses(operation, catalogue, id);
-  if (uses.length > 0)
-    throw new AppError('conflict', `${entry.name} cannot be deleted: it is used by ${words.format(uses)}`);
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from ${sql.table(catalogue.table)} where id = ${id} for update`.execute(operation.db);
+  if (rows[0] === undefined) throw notFound(catalogue.titles[0]);
+  const { id: _id, created_at: _createdAt, ...entry } = rows[0];
+  const name = String(entry[catalogue.name]);
+  const uses = await countUses(operation, catalogue, id, name);
+  if (uses.length > 0) throw new AppError('conflict', `${name} cannot be deleted: it is used by ${words.format(uses)}`);
   await sql`delete from ${sql.table(catalogue.table)} where id = ${id}`.execute(operation.db);
   const title = titleOf(catalogue, entry.parent_id);
   await operation.audit({
     entity: title,
     entityId: id,
     action: 'delete',
-    details: `${title} ${entry.name} deleted`,
-    before: { [catalogue.name]: entry.name },
+    details: `${title} ${name} deleted`,
+    before: entry,
   });
   return title;
 }
@@ -37,13 +35,13 @@ export async function deleteEntry(operation: Operation, catalogue: Catalogue, id
 const words = new Intl.ListFormat('en-GB');
 
 /** Each use as words, such as '3 products'. */
-async function countUses(operation: Operation, catalogue: Catalogue, id: number): Promise<string[]> {
+async function countUses(operation: Operation, catalogue: Catalogue, id: number, name: string): Promise<string[]> {
   const found: string[] = [];
   for (const use of catalogue.uses) {
     const deleted = use.isSoftlyDeleted ? sql`deleted_at is not null` : sql`false`;
     const { rows } = await sql<{ live: number; deleted: number }>`
       select count(*) filter (where not (${deleted})) as live, count(*) filter (where ${deleted}) as deleted
-      from ${sql.table(use.table)} where ${sql.ref(use.column)} = ${id}`.execute(operation.db);
+      from ${sql.table(use.table)} where ${sql.ref(use.column)} = ${use.byName ? name : id}`.execute(operation.db);
     const { live, deleted: gone } = rows[0] ?? { live: 0, deleted: 0 };
     if (live > 0) found.push(`${live.toLocaleString('en-US')} ${live === 1 ? use.one : use.many}`);
     if (gone > 0)

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { answerList, likePattern } from '../../shared/list';
+import type { ListExport } from '../../shared/list-export';
 import { type Operation, operate } from '../../shared/operation';
 import type { Catalogue } from './catalogue-kinds';
 import type { EntryQuery } from './catalogues.queries';
@@ -20,7 +21,8 @@ export function addList<Query extends z.ZodType<ListQuery>>(
   path: string,
   catalogue: Catalogue,
   schema: { query: Query; params?: z.ZodType; row: z.ZodType },
-  select: (query: z.output<Query>, params: unknown) => EntryQuery<unknown>,
+  file: ListExport<Record<string, unknown>>,
+  select: (query: z.output<Query>, params: unknown) => EntryQuery<Record<string, unknown>>,
 ): void {
   app.get(
     path,
@@ -36,7 +38,7 @@ export function addList<Query extends z.ZodType<ListQuery>>(
     },
     async (request, reply) => {
       const query = request.query as z.output<Query>;
-      return (await answerEntries(request, reply, query, catalogue, select(query, request.params))) ?? reply;
+      return (await answerEntries(request, reply, query, catalogue, select(query, request.params), file)) ?? reply;
     },
   );
 }
@@ -48,6 +50,7 @@ export function answerEntries<Row>(
   query: ListQuery,
   catalogue: Catalogue,
   entries: EntryQuery<Row>,
+  file?: ListExport<Row>,
 ): Promise<Row[] | undefined> {
   const name = sql.ref(`${catalogue.table}.${catalogue.name}`);
   const words = query.q ?? '';
@@ -56,6 +59,7 @@ export function answerEntries<Row>(
     sorts: { [catalogue.name]: sql`lower(${name})`, createdAt: `${catalogue.table}.created_at` },
     defaultSort: catalogue.name,
     id: `${catalogue.table}.id`,
+    export: file,
   });
 }
 

@@ -50,7 +50,7 @@ export async function updateProduct(
   { productId, ...changes }: z.output<typeof productChanges>,
   files: ProductFiles,
 ): Promise<void> {
-  const before = await lockProduct(operation, productId);
+  const { picture, safety, ...before } = await lockProduct(operation, productId);
   const after: ProductValues = { ...before, ...definedOf(productValues(changes as NewProduct)) };
   await checkProduct(operation, after);
   await operation.db
@@ -65,13 +65,17 @@ export async function updateProduct(
     entityId: productId,
     action: 'update',
     details: `Product ${titleOf(after)} updated`,
-    before: pickColumns(before, changed),
+    before: {
+      ...pickColumns(before, changed),
+      ...(files.picture !== undefined && { picture }),
+      ...(files.safety !== undefined && { safety }),
+    },
     after: { ...pickColumns(after, changed), ...files },
   });
 }
 
 /** The product as it stands, locked against change. */
-async function lockProduct(operation: Operation, id: number): Promise<ProductValues> {
+async function lockProduct(operation: Operation, id: number): Promise<ProductValues & Required<ProductFiles>> {
   const row = await operation.db
     .selectFrom('products')
     .selectAll()
@@ -80,5 +84,5 @@ async function lockProduct(operation: Operation, id: number): Promise<ProductVal
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw notFound('Product');
-  return ownValues(row);
+  return { ...ownValues(row), picture: row.picture, safety: row.safety };
 }

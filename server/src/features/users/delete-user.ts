@@ -11,7 +11,7 @@ import { endSessions, lockUser } from './managed-user';
  */
 export async function deleteUser(operation: Operation, id: number): Promise<void> {
   await lockUserManagement(operation, 'usersManage');
-  const { name, email, designation, role } = await lockUser(operation, id);
+  const { name, email, phone, designation, employee_id: employeeId, role } = await lockUser(operation, id);
   await keepingAdministrators(operation, () =>
     operation.db
       .updateTable('users')
@@ -26,6 +26,6 @@ export async function deleteUser(operation: Operation, id: number): Promise<void
     entityId: id,
     action: 'delete',
     details: `User ${name} deleted`,
-    before: { name, email, designation, role },
+    before: { name, email, phone, designation, employeeId, role },
   });
 }

@@ -17,6 +17,9 @@ export async function lockUser({ db }: Operation, id: number) {
       'users.is_system_user',
       'users.is_active',
       'users.role_id',
+      'users.picture',
+      'users.upload',
+      'users.signature',
       'roles.name as role',
       'roles.flags',
     ])

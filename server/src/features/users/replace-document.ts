@@ -14,8 +14,8 @@ export async function replaceDocument(
   fileName: string,
 ): Promise<void> {
   await lockUserManagement(operation, 'usersManage');
-  const { name } = await lockUser(operation, id);
-  const before = await operation.db.selectFrom('users').select(kind).where('id', '=', id).executeTakeFirstOrThrow();
+  const { name, [kind]: replaced } = await lockUser(operation, id);
+  const before = { [kind]: replaced };
   const after = { [kind]: fileName };
   await operation.db
     .updateTable('users')

@@ -1,4 +1,4 @@
-import { EMAIL_REQUIRED, type UserChanges } from '@ghala/contract/users';
+import { EMAIL_REQUIRED, type UserChanges, userDocuments } from '@ghala/contract/users';
 import { sql } from 'kysely';
 import { AppError, invalid } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
@@ -56,7 +56,7 @@ export async function updateUser(
     entityId: id,
     action: 'update',
     details,
-    before,
+    before: { ...before, ...filesBefore(user, files) },
     after: { ...after, ...files },
   });
 }
@@ -64,6 +64,13 @@ export async function updateUser(
 function fieldsOf(user: LockedUser) {
   const { name, email, phone, phone2, designation, employee_id, is_system_user, role } = user;
   return { name, email, phone, phone2, designation, employeeId: employee_id, isSystemUser: is_system_user, role };
+}
+
+/** The documents in whose place others came. */
+function filesBefore(user: LockedUser, files: UserFiles): UserFiles {
+  return Object.fromEntries(
+    userDocuments.filter((kind) => files[kind] !== undefined).map((kind) => [kind, user[kind]]),
+  );
 }
 
 async function roleAfter(

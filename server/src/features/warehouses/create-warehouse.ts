@@ -37,7 +37,13 @@ export async function createWarehouse(operation: Operation, body: z.output<typeo
     entityId: warehouse.id,
     action: 'create',
     details: `Warehouse ${body.name} (${warehouse.code}) created`,
-    after: { name: body.name, location: body.location, description: body.description },
+    after: {
+      name: body.name,
+      location: body.location,
+      description: body.description,
+      has_sections: body.hasSections,
+      has_bins: body.hasBins,
+    },
   });
   return warehouse.id;
 }
@@ -73,7 +79,7 @@ export async function createVirtualWarehouse(
     entityId: id,
     action: 'create',
     details: `Virtual warehouse ${body.name} (${code}) created in ${host.name}`,
-    after: { name: body.name, description: body.description },
+    after: { name: body.name, description: body.description, host: host.name },
   });
   return id;
 }

@@ -217,10 +217,10 @@ const exported: ListExport<WarehouseRow> = {
   columns: [
     { title: 'Warehouse', value: (row) => `${row.name} - ${row.code}${row.isVirtual ? ' (Virtual)' : ''}` },
     { title: 'Description', value: (row) => row.description },
-    { title: 'No. of Virtual W/H', value: (row) => row.virtualCount },
-    { title: 'No. of Sections', value: (row) => row.sectionCount },
-    { title: 'No. of Bins', value: (row) => row.binCount },
-    { title: 'No. of Products', value: (row) => row.productCount },
+    { title: 'No. of Virtual W/H', isNumber: true, value: (row) => row.virtualCount },
+    { title: 'No. of Sections', isNumber: true, value: (row) => row.sectionCount },
+    { title: 'No. of Bins', isNumber: true, value: (row) => row.binCount },
+    { title: 'No. of Products', isNumber: true, value: (row) => row.productCount },
   ],
 };
 
@@ -231,7 +231,7 @@ const exportedVirtuals: ListExport<WarehouseRow> = {
     { title: 'Virtual Warehouse', value: (row) => `${row.name} - ${row.code}` },
     { title: 'Description', value: (row) => row.description },
     { title: 'Host Warehouse', value: (row) => row.host?.name ?? '' },
-    { title: 'No. of Products', value: (row) => row.productCount },
+    { title: 'No. of Products', isNumber: true, value: (row) => row.productCount },
   ],
 };
 
