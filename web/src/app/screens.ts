@@ -290,6 +290,7 @@ export const screens: readonly Screen[] = [
     title: 'Purchases',
     opens: ['purchaseView'],
     about: 'Every purchase order, with filters and exports.',
+    page: () => import('../features/purchases/purchase-list-page'),
   },
   {
     path: '/purchases/add',
@@ -297,6 +298,7 @@ export const screens: readonly Screen[] = [
     opens: ['purchaseAdd'],
     parent: '/purchases',
     about: 'Raise a purchase order, in three steps.',
+    page: () => import('../features/purchases/purchase-add-page'),
   },
   {
     path: '/purchases/pdf/$id',
@@ -304,6 +306,7 @@ export const screens: readonly Screen[] = [
     opens: ['purchaseView', 'batchAdd', 'transaction', 'supplierView', 'approvePurchase'],
     parent: '/purchases',
     about: 'The printable purchase order.',
+    page: () => import('../features/purchases/purchase-pdf-page'),
   },
 
   // Orders

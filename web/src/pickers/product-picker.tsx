@@ -14,6 +14,7 @@ export interface ProductOption extends SearchOption<number> {
   /** Name of its unit. Absent on a first option such as All. */
   unit?: string;
   name?: string;
+  code?: string;
 }
 
 /** Picks a product by its name, code or barcode; options read 'name - unit'. */
@@ -40,6 +41,7 @@ async function searchProducts(words: string, signal: AbortSignal): Promise<Produ
     description: row.code === '' ? undefined : row.code,
     unit: row.unit.unit,
     name: row.name,
+    code: row.code,
   }));
 }
 

@@ -1,0 +1,23 @@
+import { Autocomplete, type AutocompleteProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { departmentsQuery } from './purchases.api';
+
+const TYPING_PAUSE_MS = 200;
+
+/** A department in the user's own words; those named on orders before are offered while one types. */
+export function DepartmentField({ value = '', ...field }: AutocompleteProps) {
+  const [asked] = useDebouncedValue(value, TYPING_PAUSE_MS);
+  const { data = [] } = useQuery(departmentsQuery(asked));
+  return (
+    <Autocomplete
+      label="Department"
+      autoComplete="off"
+      data={data}
+      // The server has chosen already.
+      filter={({ options }) => options}
+      value={value}
+      {...field}
+    />
+  );
+}

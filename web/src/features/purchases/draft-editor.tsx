@@ -1,0 +1,58 @@
+import type { PurchaseDetail } from '@ghala/contract/purchases';
+import { Button, Group } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { confirm } from '../../ui/dialogs';
+import { LinkButton } from '../../ui/link-button';
+import { Section } from '../../ui/section';
+import { LineEntry, type LineEntryHandle } from './line-entry';
+import { PurchaseLines } from './purchase-lines';
+import { PurchaseTotals } from './purchase-totals';
+import { useGeneratePurchase } from './use-purchase-deeds';
+
+interface DraftEditorProps {
+  purchase: PurchaseDetail;
+  /** Where Generate and Close lead. A closed draft waits for its maker in the list. */
+  home: string;
+}
+
+/** The second and third step of an order: its products one after the other, their list, and handing it in. */
+export function DraftEditor({ purchase, home }: DraftEditorProps) {
+  const entry = useRef<LineEntryHandle>(null);
+  const navigate = useNavigate();
+  const generation = useGeneratePurchase(() => navigate({ to: home }));
+
+  async function generate() {
+    if (entry.current?.isBegun()) {
+      const isSure = await confirm({
+        title: 'Go on without this product?',
+        text: 'The product that you are entering has not been added yet.',
+        confirmLabel: 'Go on without it',
+        danger: false,
+      });
+      if (!isSure) return;
+      entry.current.drop();
+    }
+    await generation.start(purchase.id);
+  }
+
+  return (
+    <>
+      <Section title="2. Add Products">
+        <LineEntry purchaseId={purchase.id} handle={entry} />
+      </Section>
+      <Section title="3. Product List">
+        <PurchaseLines purchase={purchase} />
+        {purchase.PurchaseProduct.length > 0 ? <PurchaseTotals purchase={purchase} /> : null}
+      </Section>
+      <Group gap="xs">
+        <Button loading={generation.isRunning} onClick={() => void generate()}>
+          Generate
+        </Button>
+        <LinkButton variant="default" to={home}>
+          Close
+        </LinkButton>
+      </Group>
+    </>
+  );
+}

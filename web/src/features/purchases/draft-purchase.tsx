@@ -1,0 +1,55 @@
+import { purchaseStatusWord } from '@ghala/contract/purchase-words';
+import type { PurchaseDetail } from '@ghala/contract/purchases';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { LinkButton } from '../../ui/link-button';
+import { Page } from '../../ui/page';
+import { Skeletons } from '../../ui/skeletons';
+import { purchaseQuery } from './purchases.api';
+
+interface DraftPurchaseProps {
+  id: number;
+  /** Where Close leads. */
+  home: string;
+  children: (purchase: PurchaseDetail) => ReactNode;
+}
+
+/** Loads a draft that is to be worked on; an order that was handed in says so, and where it can be seen. */
+export function DraftPurchase({ id, home, children }: DraftPurchaseProps) {
+  const query = useQuery(purchaseQuery(id));
+  const purchase = query.data?.purchase;
+  if (purchase?.status === 'draft') return children(purchase);
+  if (purchase)
+    return (
+      <Page>
+        <EmptyState
+          text={`${purchase.purchaseNo} is no draft any more: ${purchaseStatusWord(purchase.status)}`}
+          hint="Only a draft can be changed."
+          next={
+            <>
+              <LinkButton to={`/purchases/pdf/${purchase.id}`}>View PDF</LinkButton>
+              <LinkButton variant="default" to={home}>
+                Close
+              </LinkButton>
+            </>
+          }
+        />
+      </Page>
+    );
+  return (
+    <Page>
+      {query.isError ? (
+        <ErrorState
+          title="Purchase Note not found. Try again"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <Skeletons lines={8} height={36} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import type { PermissionFlag } from '@ghala/contract/permissions';
+import type { PurchaseStatus } from '@ghala/contract/purchases';
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../../shared/session';
+import { purchaseActions, purchaseHref } from './purchase-actions';
+
+const deeds = { remove: () => {}, close: () => {} };
+
+function holder(...flags: PermissionFlag[]): Session {
+  const can: Session['can'] = (asked) => [asked].flat().some((flag) => flags.includes(flag as PermissionFlag));
+  return { user: {} as Session['user'], can };
+}
+
+describe('what can be done with a purchase order', () => {
+  it.each<[PurchaseStatus, string, string[], string[]]>([
+    ['draft', '', ['Continue', 'Delete'], []],
+    ['pending', '', ['View PDF', 'Delete'], ['View PDF']],
+    ['approved', '', ['View PDF', 'Close order', 'Delete'], ['View PDF']],
+    ['approved', 'BPN-000001', ['View PDF', 'Close order'], ['View PDF']],
+    ['rejected', '', ['View PDF', 'Delete'], ['View PDF']],
+    ['fulfilled', 'BPN-000001', ['View PDF', 'Close order'], ['View PDF']],
+    ['completed', 'BPN-000001', ['View PDF'], ['View PDF']],
+    ['cancelled', '', ['View PDF'], ['View PDF']],
+  ])('%s %s', (status, batchNo, toManager, toViewer) => {
+    const labels = (session: Session) =>
+      purchaseActions({ id: 7, status, batchNo }, session, deeds).map((action) => action.label);
+    expect(labels(holder('purchaseView', 'purchaseAdd', 'purchaseManage'))).toEqual(toManager);
+    expect(labels(holder('purchaseView'))).toEqual(toViewer);
+  });
+
+  it('leads back to a draft, else to the printed order', () => {
+    expect(purchaseHref({ id: 7, status: 'draft', batchNo: '' })).toBe('/purchases/add?id=7');
+    expect(purchaseHref({ id: 7, status: 'pending', batchNo: '' })).toBe('/purchases/pdf/7');
+  });
+});

@@ -1,0 +1,51 @@
+import type { PurchaseRow } from '@ghala/contract/purchases';
+import { IconFileTypePdf, IconFlagCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Session } from '../../shared/session';
+import type { RowAction } from '../../ui/table/column';
+
+/** As much of an order as decides what can be done with it. */
+export type ListedPurchase = Pick<PurchaseRow, 'id' | 'status' | 'batchNo'>;
+
+/** What happens to the order in place, without leaving the list. */
+export interface PurchaseDeeds {
+  remove: () => void;
+  close: () => void;
+}
+
+/** What a user can do with an order, by its state and the user's role. A draft is listed to its maker alone. */
+export function purchaseActions(
+  row: ListedPurchase,
+  session: Session | undefined,
+  { remove, close }: PurchaseDeeds,
+): RowAction[] {
+  const mayManage = session?.can('purchaseManage') ?? false;
+  const drop: RowAction = { label: 'Delete', icon: IconTrash, danger: true, onClick: remove };
+  if (row.status === 'draft') {
+    if (!session?.can('purchaseAdd')) return mayManage ? [drop] : [];
+    return [{ label: 'Continue', icon: IconPencil, href: draftHref(row.id) }, drop];
+  }
+  const actions: RowAction[] = [{ label: 'View PDF', icon: IconFileTypePdf, href: pdfHref(row.id) }];
+  if (!mayManage) return actions;
+  if (row.status === 'approved' || row.status === 'fulfilled')
+    actions.push({ label: 'Close order', icon: IconFlagCheck, onClick: close });
+  if (mayBeDeleted(row)) actions.push(drop);
+  return actions;
+}
+
+/** Whether nothing has come of an order that still stands. */
+function mayBeDeleted({ status, batchNo }: ListedPurchase): boolean {
+  return ['pending', 'approved', 'rejected'].includes(status) && batchNo === '';
+}
+
+/** Where a row leads: back to a draft, else to the printed order. */
+export function purchaseHref({ id, status }: ListedPurchase): string {
+  return status === 'draft' ? draftHref(id) : pdfHref(id);
+}
+
+function draftHref(id: number): string {
+  return `/purchases/add?id=${id}`;
+}
+
+function pdfHref(id: number): string {
+  return `/purchases/pdf/${id}`;
+}

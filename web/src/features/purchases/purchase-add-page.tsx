@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Page } from '../../ui/page';
+import { Section } from '../../ui/section';
+import { DetailsForm } from './details-form';
+import { DetailsSummary } from './details-summary';
+import { DraftEditor } from './draft-editor';
+import { DraftPurchase } from './draft-purchase';
+import { usePurchasesHome } from './purchases-home';
+
+/** Raises a purchase order: its details, then its products. `?id=` goes on with a draft. */
+export default function PurchaseAddPage() {
+  const { id } = useSearch({ strict: false }) as { id?: string };
+  const navigate = useNavigate();
+  const home = usePurchasesHome();
+  if (id === undefined)
+    return (
+      <Page>
+        <DetailsForm
+          home={home}
+          // The number in the address: a closed browser loses nothing.
+          onCreated={(purchaseId) => navigate({ to: '.', search: { id: String(purchaseId) }, replace: true })}
+        />
+      </Page>
+    );
+  return (
+    <DraftPurchase key={id} id={Number(id)} home={home}>
+      {(purchase) => (
+        <Page
+          badges={
+            <Text size="lg" fw={600} c="dimmed">
+              {purchase.purchaseNo}
+            </Text>
+          }
+        >
+          <Section title="1. Add Details">
+            <DetailsSummary purchase={purchase} />
+          </Section>
+          <DraftEditor purchase={purchase} home={home} />
+        </Page>
+      )}
+    </DraftPurchase>
+  );
+}

@@ -1,0 +1,97 @@
+import { purchaseStatusFilters, purchaseStatusWord } from '@ghala/contract/purchase-words';
+import { type PurchaseRow, purchaseSearch } from '@ghala/contract/purchases';
+import { Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ProjectPicker } from '../../pickers/catalogue-pickers';
+import { UserName, UserPicker } from '../../pickers/people-pickers';
+import { firstOption } from '../../pickers/picker';
+import { formatCount, formatDate } from '../../shared/format';
+import { useSession } from '../../shared/session';
+import { FilterBar } from '../../ui/filter-bar';
+import { LinkButton } from '../../ui/link-button';
+import { Page } from '../../ui/page';
+import { DataTable } from '../../ui/table/data-table';
+import { useListState } from '../../ui/use-list-state';
+import { CloseDialog } from './close-dialog';
+import { DepartmentField } from './department-field';
+import { purchaseActions, purchaseHref } from './purchase-actions';
+import { purchaseColumns } from './purchase-columns';
+import { PURCHASE_LIST_PATH, usePurchaseList } from './purchases.api';
+import { useDeletePurchase } from './use-purchase-deeds';
+
+const { amount: _, ...filters } = purchaseSearch.shape;
+
+/** The specified choices, and the two states that they leave out. */
+const statusWords: Record<string, string> = {
+  ...purchaseStatusFilters,
+  completed: purchaseStatusWord('completed'),
+  draft: purchaseStatusWord('draft'),
+};
+const statuses = Object.entries(statusWords).map(([value, label]) => ({ value, label }));
+
+/** Every purchase order, newest first, each with what can be done with it; own drafts among them. */
+export default function PurchaseListPage() {
+  const session = useSession();
+  const list = useListState(filters);
+  const purchases = usePurchaseList(list);
+  const remove = useDeletePurchase();
+  const [closed, setClosed] = useState<PurchaseRow>();
+  const deedsOn = (row: PurchaseRow) => ({ remove: () => remove(row), close: () => setClosed(row) });
+  return (
+    <Page>
+      <FilterBar
+        list={list}
+        chips={{
+          dateFrom: { label: 'Date From', show: formatDate },
+          dateTo: { label: 'Date To', show: formatDate },
+          poNo: { label: 'PO No.' },
+          status: { label: 'Status', show: (status: string) => statusWords[status] },
+          raisedById: { label: 'Raised By', show: (id: number) => <UserName id={id} /> },
+          approvedById: { label: 'Approved By', show: (id: number) => <UserName id={id} /> },
+          project: { label: 'Project' },
+          departmentId: { label: 'Department' },
+        }}
+      >
+        {(field, textField) => {
+          const { value: status, ...statusField } = field('status');
+          return (
+            <>
+              <TextInput type="date" label="Date From" {...textField('dateFrom')} />
+              <TextInput type="date" label="Date To" {...textField('dateTo')} />
+              <TextInput label="PO No." placeholder="All" {...textField('poNo')} />
+              <Select
+                label="Status"
+                data={statuses}
+                allowDeselect={false}
+                value={String(status ?? 'all')}
+                {...statusField}
+              />
+              <UserPicker label="Raised By" {...field('raisedById')} firstOption={firstOption('Any')} />
+              <UserPicker label="Approved By" {...field('approvedById')} firstOption={firstOption('Any')} />
+              <ProjectPicker label="Project" placeholder="All" {...field('project')} />
+              <DepartmentField placeholder="All" {...textField('departmentId')} />
+            </>
+          );
+        }}
+      </FilterBar>
+      <DataTable
+        name="purchases"
+        label="Purchases"
+        columns={purchaseColumns}
+        list={list}
+        query={purchases}
+        summary={purchases.data ? formatCount(purchases.data.total, 'purchase order') : null}
+        rowHref={purchaseHref}
+        rowActions={(row) => purchaseActions(row, session, deedsOn(row))}
+        exports={{ path: PURCHASE_LIST_PATH, name: 'purchases', formats: ['csv', 'xlsx', 'pdf'] }}
+        errorTitle="Search failed. Try again"
+        empty={{
+          text: 'No Purchase Order Found.',
+          hint: 'Orders to suppliers stand here from their draft on.',
+          next: session?.can('purchaseAdd') ? <LinkButton to="/purchases/add">Generate PO</LinkButton> : undefined,
+        }}
+      />
+      {closed ? <CloseDialog purchase={closed} onClose={() => setClosed(undefined)} /> : null}
+    </Page>
+  );
+}
