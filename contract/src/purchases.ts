@@ -177,7 +177,9 @@ export const purchaseDetail = z.object({
 export type PurchaseDetail = z.infer<typeof purchaseDetail>;
 
 /** Who may not view purchases is told their numbers alone. */
-export const purchaseListAnswer = answer({ purchases: z.array(z.union([purchaseRow, purchaseNumber])) });
+export const purchaseListAnswer = answer({
+  purchases: z.array(purchaseRow.partial().required({ id: true, purchaseNo: true })),
+});
 export const purchaseSearchAnswer = answer({ purchases: z.array(purchaseRow) });
 export const purchaseNumbersAnswer = z.array(purchaseNumber);
 export const departmentsAnswer = answer({ departments: z.array(z.string()) });

@@ -1,0 +1,89 @@
+import type { PurchaseStatus } from '@ghala/contract/purchases';
+import { sql } from 'kysely';
+import { AppError } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { receivedOfLine } from '../../shared/ordered-lines';
+
+/** A receipt as the order that it stands against is told of it. */
+interface Receipt {
+  batchNo: string;
+  purchaseId: number | null;
+}
+
+/** An order follows its receipts: what is received against it moves it on to fulfilled and completed. */
+export const followReceipts = {
+  /** Held until the receipt is through, so that nobody closes, cancels or completes the order meanwhile. */
+  async beforeProcessing(operation: Operation, { purchaseId, batchNo }: Receipt): Promise<void> {
+    if (purchaseId === null) return;
+    const order = await lockOrder(operation, purchaseId);
+    if (!['approved', 'fulfilled'].includes(order.status))
+      throw new AppError(
+        'conflict',
+        `${batchNo} cannot be processed: its purchase order ${order.number} is ${order.status}. Goods are received against an approved or fulfilled order alone`,
+      );
+  },
+
+  async afterProcessing(operation: Operation, { purchaseId, batchNo }: Receipt): Promise<void> {
+    if (purchaseId === null) return;
+    const before = await lockOrder(operation, purchaseId);
+    const { isWhole, differs } = await receivedSoFar(operation, purchaseId);
+    const after = { status: isWhole ? 'completed' : 'fulfilled', exception: differs };
+    await operation.db
+      .updateTable('purchases')
+      .set({ ...after, fulfilled_by_id: operation.actor.id, updated_at: sql`now()` })
+      .where('id', '=', purchaseId)
+      .execute();
+    await operation.audit({
+      entity: 'Purchase Order',
+      entityId: purchaseId,
+      action: isWhole ? 'complete' : 'fulfil',
+      details: `${batchNo} was received against ${before.number}${isWhole ? ', which is whole' : ''}`,
+      before: { status: before.status, exception: before.exception },
+      after,
+    });
+  },
+
+  /** Verifying its receipts may be all that the order waited for. */
+  async afterVerifying(operation: Operation, { purchaseId, batchNo }: Receipt): Promise<void> {
+    if (purchaseId === null) return;
+    const order = await lockOrder(operation, purchaseId);
+    if (order.status !== 'fulfilled' || !(await receivedSoFar(operation, purchaseId)).isWhole) return;
+    await operation.db
+      .updateTable('purchases')
+      .set({ status: 'completed', updated_at: sql`now()` })
+      .where('id', '=', purchaseId)
+      .execute();
+    await operation.audit({
+      entity: 'Purchase Order',
+      entityId: purchaseId,
+      action: 'complete',
+      details: `${order.number} completed: all of it came, and ${batchNo} was verified`,
+      before: { status: 'fulfilled' },
+      after: { status: 'completed' },
+    });
+  },
+};
+
+async function lockOrder({ db }: Operation, id: number) {
+  return db
+    .selectFrom('purchases')
+    .select(['purchase_no as number', sql<PurchaseStatus>`status`.as('status'), 'exception'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Over all processed receipts. `isWhole`: every line came wholly and every receipt is verified; `differs`: some line
+ * brought less or more than was ordered.
+ */
+async function receivedSoFar({ db }: Operation, purchaseId: number): Promise<{ isWhole: boolean; differs: boolean }> {
+  const { rows } = await sql<{ isWhole: boolean; differs: boolean }>`
+    select bool_and(received >= quantity) and not exists (
+        select from batches where purchase_id = ${purchaseId} and status = 'processed' and not is_verified
+      ) as "isWhole",
+      bool_or(received <> quantity) as differs
+    from (select line.quantity, ${receivedOfLine} as received from purchase_lines line
+      where line.purchase_id = ${purchaseId}) figures`.execute(db);
+  return rows[0] ?? { isWhole: false, differs: true };
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { type PurchaseState, PurchaseWorld, purchaseStates, type TestPurchase } from '../../../test/purchase-world';
+import { type Answer, createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const admin = await test.signIn('all');
+const world = new PurchaseWorld(test, admin);
+const latest = (id: number) => world.requestOf(id).catch(() => undefined);
+
+/** Each step of an order's life, with the states that allow it; everything else must refuse it and change nothing. */
+const steps: Record<string, { from: PurchaseState[]; take: (purchase: TestPurchase) => Promise<Answer> }> = {
+  'add a line': {
+    from: ['draft'],
+    take: ({ id, product }) =>
+      admin.post('/api/purchases/products', { purchaseId: id, productId: product, quantity: 1, price: 5 }),
+  },
+  'remove a line': {
+    from: ['draft'],
+    take: ({ id, lineId }) => admin.delete(`/api/purchases/products/${lineId}/${id}`),
+  },
+  generate: { from: ['draft'], take: ({ id }) => admin.get(`/api/purchases/generate/${id}`) },
+  approve: {
+    from: ['pending'],
+    take: async ({ id }) => admin.post('/api/approvals', { approvalId: await latest(id) }),
+  },
+  reject: {
+    from: ['pending'],
+    take: async ({ id }) => admin.post('/api/approvals/reject', { approvalId: await latest(id) }),
+  },
+  close: {
+    from: ['approved', 'fulfilled'],
+    take: ({ id }) => admin.post('/api/purchases/close', { purchaseId: id, reason: 'the rest will not come' }),
+  },
+  delete: {
+    from: ['draft', 'pending', 'approved', 'rejected'],
+    take: ({ id }) => admin.delete(`/api/purchases/${id}`),
+  },
+};
+
+const table = Object.keys(steps).flatMap((step) => purchaseStates.map((state) => [step, state] as const));
+
+async function everythingAbout({ id }: TestPurchase) {
+  const { database } = test;
+  const lines = await database.selectFrom('purchase_lines').selectAll().where('purchase_id', '=', id).execute();
+  const approvals = await database
+    .selectFrom('approvals')
+    .select(['id', 'type'])
+    .where('module', '=', 'purchase')
+    .where('document_id', '=', id)
+    .execute();
+  const { rows } = { rows: await database.selectFrom('audit_logs').select('id').execute() };
+  return { purchase: await world.row(id), lines, approvals, audited: rows.length };
+}
+
+describe('a purchase order', () => {
+  it.each(table)('%s: when %s', async (step, state) => {
+    const purchase = await world.purchaseIn(state);
+    const before = await everythingAbout(purchase);
+    const { from, take } = steps[step] as (typeof steps)[string];
+    const answer = await take(purchase);
+    if (from.includes(state)) {
+      expect(answer.body).toMatchObject({ status: 1 });
+      return;
+    }
+    // A draft has no request to decide.
+    const isUndecidable = state === 'draft' && (step === 'approve' || step === 'reject');
+    expect([answer.status, answer.body.status]).toEqual([isUndecidable ? 422 : 409, 0]);
+    if (!isUndecidable) expect(answer.body.message).toMatch(/^(PO-\d{6}|This request) (is|was|still|has|cannot) /);
+    expect(await everythingAbout(purchase)).toEqual(before);
+  });
+
+  it('goes from state to state', async () => {
+    const after: Record<string, string> = {};
+    const stateAfter = async (step: string, state: PurchaseState) => {
+      const purchase = await world.purchaseIn(state);
+      await steps[step]?.take(purchase);
+      after[`${state}: ${step}`] = (await world.row(purchase.id)).status;
+    };
+    await stateAfter('add a line', 'draft');
+    await stateAfter('generate', 'draft');
+    await stateAfter('approve', 'pending');
+    await stateAfter('reject', 'pending');
+    await stateAfter('close', 'approved');
+    await stateAfter('close', 'fulfilled');
+    await stateAfter('delete', 'pending');
+    await stateAfter('delete', 'approved');
+    await stateAfter('delete', 'rejected');
+    expect(after).toEqual({
+      'draft: add a line': 'draft',
+      'draft: generate': 'pending',
+      'pending: approve': 'approved',
+      'pending: reject': 'rejected',
+      'approved: close': 'completed',
+      'fulfilled: close': 'completed',
+      'pending: delete': 'cancelled',
+      'approved: delete': 'cancelled',
+      'rejected: delete': 'cancelled',
+    });
+  });
+
+  it('that is deleted withdraws its request, so that nobody decides on it any more', async () => {
+    const { id } = await world.purchaseIn('pending');
+    const approvalId = await world.requestOf(id);
+    await admin.delete(`/api/purchases/${id}`);
+    const { body } = await admin.get('/api/approvals');
+    expect(body.map((row: { id: number }) => row.id)).not.toContain(approvalId);
+    const { status, body: answer } = await admin.post('/api/approvals', { approvalId });
+    expect([status, answer.message]).toEqual([409, 'This request was withdrawn already']);
+  });
+
+  it('that is closed keeps its exception and its reason', async () => {
+    const { id } = await world.purchaseIn('fulfilled');
+    await admin.post('/api/purchases/close', { purchaseId: id, reason: 'supplier went out of business' });
+    expect(await world.purchase(id)).toMatchObject({
+      status: 'completed',
+      exception: 1,
+      closeReason: 'supplier went out of business',
+      closedBy: admin.actor?.name,
+      PurchaseProduct: [{ quantity: 10, quantityReceived: 4, quantityOutstanding: 6 }],
+    });
+  });
+
+  it('names the batch that keeps it from being deleted or closed', async () => {
+    const purchase = await world.purchaseIn('approved');
+    const batchNo = await world.receipt(purchase, 4, false);
+    const { purchaseNo, id } = purchase;
+    const advice = `${batchNo} is being received against it; process or cancel that batch first`;
+    expect((await admin.delete(`/api/purchases/${id}`)).body.message).toBe(
+      `${purchaseNo} cannot be deleted: ${advice}`,
+    );
+    const closing = await admin.post('/api/purchases/close', { purchaseId: id, reason: 'enough' });
+    expect(closing.body.message).toBe(`${purchaseNo} cannot be closed: ${advice}`);
+  });
+});

@@ -1,0 +1,429 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { makeProduct } from '../../../test/fixtures';
+import { PurchaseWorld } from '../../../test/purchase-world';
+import { createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const { database } = test;
+const buyer = await test.signIn(['purchaseAdd'], 'Wanjiru Buyer');
+const admin = await test.signIn('all', 'Otieno Admin');
+const member = await test.signIn([]);
+const viewer = await test.signIn(['purchaseView']);
+const world = new PurchaseWorld(test, buyer);
+const whole = new PurchaseWorld(test, admin);
+const payment = await database
+  .insertInto('payments')
+  .values({ payment: 'Net 30 days' })
+  .returning('id')
+  .executeTakeFirstOrThrow();
+
+/** Every audit row of an order, oldest first. */
+async function auditOf(id: number) {
+  return database
+    .selectFrom('audit_logs')
+    .select(['action', 'details', 'user_id'])
+    .where('entity', '=', 'Purchase Order')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute();
+}
+
+describe('every call', () => {
+  it.each([
+    ['POST', '/api/purchases', { supplierId: 1 }],
+    ['POST', '/api/purchases/products', {}],
+    ['DELETE', '/api/purchases/products/1/1', undefined],
+    ['GET', '/api/purchases/generate/1', undefined],
+    ['GET', '/api/purchases/1', undefined],
+    ['GET', '/api/purchases/departments', undefined],
+    ['POST', '/api/purchases/search', {}],
+    ['POST', '/api/purchases/close', {}],
+    ['DELETE', '/api/purchases/1', undefined],
+    ['GET', '/api/pdf/purchase/1', undefined],
+    ['GET', '/api/purchases/pdf/1', undefined],
+  ] as const)('refuses a stranger and who may not: %s %s', async (method, path, body) => {
+    expect((await test.stranger.call(method, path, body)).status).toBe(401);
+    expect((await member.call(method, path, body)).status).toBe(403);
+  });
+
+  it('that anyone signed in may make refuses a stranger alone', async () => {
+    for (const path of ['/api/purchases', '/api/purchases/purchasenos', '/api/purchases/product/1']) {
+      expect([path, (await test.stranger.get(path)).status]).toEqual([path, 401]);
+      expect([path, (await member.get(path)).status]).toEqual([path, 200]);
+    }
+  });
+});
+
+describe('a draft', () => {
+  it('is made with its head', async () => {
+    const supplier = await world.supplier({ address: 'Mombasa Road', phone: '+254700000001' });
+    const body = {
+      department: ' Works ',
+      project: 'Site 4',
+      supplierId: supplier.id,
+      paymentId: payment.id,
+      vat: true,
+    };
+    const made = await buyer.post('/api/purchases', body);
+    expect(made.body).toEqual({
+      status: 1,
+      message: `${made.body.purchase.purchaseNo} created`,
+      purchase: { id: expect.any(Number), purchaseNo: expect.stringMatching(/^PO-\d{6}$/) },
+    });
+    const { id, purchaseNo } = made.body.purchase;
+    const { body: answer } = await buyer.get(`/api/purchases/${id}`);
+    const user = { id: buyer.actor?.id, name: 'Wanjiru Buyer', designation: '', signature: '' };
+    expect(answer).toEqual({
+      status: 1,
+      message: 'Purchase Order',
+      purchase: {
+        id,
+        purchaseNo,
+        batchNo: '',
+        department: 'Works',
+        project: 'Site 4',
+        supplierId: supplier.id,
+        paymentId: payment.id,
+        vat: true,
+        status: 'draft',
+        exception: 0,
+        fulfilledName: '',
+        subtotal: 0,
+        vatAmount: 0,
+        amount: 0,
+        name: 'Wanjiru Buyer',
+        approveComment: '',
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+        Supplier: {
+          id: supplier.id,
+          code: supplier.code,
+          name: supplier.name,
+          address: 'Mombasa Road',
+          phone: '+254700000001',
+        },
+        Payment: { id: payment.id, payment: 'Net 30 days' },
+        User: user,
+        PurchaseProduct: [],
+        actionedAt: null,
+        closeReason: '',
+        closedAt: null,
+        closedBy: '',
+        batches: [],
+      },
+      actionedBy: null,
+      pdfUrl: expect.stringMatching(new RegExp(`/api/purchases/pdf/${id}\\?signature=`)),
+    });
+    expect(await auditOf(id)).toEqual([
+      { action: 'create', details: `${purchaseNo} created`, user_id: buyer.actor?.id },
+    ]);
+  });
+
+  it('takes a supplier of the list alone, prequalified and not deleted', async () => {
+    const refused = async (supplierId: unknown) => (await buyer.post('/api/purchases', { supplierId })).body.errors;
+    const unproved = await world.supplier({ prequalified: false });
+    const gone = await world.supplier();
+    await sql`update suppliers set deleted_at = now() where id = ${gone.id}`.execute(database);
+    expect(await refused(unproved.id)).toEqual({
+      supplierId: `must be a prequalified supplier, which ${unproved.name} is not`,
+    });
+    expect(await refused(gone.id)).toEqual({ supplierId: 'must be a supplier of the list' });
+    expect(await refused(987_654)).toEqual({ supplierId: 'must be a supplier of the list' });
+    expect(await refused('')).toEqual({ supplierId: 'is required' });
+    const { status, body } = await buyer.post('/api/purchases', {
+      supplierId: (await world.supplier()).id,
+      paymentId: 987_654,
+    });
+    expect([status, body.errors]).toEqual([422, { paymentId: 'must be a payment method of the list' }]);
+  });
+
+  it('takes lines and gives them up again, and knows their sum', async () => {
+    const { id } = await world.draft({ vat: true });
+    const product = await makeProduct(database, { name: 'Cement', code: 'CEM-1' });
+    const line = { purchaseId: id, productId: product.id, description: '50 kg bags', quantity: 12.5, price: 100.01 };
+    const { body } = await buyer.post('/api/purchases/products', line);
+    expect(body).toEqual({
+      status: 1,
+      message: 'Product added',
+      products: [
+        {
+          id: expect.any(Number),
+          productId: product.id,
+          description: '50 kg bags',
+          quantity: 12.5,
+          price: 100.01,
+          quantityReceived: 0,
+          quantityOutstanding: 12.5,
+          Product: { id: product.id, name: 'Cement', code: 'CEM-1', unit: { unit: expect.any(String) } },
+        },
+      ],
+      totals: { subtotal: 100.01, vatAmount: 16, amount: 116.01 },
+    });
+    const second = await world.line(id, { price: 0.1 });
+    expect((await world.row(id)).subtotal).toBe(100.11);
+    const removed = await buyer.delete(`/api/purchases/products/${second.id}/${id}`);
+    expect(removed.body).toMatchObject({ products: [{ productId: product.id }], totals: { subtotal: 100.01 } });
+    expect((await auditOf(id)).map((row) => row.action)).toEqual(['create', 'update', 'update', 'update']);
+  });
+
+  it.each([
+    ['no quantity', { quantity: 0 }, 'quantity', 'must be above 0'],
+    ['a quantity below 0', { quantity: -1 }, 'quantity', 'must be 0 or more'],
+    ['a quantity too fine', { quantity: 1.2345 }, 'quantity', 'must be a quantity with at most 3 decimals'],
+    ['no price', { price: undefined }, 'price', 'is required'],
+    ['a price too fine', { price: 1.234 }, 'price', 'must be an amount with at most 2 decimals'],
+    ['a product that is not there', { productId: 987_654 }, 'productId', 'must be a product of the list'],
+    ['no product', { productId: '' }, 'productId', 'is required'],
+  ])('refuses a line with %s', async (_what, wrong, field, message) => {
+    const { id } = await world.draft();
+    const product = await makeProduct(database);
+    const body = { purchaseId: id, productId: product.id, quantity: 1, price: 1, ...wrong };
+    const answer = await buyer.post('/api/purchases/products', body);
+    expect([answer.status, answer.body.errors]).toEqual([422, { [field]: message }]);
+    expect((await world.row(id)).subtotal).toBe(0);
+  });
+
+  it('refuses a line that would make its sum larger than can be kept', async () => {
+    const { id } = await world.draft();
+    await sql`insert into purchase_lines (purchase_id, product_id, quantity, price)
+      select ${id}, ${(await makeProduct(database)).id}, 1, 999999999999 from generate_series(1, 10)`.execute(database);
+    const body = { purchaseId: id, productId: (await makeProduct(database)).id, quantity: 1, price: 999_999_999_999 };
+    expect((await buyer.post('/api/purchases/products', body)).status).toBe(422);
+  });
+
+  it('has no line of another order', async () => {
+    const [one, other] = [await world.purchaseIn('draft'), await world.purchaseIn('draft')];
+    const { status } = await buyer.delete(`/api/purchases/products/${other.lineId}/${one.id}`);
+    expect(status).toBe(404);
+    expect((await world.purchase(other.id)).PurchaseProduct).toHaveLength(1);
+  });
+
+  it('is its maker’s alone', async () => {
+    const { id, lineId, product } = await world.purchaseIn('draft');
+    const body = { purchaseId: id, productId: product, quantity: 1, price: 1 };
+    const answers = [
+      await admin.get(`/api/purchases/${id}`),
+      await admin.get(`/api/pdf/purchase/${id}`),
+      await admin.post('/api/purchases/products', body),
+      await admin.delete(`/api/purchases/products/${lineId}/${id}`),
+      await admin.get(`/api/purchases/generate/${id}`),
+      await admin.post('/api/purchases/close', { purchaseId: id, reason: 'x' }),
+      await admin.delete(`/api/purchases/${id}`),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404));
+    const listed = async (client: typeof admin) =>
+      (await client.get('/api/purchases')).body.purchases.map((row: { id: number }) => row.id);
+    expect(await listed(admin)).not.toContain(id);
+    expect(await listed(buyer)).toContain(id);
+  });
+
+  it('is dropped by its maker with no more than the right to raise orders', async () => {
+    const { id, purchaseNo } = await world.purchaseIn('draft');
+    const answer = await buyer.delete(`/api/purchases/${id}`);
+    expect(answer.body).toEqual({ status: 1, message: 'Purchase Order Deleted' });
+    expect((await buyer.get(`/api/purchases/${id}`)).status).toBe(404);
+    expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'delete', details: `Draft ${purchaseNo} dropped` });
+  });
+});
+
+describe('generating', () => {
+  it('asks for approval', async () => {
+    const { id, purchaseNo } = await world.purchaseIn('draft', { department: 'Works', project: 'Site 4', vat: true });
+    const answer = await buyer.get(`/api/purchases/generate/${id}`);
+    expect(answer.body).toEqual({ status: 1, message: 'Purchase Generated' });
+    const approver = await test.signIn(['approvePurchase']);
+    const queue = (await approver.get('/api/approvals')).body;
+    const request = queue.find((row: { Purchase?: { id: number } }) => row.Purchase?.id === id);
+    expect(request).toMatchObject({
+      module: 'purchase',
+      type: 'pending',
+      status: 'pending',
+      priority: 'normal',
+      User: { name: 'Wanjiru Buyer' },
+      Purchase: {
+        purchaseNo,
+        department: 'Works',
+        project: 'Site 4',
+        Supplier: { name: expect.any(String), phone: expect.any(String) },
+        User: { name: 'Wanjiru Buyer' },
+        PurchaseProduct: [{ quantity: 10, price: 1000 }],
+        amount: 1160,
+      },
+    });
+    const other = await test.signIn(['approveTransfer']);
+    expect((await other.post('/api/approvals', { approvalId: request.id })).status).toBe(403);
+    const approved = await approver.post('/api/approvals', { approvalId: request.id, comment: 'within budget' });
+    expect(approved.body).toEqual({ status: 1, message: 'Approval request accepted' });
+    const { body } = await viewer.get(`/api/purchases/${id}`);
+    expect(body.purchase).toMatchObject({ status: 'approved', approveComment: 'within budget', exception: 0 });
+    expect(body.actionedBy).toMatchObject({ id: approver.actor?.id, name: approver.actor?.name });
+  });
+
+  it('keeps the reason of a rejection', async () => {
+    const { id } = await whole.purchaseIn('rejected');
+    const { body } = await viewer.get(`/api/purchases/${id}`);
+    expect(body).toMatchObject({
+      purchase: { status: 'rejected', approveComment: 'too dear' },
+      actionedBy: { name: 'Otieno Admin' },
+    });
+  });
+
+  it('approves at once where the rule is off, for who may approve; others still ask', async () => {
+    const setRule = (required: boolean) => admin.post('/api/approvals/rules', { module: 'purchase', required });
+    await setRule(false);
+    const own = await whole.purchaseIn('draft');
+    expect((await admin.get(`/api/purchases/generate/${own.id}`)).status).toBe(200);
+    const asked = await world.purchaseIn('pending');
+    await setRule(true);
+    expect((await admin.get(`/api/purchases/${own.id}`)).body).toMatchObject({
+      purchase: { status: 'approved', actionedAt: expect.any(String) },
+      actionedBy: { id: admin.actor?.id },
+    });
+    expect((await world.row(asked.id)).status).toBe('pending');
+  });
+
+  it('needs at least one line', async () => {
+    const { id, purchaseNo } = await world.draft();
+    const { status, body } = await buyer.get(`/api/purchases/generate/${id}`);
+    expect([status, body.message]).toEqual([409, `${purchaseNo} has no products: add at least one`]);
+  });
+
+  it('looks again at what the draft names', async () => {
+    const generate = async (id: number) => (await buyer.get(`/api/purchases/generate/${id}`)).body.message;
+    const [unproved, withoutSupplier, withoutProduct] = [
+      await world.purchaseIn('draft'),
+      await world.purchaseIn('draft'),
+      await world.purchaseIn('draft'),
+    ];
+    await sql`update suppliers set prequalified = false where id = ${unproved.supplier}`.execute(database);
+    expect((await admin.get(`/api/suppliers/delete/${withoutSupplier.supplier}`)).status).toBe(200);
+    expect((await admin.delete(`/api/products/${withoutProduct.product}`)).status).toBe(200);
+    expect(await generate(unproved.id)).toMatch(
+      /^Supplier \d+, the supplier of PO-\d{6}, is not prequalified any more$/,
+    );
+    expect(await generate(withoutSupplier.id)).toMatch(/^Supplier \d+, the supplier of PO-\d{6}, was deleted: /);
+    expect(await generate(withoutProduct.id)).toMatch(/^Product \d+ was deleted: remove it from PO-\d{6} first$/);
+  });
+});
+
+describe('ending an order', () => {
+  it('cancels it, for who manages purchases', async () => {
+    const { id, purchaseNo } = await world.purchaseIn('pending');
+    const refused = await buyer.delete(`/api/purchases/${id}`);
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      `${purchaseNo} is no draft any more: your role does not allow deleting it`,
+    ]);
+    const manager = await test.signIn(['purchaseManage']);
+    expect((await manager.delete(`/api/purchases/${id}`)).body).toEqual({
+      status: 1,
+      message: 'Purchase Order Deleted',
+    });
+    expect((await world.row(id)).status).toBe('cancelled');
+    expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'delete', user_id: manager.actor?.id });
+  });
+
+  it('needs a reason to close it', async () => {
+    const { id } = await whole.purchaseIn('approved');
+    for (const reason of ['', '  ', undefined]) {
+      const { status, body } = await admin.post('/api/purchases/close', { purchaseId: id, reason });
+      expect([status, body.message]).toEqual([422, 'Reason for closing is required']);
+    }
+    expect((await admin.post('/api/purchases/close', { reason: 'x' })).status).toBe(422);
+    const closed = await admin.post('/api/purchases/close', { purchaseId: id, reason: 'not needed' });
+    expect(closed.body).toEqual({ status: 1, message: 'Purchase Order Closed' });
+    expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'close' });
+  });
+
+  it('that is not there says so', async () => {
+    expect((await admin.delete('/api/purchases/987654')).status).toBe(404);
+    expect((await admin.get('/api/purchases/987654')).status).toBe(404);
+    expect((await admin.get('/api/purchases/generate/987654')).status).toBe(404);
+    expect((await admin.get('/api/purchases/x')).status).toBe(422);
+  });
+});
+
+describe('reading one', () => {
+  it.each(['purchaseView', 'batchAdd', 'transaction', 'supplierView', 'approvePurchase'] as const)(
+    'is for who holds %s',
+    async (flag) => {
+      const { id } = await world.purchaseIn('pending');
+      const reader = await test.signIn([flag]);
+      expect((await reader.get(`/api/purchases/${id}`)).status).toBe(200);
+      expect((await reader.get(`/api/pdf/purchase/${id}`)).status).toBe(200);
+    },
+  );
+
+  it('is not for who may do no more than raise orders, once it is no draft', async () => {
+    const { id } = await world.purchaseIn('pending');
+    expect((await buyer.get(`/api/purchases/${id}`)).status).toBe(403);
+    expect((await buyer.get(`/api/pdf/purchase/${id}`)).status).toBe(403);
+  });
+
+  it('shows what came and by which batch', async () => {
+    const purchase = await whole.purchaseIn('approved');
+    const batchNo = await whole.receipt(purchase, 12, true);
+    expect(await whole.purchase(purchase.id)).toMatchObject({
+      batchNo,
+      exception: 1,
+      fulfilledName: 'Otieno Admin',
+      batches: [{ batchNo, status: 'processed' }],
+      PurchaseProduct: [{ quantity: 10, quantityReceived: 12, quantityOutstanding: 0 }],
+    });
+  });
+});
+
+describe('VAT', () => {
+  // 16 percent of whole cents never ends on half a cent: these lie nearest to it.
+  it.each([
+    ['a whole amount', [100], 16, 116],
+    ['0.03: 0.48 cents, down', [0.03], 0, 0.03],
+    ['0.22: 3.52 cents, up', [0.22], 0.04, 0.26],
+    ['1.28: 20.48 cents, down', [1.28], 0.2, 1.48],
+    ['the sum once, not each line', [0.03, 0.03, 0.03], 0.01, 0.1],
+    ['sums that floating point gets wrong', [0.1, 0.2], 0.05, 0.35],
+    ['the largest amount', [999_999_999_999], 159_999_999_999.84, 1_159_999_999_998.84],
+  ])('is 16 percent of %s', async (_what, prices, vatAmount, amount) => {
+    const { id } = await world.draft({ vat: true });
+    for (const price of prices) await world.line(id, { price });
+    expect(await world.purchase(id)).toMatchObject({ vatAmount, amount });
+  });
+
+  it('is none where the order carries none', async () => {
+    const { id } = await world.draft({ vat: false });
+    await world.line(id, { price: 100 });
+    expect(await world.purchase(id)).toMatchObject({ subtotal: 100, vatAmount: 0, amount: 100 });
+  });
+});
+
+describe('what an order keeps from being deleted', () => {
+  it.each(['pending', 'approved', 'fulfilled'] as const)('is its supplier and its products while %s', async (state) => {
+    const { supplier, product, purchaseNo } = await whole.purchaseIn(state);
+    const refusals = [
+      await admin.get(`/api/suppliers/delete/${supplier}`),
+      await admin.delete(`/api/products/${product}`),
+    ];
+    for (const { status, body } of refusals) {
+      expect(status).toBe(409);
+      expect(body.message).toMatch(new RegExp(`cannot be deleted: ${purchaseNo} is not finished$`));
+    }
+  });
+
+  it.each(['draft', 'rejected', 'cancelled'] as const)('is nothing when %s', async (state) => {
+    const { supplier, product } = await whole.purchaseIn(state);
+    expect((await admin.get(`/api/suppliers/delete/${supplier}`)).status).toBe(200);
+    expect((await admin.delete(`/api/products/${product}`)).status).toBe(200);
+  });
+
+  it('is its payment method', async () => {
+    const { id } = await database
+      .insertInto('payments')
+      .values({ payment: 'On delivery' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await world.purchaseIn('pending', { paymentId: id });
+    const { status, body } = await admin.get(`/api/payments/delete/${id}`);
+    expect([status, body.message]).toEqual([409, 'On delivery cannot be deleted: it is used by 1 purchase order']);
+  });
+});

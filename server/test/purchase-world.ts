@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { BatchWorld } from './batch-world';
+import { makeProduct, uniqueName } from './fixtures';
+import type { Answer, Client, TestApp } from './test-app';
+
+/** `approved, being received`: a saved batch names it. */
+export const purchaseStates = [
+  'draft',
+  'pending',
+  'approved',
+  'approved, being received',
+  'rejected',
+  'fulfilled',
+  'completed',
+  'cancelled',
+] as const;
+export type PurchaseState = (typeof purchaseStates)[number];
+
+/** An order with one line of 10 at 1,000.00 shillings together. */
+export interface TestPurchase {
+  id: number;
+  purchaseNo: string;
+  lineId: number;
+  product: number;
+  supplier: number;
+}
+
+/** Makes purchase orders through the calls that the screens make. */
+export class PurchaseWorld {
+  readonly test: TestApp;
+  readonly user: Client;
+
+  constructor(test: TestApp, user: Client) {
+    this.test = test;
+    this.user = user;
+  }
+
+  supplier(values: { name?: string; address?: string; phone?: string; prequalified?: boolean } = {}) {
+    return this.test.database
+      .insertInto('suppliers')
+      .values({ name: uniqueName('Supplier'), prequalified: true, ...values })
+      .returning(['id', 'name', 'code'])
+      .executeTakeFirstOrThrow();
+  }
+
+  /** A draft without lines; a supplier of its own unless one is named. */
+  async draft(details: Record<string, unknown> = {}): Promise<{ id: number; purchaseNo: string }> {
+    const supplierId = details.supplierId ?? (await this.supplier()).id;
+    return succeeded(await this.user.post('/api/purchases', { supplierId, ...details })).purchase;
+  }
+
+  /** Adds a line; a product of its own unless one is named. */
+  async line(purchaseId: number, line: Record<string, unknown> = {}): Promise<{ id: number; productId: number }> {
+    const productId = line.productId ?? (await makeProduct(this.test.database)).id;
+    const body = { purchaseId, productId, quantity: 10, price: 1000, ...line };
+    return succeeded(await this.user.post('/api/purchases/products', body)).products.at(-1);
+  }
+
+  /** The latest approval request of an order. */
+  async requestOf(purchaseId: number): Promise<number> {
+    const request = await this.test.database
+      .selectFrom('approvals')
+      .select('id')
+      .where('module', '=', 'purchase')
+      .where('document_id', '=', purchaseId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return request.id;
+  }
+
+  async approve(id: number, comment = ''): Promise<Answer> {
+    return this.user.post('/api/approvals', { approvalId: await this.requestOf(id), comment });
+  }
+
+  async reject(id: number, comment = ''): Promise<Answer> {
+    return this.user.post('/api/approvals/reject', { approvalId: await this.requestOf(id), comment });
+  }
+
+  /** An order in the given state. */
+  async purchaseIn(state: PurchaseState, details: Record<string, unknown> = {}): Promise<TestPurchase> {
+    const { id, purchaseNo } = await this.draft(details);
+    const { id: lineId, productId: product } = await this.line(id);
+    const { supplier_id: supplier } = await this.row(id);
+    const purchase = { id, purchaseNo, lineId, product, supplier };
+    if (state === 'draft') return purchase;
+    succeeded(await this.user.get(`/api/purchases/generate/${id}`));
+    if (state === 'rejected') succeeded(await this.reject(id, 'too dear'));
+    if (state === 'pending' || state === 'rejected') return purchase;
+    succeeded(await this.approve(id, 'go ahead'));
+    if (state === 'approved') return purchase;
+    if (state === 'cancelled') succeeded(await this.user.delete(`/api/purchases/${id}`));
+    else await this.receipt(purchase, state === 'completed' ? 10 : 4, state !== 'approved, being received');
+    return purchase;
+  }
+
+  /** Goods against an order: of a saved batch, or received. */
+  async receipt(purchase: TestPurchase, quantity: number, isProcessed: boolean): Promise<string> {
+    const { database } = this.test;
+    const batches = new BatchWorld(this.test, this.user);
+    const { id, batchNo } = await batches.batch();
+    const { id: itemId } = await batches.item(id, { productId: purchase.product, quantity });
+    await database.updateTable('batches').set({ purchase_id: purchase.id }).where('id', '=', id).execute();
+    await database
+      .updateTable('batch_items')
+      .set({ purchase_line_id: purchase.lineId })
+      .where('id', '=', itemId)
+      .execute();
+    if (!isProcessed) return batchNo;
+    succeeded(await this.user.post('/api/batches/process', { batchId: id, isVerified: true }));
+    const status = quantity === 10 ? 'completed' : 'fulfilled';
+    const exception = sql<boolean>`${quantity !== 10}`;
+    await database
+      .updateTable('purchases')
+      .set({ status, exception, fulfilled_by_id: this.user.actor?.id ?? null })
+      .where('id', '=', purchase.id)
+      .execute();
+    return batchNo;
+  }
+
+  row(id: number) {
+    return this.test.database.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  }
+
+  async purchase(id: number) {
+    return succeeded(await this.user.get(`/api/purchases/${id}`)).purchase;
+  }
+}
+
+function succeeded(answer: Answer): Answer['body'] {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
