@@ -3,12 +3,12 @@ import { answer } from './common/answer';
 import { timestamp } from './common/date';
 import { flag, optionalText } from './common/field';
 import { id } from './common/id';
+import { approvalPriorities } from './common/priority';
 import { dispatchDetail } from './dispatches';
 import { type ApprovalModule, approvalModules } from './permissions';
+import { pickupDetail } from './pickups';
 import { purchaseDetail } from './purchases';
-
-export const approvalPriorities = ['urgent', 'high', 'normal'] as const;
-export type ApprovalPriority = (typeof approvalPriorities)[number];
+import { releaseDetail } from './reservations';
 
 const modules = Object.keys(approvalModules) as [ApprovalModule, ...ApprovalModule[]];
 const approvalModule = z.enum(modules, { error: `must be one of ${modules.join(', ')}` });
@@ -27,7 +27,9 @@ export type ApprovalRule = z.infer<typeof ruleRow>;
  */
 export const approvalDetails = z.object({
   DispatchNote: dispatchDetail.optional(),
+  PickupNote: pickupDetail.optional(),
   Purchase: purchaseDetail.optional(),
+  StockReleased: releaseDetail.optional(),
 });
 export type ApprovalDetails = z.infer<typeof approvalDetails>;
 

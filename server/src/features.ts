@@ -15,9 +15,13 @@ import { incompleteDeliveries } from './features/incomplete-deliveries/incomplet
 import { inventory } from './features/inventory/inventory.routes';
 import { markedReturnHooks } from './features/marked-returns/note-hooks';
 import { messages } from './features/messages/messages.routes';
+import { pickupApproval } from './features/pickups/pickup-approval';
+import { pickups } from './features/pickups/pickups.routes';
 import { products } from './features/products/products.routes';
 import { purchaseApproval } from './features/purchases/purchase-approval';
 import { purchases } from './features/purchases/purchases.routes';
+import { releaseApproval } from './features/reservations/release-approval';
+import { reservations } from './features/reservations/reservations.routes';
 import { roles } from './features/roles/roles.routes';
 import { suppliers } from './features/suppliers/suppliers.routes';
 import { users } from './features/users/users.routes';
@@ -45,8 +49,15 @@ export function features(app: App): void {
   products(app);
   suppliers(app);
   dispatches(app, markedReturnHooks);
+  pickups(app, markedReturnHooks);
   purchases(app);
-  approvals(app, { dispatch: dispatchApproval, purchase: purchaseApproval });
+  reservations(app);
+  approvals(app, {
+    dispatch: dispatchApproval,
+    pickup: pickupApproval,
+    purchase: purchaseApproval,
+    StockReleased: releaseApproval,
+  });
 }
 
 /** What plain links open outside /api. */

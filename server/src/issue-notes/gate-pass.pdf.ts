@@ -14,6 +14,8 @@ export interface GatePass {
   dispatchedBy: NotePerson | null;
   /** Whom the goods are for. */
   recipient: PrintedNote['parties'][number];
+  /** What the products' column is called. */
+  productTitle: string;
   /** The label of the moment at which the goods were handed out. */
   momentLabel: string;
   moment: string;
@@ -55,7 +57,7 @@ export function printedGatePass(pass: GatePass, frame: PaperFrame): PrintedNote 
       title: 'Items List',
       columns: [
         { title: 'No.', align: 'left' },
-        { title: 'Product', align: 'left' },
+        { title: pass.productTitle, align: 'left' },
         { title: 'Unit', align: 'left' },
         { title: 'Quantity', align: 'right' },
         { title: 'Comments', align: 'left' },

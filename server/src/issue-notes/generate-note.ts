@@ -1,4 +1,4 @@
-import type { ApprovalPriority } from '@ghala/contract/approvals';
+import type { ApprovalPriority } from '@ghala/contract/common/priority';
 import type { ApprovalModule } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { requestApproval } from '../shared/approval-requests';

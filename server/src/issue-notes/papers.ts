@@ -1,4 +1,4 @@
-import type { NotePerson } from '@ghala/contract/issue-notes';
+import type { NoteItem, NotePerson } from '@ghala/contract/issue-notes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileTimestamp, formatMoment } from '../shared/business-time';
 import { loadPrintedBusiness } from '../shared/print/business';
@@ -71,6 +71,32 @@ export function signatureBlock(
 /** A person as a paper names one, with the position under the name; a dash while there is none. */
 export function partyOf(title: string, person: NotePerson | null): PrintedNote['parties'][number] {
   return { title, lines: person === null ? ['-'] : [person.name, ...(person.designation ? [person.designation] : [])] };
+}
+
+/** The lines of a note: what was asked for, and what was collected of it once a line was handed out. */
+export function printedItems(
+  productTitle: string,
+  items: (Pick<NoteItem, 'Product' | 'quantity' | 'status' | 'collectComment'> & { issued: number })[],
+): PrintedNote['table'] {
+  return {
+    title: 'Items',
+    columns: [
+      { title: 'No.', align: 'left' },
+      { title: productTitle, align: 'left' },
+      { title: 'Unit', align: 'left' },
+      { title: 'Assigned Qty', align: 'right' },
+      { title: 'Collected Qty', align: 'right' },
+      { title: 'Comments', align: 'left' },
+    ],
+    rows: items.map(({ Product, quantity, issued, status, collectComment }, index) => [
+      String(index + 1),
+      Product.name,
+      Product.unit.unit,
+      printedQuantity(quantity),
+      ...(status === 'completed' ? [printedQuantity(issued), collectComment] : ['Pending', 'Pending']),
+    ]),
+    emptyText: 'No items found',
+  };
 }
 
 export function printedQuantity(quantity: number): string {

@@ -31,11 +31,16 @@ export class AppError extends Error {
 /** The tries at something are used up; the answer says when to come back, also as its Retry-After header. */
 export class TooManyTries extends AppError {
   readonly retryAfterS: number;
-  constructor(retryAfterS: number) {
-    const minutes = Math.ceil(retryAfterS / 60);
-    super('too_many', `Too many tries. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`);
+  constructor(retryAfterS: number, message = `Too many tries. Try again in ${inMinutes(retryAfterS)}.`) {
+    super('too_many', message);
     this.retryAfterS = retryAfterS;
   }
+}
+
+/** A wait in words, rounded up: 'a minute', '15 minutes'. */
+export function inMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
 /** A single field at fault: 422 with `errors` naming it. */

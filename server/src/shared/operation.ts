@@ -69,17 +69,18 @@ export async function runOperation<Result>(
 }
 
 /**
- * Runs the operation of a call. With an Idempotency-Key the first answer is kept in the same transaction for 48
+ * Runs the operation of a call. One that refuses, and must keep what it wrote all the same (such as a counted try),
+ * gives the refusal back instead of throwing it: it is thrown once everything is committed. With an Idempotency-Key the first answer is kept in the same transaction for 48
  * hours and given again to a call that repeats the key; a twin that runs at the same time waits for it.
  * @throws {AppError} invalid where the key was used with another body.
  */
 export async function operate<Result extends object>(
   request: FastifyRequest,
-  run: (operation: Operation) => Promise<Result>,
+  run: (operation: Operation) => Promise<Result | AppError>,
 ): Promise<Result> {
   const actor = request.actor();
   const key = idempotencyKey(request);
-  return runOperation(
+  const outcome = await runOperation(
     request.server.database,
     actor,
     async (operation) => {
@@ -106,6 +107,7 @@ export async function operate<Result extends object>(
         return first.answer as Result;
       }
       const answer = await run(operation);
+      if (answer instanceof AppError) return answer;
       const kept = JSON.stringify(answer);
       await sql`insert into idempotency_keys (user_id, route, key, fingerprint, answer)
         values (${actor.id}, ${route}, ${key}, ${fingerprint}, ${kept})
@@ -115,6 +117,8 @@ export async function operate<Result extends object>(
     },
     request.id,
   );
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
 }
 
 function idempotencyKey(request: FastifyRequest): string | undefined {

@@ -1,7 +1,6 @@
-import type { DispatchItem } from '@ghala/contract/dispatches';
 import { noteStatusWord } from '@ghala/contract/issue-note-words';
 import type { GatePass } from '../../issue-notes/gate-pass.pdf';
-import { type PaperFrame, partyOf, printedQuantity, signatureBlock } from '../../issue-notes/papers';
+import { type PaperFrame, partyOf, printedItems, signatureBlock } from '../../issue-notes/papers';
 import { formatMoment } from '../../shared/business-time';
 import type { PrintedNote } from '../../shared/print/render-note';
 import type { FoundDispatch } from './dispatches.queries';
@@ -43,19 +42,10 @@ export function printedDispatchNote(found: FoundDispatch, frame: PaperFrame): Pr
         ],
       },
     ],
-    table: {
-      title: 'Items',
-      columns: [
-        { title: 'No.', align: 'left' },
-        { title: 'Product', align: 'left' },
-        { title: 'Unit', align: 'left' },
-        { title: 'Assigned Qty', align: 'right' },
-        { title: 'Collected Qty', align: 'right' },
-        { title: 'Comments', align: 'left' },
-      ],
-      rows: dispatch.items.map(printedItem),
-      emptyText: 'No items found',
-    },
+    table: printedItems(
+      'Product',
+      dispatch.items.map((item) => ({ ...item, issued: item.quantityDispatched })),
+    ),
     comments: [
       { title: 'Dispatch Comments', text: dispatch.comment || '-' },
       ...(dispatch.status === 'cancelled'
@@ -70,18 +60,6 @@ export function printedDispatchNote(found: FoundDispatch, frame: PaperFrame): Pr
   };
 }
 
-function printedItem(item: DispatchItem, index: number): string[] {
-  const isCollected = item.status === 'completed';
-  return [
-    String(index + 1),
-    item.Product.name,
-    item.Product.unit.unit,
-    printedQuantity(item.quantity),
-    isCollected ? printedQuantity(item.quantityDispatched) : 'Pending',
-    isCollected ? item.collectComment : 'Pending',
-  ];
-}
-
 /** The gate pass of a dispatch note. */
 export function dispatchGatePass({ dispatch, assignedTo, dispatchedBy }: FoundDispatch): GatePass {
   const { dispatchNo: number, status, processedAt, vehicle, comment, updatedAt } = dispatch;
@@ -93,6 +71,7 @@ export function dispatchGatePass({ dispatch, assignedTo, dispatchedBy }: FoundDi
     comment,
     dispatchedBy,
     recipient: partyOf(RECIPIENT, assignedTo),
+    productTitle: 'Product',
     momentLabel: 'Dispatched Date & Time',
     moment: processedAt ?? updatedAt,
     commentTitle: 'Dispatch Comments',

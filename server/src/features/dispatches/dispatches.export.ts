@@ -1,4 +1,5 @@
 import type { DispatchReportRow, DispatchRow } from '@ghala/contract/dispatches';
+import { dispatchPriority } from '@ghala/contract/issue-note-words';
 import { cancelledNoteExport, noteExport } from '../../issue-notes/note-export';
 import { reportExport } from '../../issue-notes/note-report';
 
@@ -11,7 +12,7 @@ export function dispatchExports(timezone: string) {
         fileName: 'dispatch_orders',
         first: [
           { title: 'DN No.', value: (row) => row.dispatchNo },
-          { title: 'Priority', value: (row) => (row.isImmediate ? 'Urgent' : 'Normal') },
+          { title: 'Priority', value: (row) => dispatchPriority(row.isImmediate) },
         ],
         recipient: { title: 'Assigned To', value: (row) => row.AssignedTo },
       },

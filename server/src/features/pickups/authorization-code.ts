@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { LockedNote } from '../../issue-notes/lock-note';
+import { AppError } from '../../shared/errors';
+import { blankUsedMessages, queueMessage } from '../../shared/messages';
+import type { Operation } from '../../shared/operation';
+import { hashPassword } from '../../shared/passwords';
+
+/** What the messages that carry a note's code are about. */
+export function aboutCode(noteId: number): string {
+  return `pickup code ${noteId}`;
+}
+
+/**
+ * Sends the assignee of a locked note a code of six digits by SMS and e-mail, which voids the one before. It is hashed
+ * as slowly as a password: the only key the server could hash it with lies in the same database, and so would go with
+ * it, while at 45 ms a guess a million codes take half a day for each note.
+ */
+export async function sendCode(operation: Operation, note: LockedNote): Promise<void> {
+  const { db } = operation;
+  // The first digit is no zero, so that a code stays whole where it is taken for a number.
+  const code = String(randomInt(100_000, 1_000_000));
+  await blankUsedMessages(db, aboutCode(note.id));
+  await db
+    .updateTable('issue_notes')
+    .set({ code_hash: await hashPassword(code), code_sent_at: sql`now()` })
+    .where('id', '=', note.id)
+    .execute();
+  const message = { subject: `Your pickup ${note.note_no}`, isSecret: true, about: aboutCode(note.id) };
+  const { assignee_phone: phone, assignee_email: email } = note;
+  if (phone !== '')
+    await queueMessage(db, {
+      ...message,
+      channel: 'sms',
+      recipient: dialled(phone),
+      body: `Ghala: ${code} is your authorization code to collect ${note.note_no}. Show it at the warehouse only.`,
+    });
+  if (email !== '')
+    await queueMessage(db, { ...message, channel: 'email', recipient: email, body: letter(note, code) });
+}
+
+/** The code that goes out when a note becomes active. */
+export async function sendFirstCode(operation: Operation, note: LockedNote): Promise<void> {
+  await sendCode(operation, note);
+  await operation.audit({
+    entity: 'Pickup Note',
+    entityId: note.id,
+    action: 'code',
+    details: `Authorization code of ${note.note_no} sent to ${recipientOf(note)}`,
+  });
+}
+
+/** A code opens nothing once its note was processed or ended. */
+export async function forgetCode({ db }: Operation, noteId: number): Promise<void> {
+  await db.updateTable('issue_notes').set({ code_hash: null }).where('id', '=', noteId).execute();
+  await blankUsedMessages(db, aboutCode(noteId));
+}
+
+/** @throws {AppError} conflict until the actor has entered the code that the assignee was sent */
+export async function requireVerified({ db, actor }: Operation, note: LockedNote): Promise<void> {
+  const verification = await db
+    .selectFrom('issue_note_verifications')
+    .select('note_id')
+    .where('note_id', '=', note.id)
+    .where('user_id', '=', actor.id)
+    .executeTakeFirst();
+  if (verification === undefined)
+    throw new AppError(
+      'conflict',
+      `${note.note_no} is not verified by you yet: enter the authorization code that ${note.assignee_name} was sent`,
+    );
+}
+
+/** Where a code went, for the audit log: '+254712345678 and a@example.com'. */
+export function recipientOf({ assignee_phone, assignee_email }: LockedNote): string {
+  return [assignee_phone, assignee_email].filter((address) => address !== '').join(' and ');
+}
+
+/** A number as the SMS service dials it; one written as it is in Kenya gets the country's code. */
+function dialled(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '');
+  if (phone.startsWith('+')) return `+${digits}`;
+  if (/^0\d{9}$/.test(digits)) return `+254${digits.slice(1)}`;
+  return /^254\d{9}$/.test(digits) ? `+${digits}` : digits;
+}
+
+function letter({ note_no: noteNo, assignee_name: name }: LockedNote, code: string): string {
+  return `Hello ${name},
+
+the goods of pickup note ${noteNo} are ready for you. Your authorization code is:
+
+${code}
+
+Show it at the warehouse when you collect the goods, and give it to nobody else.
+`;
+}

@@ -1,0 +1,14 @@
+import type { NoteKind } from '../../issue-notes/note-kind';
+import { forgetCode, requireVerified, sendFirstCode } from './authorization-code';
+
+export const pickupKind: NoteKind = {
+  kind: 'pickup',
+  title: 'Pickup Note',
+  prefix: 'PN-',
+  sequence: 'pickup_numbers',
+  flags: { add: 'pickupAdd', process: 'pickupProcess', cancel: 'pickupCancel' },
+  shortageText: 'Cannot add more quantity than available',
+  onActive: sendFirstCode,
+  requireHandOut: requireVerified,
+  onClosed: forgetCode,
+};

@@ -1,0 +1,36 @@
+import { assigneeWords, pickupPriority } from '@ghala/contract/issue-note-words';
+import type { PickupReportRow, PickupRow } from '@ghala/contract/pickups';
+import { cancelledNoteExport, noteExport } from '../../issue-notes/note-export';
+import { reportExport } from '../../issue-notes/note-report';
+
+/** The lists of pickup notes and their report as files. */
+export function pickupExports(timezone: string) {
+  return {
+    list: noteExport<PickupRow>(
+      {
+        title: 'Pickup Orders',
+        fileName: 'pickup_orders',
+        first: [
+          { title: 'PN No.', value: (row) => row.pickupNo },
+          { title: 'Priority', value: (row) => pickupPriority(row.scheduled) },
+        ],
+        recipient: { title: 'Assignee', value: assigneeWords },
+      },
+      timezone,
+    ),
+    cancelled: cancelledNoteExport<PickupRow>(
+      { title: 'Cancelled Pickup Orders', fileName: 'cancelled_pickup_orders', orderNo: (row) => row.pickupNo },
+      timezone,
+    ),
+    report: reportExport<PickupReportRow>(
+      {
+        title: 'Pickup Report',
+        fileName: 'pickup_report',
+        number: { title: 'PN No.', value: (row) => row.pickupNo },
+        issued: { title: 'Quantity Assigned', isNumber: true, value: (row) => row.quantityAssigned },
+        recipients: [{ title: 'Dispatched To', value: assigneeWords }],
+      },
+      timezone,
+    ),
+  };
+}

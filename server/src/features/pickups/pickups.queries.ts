@@ -1,0 +1,81 @@
+import type { NotePerson } from '@ghala/contract/issue-notes';
+import type { PickupDetail, PickupItem } from '@ghala/contract/pickups';
+import { reportRows } from '../../issue-notes/note-report';
+import { itemsOf, noteBodyColumns, noteColumns, noteRows, personOf } from '../../issue-notes/note-rows';
+import type { Database } from '../../shared/database';
+import { notFound } from '../../shared/errors';
+import type { Actor } from '../../shared/operation';
+import { pickupKind } from './pickup-kind';
+
+const pickupColumns = [
+  'issue_notes.note_no as pickupNo',
+  'issue_notes.assignee_name as assigneeName',
+  'issue_notes.is_scheduled as scheduled',
+] as const;
+
+export function pickupRows(database: Database) {
+  return noteRows(database, pickupKind).select(noteColumns).select(pickupColumns);
+}
+
+const items = itemsOf<PickupItem>('quantityAssigned');
+
+function details(database: Database) {
+  return pickupRows(database)
+    .select(noteBodyColumns)
+    .select(['issue_notes.code_sent_at as codeSentAt', items.as('items')]);
+}
+
+/** A whole note and who processed it. */
+export interface FoundPickup {
+  pickup: PickupDetail;
+  dispatchedBy: NotePerson | null;
+}
+
+/** @throws {AppError} not_found, also for a draft that is not the reader's to see */
+export async function requirePickup(database: Database, id: number, reader: Actor | undefined): Promise<FoundPickup> {
+  const row = await details(database)
+    .select(personOf('dispatchers').as('dispatchedBy'))
+    .where('issue_notes.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound(pickupKind.title);
+  const { dispatchedBy, ...pickup } = row;
+  const maySeeDraft = reader?.id === pickup.User.id || reader?.flags.has(pickupKind.flags.add);
+  if (pickup.status === 'draft' && !maySeeDraft) throw notFound(pickupKind.title);
+  return { pickup, dispatchedBy };
+}
+
+/** Whether a user has entered the note's code. */
+export async function isVerifiedBy(database: Database, id: number, userId: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('issue_note_verifications')
+    .select('note_id')
+    .where('note_id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whole notes by their ids, in no order. */
+export function findPickups(database: Database, ids: readonly number[]): Promise<PickupDetail[]> {
+  return details(database).where('issue_notes.id', 'in', ids).execute();
+}
+
+/** The lines of the pickup report. */
+export function pickupReportRows(database: Database, period: Parameters<typeof reportRows>[2]) {
+  return reportRows(database, pickupKind, period).select([
+    'issue_notes.note_no as pickupNo',
+    'issue_note_items.quantity_issued as quantityAssigned',
+    'issue_notes.assignee_name as assigneeName',
+    'issue_notes.assignee_company as assigneeCompany',
+  ]);
+}
+
+/** The lines of a note. */
+export async function pickupItems(database: Database, id: number): Promise<PickupItem[]> {
+  const note = await database
+    .selectFrom('issue_notes')
+    .select(items.as('items'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return note?.items ?? [];
+}

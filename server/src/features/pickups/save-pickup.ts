@@ -1,0 +1,15 @@
+import type { NewPickup } from '@ghala/contract/pickups';
+import { createDraft, type DraftSource } from '../../issue-notes/draft-note';
+import type { Operation } from '../../shared/operation';
+import { pickupKind } from './pickup-kind';
+
+/** Makes a draft for someone outside; a moment is kept of scheduled pickups alone. */
+export async function createPickup(
+  operation: Operation,
+  { scheduled, pickupDate, ...fields }: NewPickup,
+  source: DraftSource,
+): Promise<{ id: number; pickupNo: string }> {
+  const draft = { ...fields, isScheduled: scheduled, pickupDate: scheduled ? pickupDate : null };
+  const { id, noteNo } = await createDraft(operation, pickupKind, draft, source);
+  return { id, pickupNo: noteNo };
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { type LockedNote, lockNote, requireStatus } from '../../issue-notes/lock-note';
+import { TooManyTries } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { recipientOf, sendCode } from './authorization-code';
+import { pickupKind } from './pickup-kind';
+
+/** A note's code goes out at most this often. */
+const PAUSE_S = 60;
+
+/** Asks for another code; '' leaves the phone or the address as it is. */
+export interface NewCode {
+  noteId: number;
+  assigneePhone: string;
+  assigneeEmail: string;
+}
+
+/**
+ * Sends the assignee of an active note another code, where asked to a corrected phone or address. The code before is
+ * void; a lock after wrong tries stays, and who has verified the note stays so.
+ * @returns the note's number
+ * @throws {AppError} conflict where the note is not active; too_many within a minute after the last one
+ */
+export async function sendNewCode(
+  operation: Operation,
+  { noteId, assigneePhone, assigneeEmail }: NewCode,
+): Promise<string> {
+  const note = await lockNote(operation, pickupKind, noteId);
+  requireStatus(note, 'active', 'a code is sent between approval and processing');
+  await requirePause(operation, note);
+  const before = { assigneePhone: note.assignee_phone, assigneeEmail: note.assignee_email };
+  const after = {
+    assigneePhone: assigneePhone || before.assigneePhone,
+    assigneeEmail: assigneeEmail || before.assigneeEmail,
+  };
+  const isCorrected = after.assigneePhone !== before.assigneePhone || after.assigneeEmail !== before.assigneeEmail;
+  if (isCorrected) await correctAssignee(operation, noteId, after);
+  const corrected = { ...note, assignee_phone: after.assigneePhone, assignee_email: after.assigneeEmail };
+  await sendCode(operation, corrected);
+  await operation.audit({
+    entity: pickupKind.title,
+    entityId: noteId,
+    action: 'code',
+    details: `New authorization code of ${note.note_no} sent to ${recipientOf(corrected)}`,
+    ...(isCorrected && { before, after }),
+  });
+  return note.note_no;
+}
+
+async function requirePause(operation: Operation, note: LockedNote): Promise<void> {
+  if (note.code_sent_at === null) return;
+  const { leftS } = await operation.db
+    .selectNoFrom(
+      sql<number>`ceil(${PAUSE_S} - extract(epoch from clock_timestamp() - ${note.code_sent_at}::timestamptz))`.as(
+        'leftS',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  if (Number(leftS) <= 0) return;
+  const wait = leftS === 1 ? 'a second' : `${leftS} seconds`;
+  throw new TooManyTries(
+    Number(leftS),
+    `A code of ${note.note_no} was sent less than a minute ago. Another can be sent in ${wait}.`,
+  );
+}
+
+async function correctAssignee(
+  operation: Operation,
+  noteId: number,
+  { assigneePhone, assigneeEmail }: { assigneePhone: string; assigneeEmail: string },
+): Promise<void> {
+  await operation.db
+    .updateTable('issue_notes')
+    .set({ assignee_phone: assigneePhone, assignee_email: assigneeEmail, updated_at: sql`now()` })
+    .where('id', '=', noteId)
+    .execute();
+}

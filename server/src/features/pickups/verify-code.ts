@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { type LockedNote, lockNote, requireStatus } from '../../issue-notes/lock-note';
+import { AppError, inMinutes, TooManyTries } from '../../shared/errors';
+import { blankUsedMessages } from '../../shared/messages';
+import type { Operation } from '../../shared/operation';
+import { verifyPassword } from '../../shared/passwords';
+import { aboutCode } from './authorization-code';
+import { pickupKind } from './pickup-kind';
+
+const MOST_WRONG = 5;
+const LOCK_MINUTES = 15;
+
+/**
+ * Lets the actor hand out the goods of a note, once the code is right. Tries are checked and counted one by one under
+ * the note's lock, so that guesses made at the same moment all count.
+ * @returns undefined where the code is right; else the refusal, to be answered once the count of tries is committed
+ * @throws {AppError} conflict where the note is not active; too_many while it is locked after wrong tries
+ */
+export async function verifyCode(
+  operation: Operation,
+  { noteId, code }: { noteId: number; code: string },
+): Promise<AppError | undefined> {
+  const note = await lockNote(operation, pickupKind, noteId);
+  requireStatus(note, 'active', 'a code is verified between approval and processing');
+  await refuseLocked(operation, note);
+  if (!(await verifyPassword(note.code_hash, code))) return countWrongCode(operation, note);
+  await operation.db
+    .insertInto('issue_note_verifications')
+    .values({ note_id: noteId, user_id: operation.actor.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await operation.db.updateTable('issue_notes').set({ code_failures: 0 }).where('id', '=', noteId).execute();
+  await blankUsedMessages(operation.db, aboutCode(noteId));
+  await operation.audit({
+    entity: pickupKind.title,
+    entityId: noteId,
+    action: 'verify',
+    details: `Authorization code of ${note.note_no} verified`,
+  });
+  return undefined;
+}
+
+async function refuseLocked(operation: Operation, note: LockedNote): Promise<void> {
+  if (note.code_locked_until === null) return;
+  const { leftS } = await operation.db
+    .selectNoFrom(
+      sql<number>`ceil(extract(epoch from ${note.code_locked_until}::timestamptz - clock_timestamp()))`.as('leftS'),
+    )
+    .executeTakeFirstOrThrow();
+  if (Number(leftS) > 0) throw locked(note, Number(leftS));
+}
+
+function locked({ note_no: noteNo }: LockedNote, leftS: number): TooManyTries {
+  return new TooManyTries(leftS, `Too many wrong codes for ${noteNo}. Try again in ${inMinutes(leftS)}.`);
+}
+
+/** After the fifth wrong code the note is locked, and the count begins anew. */
+async function countWrongCode(operation: Operation, note: LockedNote): Promise<AppError> {
+  const left = MOST_WRONG - (note.code_failures + 1);
+  const isLocked = left <= 0;
+  await operation.db
+    .updateTable('issue_notes')
+    .set(
+      isLocked
+        ? { code_failures: 0, code_locked_until: sql`clock_timestamp() + make_interval(mins => ${LOCK_MINUTES})` }
+        : { code_failures: note.code_failures + 1 },
+    )
+    .where('id', '=', note.id)
+    .execute();
+  if (!isLocked) {
+    const message = `The authorization code of ${note.note_no} is wrong: ${left === 1 ? 'one try is' : `${left} tries are`} left`;
+    return new AppError('invalid', message, { code: 'is not the one that the assignee was sent' });
+  }
+  await operation.audit({
+    entity: pickupKind.title,
+    entityId: note.id,
+    action: 'lock',
+    details: `Verification of ${note.note_no} locked for ${LOCK_MINUTES} minutes after ${MOST_WRONG} wrong codes`,
+  });
+  return locked(note, LOCK_MINUTES * 60);
+}
