@@ -5,9 +5,9 @@ import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
 /** What is asked for: the module's title with the document's number. */
-export function requestTitle({ module, DispatchNote }: ApprovalRow): string {
+export function requestTitle({ module, DispatchNote, Purchase }: ApprovalRow): string {
   const title = (approvalModules as Record<string, { title: string }>)[module]?.title ?? module;
-  return [title, DispatchNote?.dispatchNo].filter(Boolean).join(' ');
+  return [title, DispatchNote?.dispatchNo, Purchase?.purchaseNo].filter(Boolean).join(' ');
 }
 
 /** Columns of both lists of requests. */

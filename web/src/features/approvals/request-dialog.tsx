@@ -4,6 +4,7 @@ import { DispatchDetails } from '../../issue-notes/note-details';
 import { ErrorState } from '../../ui/error-state';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { requestTitle } from './approval-columns';
+import { PurchaseDetails } from './purchase-details';
 
 interface RequestDialogProps {
   request: ApprovalRow;
@@ -38,7 +39,8 @@ export function RequestDialog({ request, onClose, decide }: RequestDialogProps) 
 }
 
 /** By module; a further module adds its own line. */
-function Details({ request: { DispatchNote } }: { request: ApprovalRow }) {
+function Details({ request: { DispatchNote, Purchase } }: { request: ApprovalRow }) {
   if (DispatchNote !== undefined) return <DispatchDetails dispatch={DispatchNote} />;
+  if (Purchase !== undefined) return <PurchaseDetails purchase={Purchase} />;
   return <ErrorState title="Details not found" error="Details not found. Refresh the page and try again" />;
 }
