@@ -1,4 +1,5 @@
-import type { ApprovalPriority, ApprovalRule } from '@ghala/contract/approvals';
+import type { ApprovalRule } from '@ghala/contract/approvals';
+import type { ApprovalPriority } from '@ghala/contract/common/priority';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import type { Database } from '../../shared/database';

@@ -1,0 +1,47 @@
+import type { ReservationStatus } from '@ghala/contract/reservations';
+import { sql } from 'kysely';
+import { AppError, notFound } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { placeLabel } from '../../stock/place-label';
+
+/** A reservation under its lock, and how it is named to users. */
+export interface LockedReservation {
+  id: number;
+  recordId: number;
+  status: ReservationStatus;
+  /** What is still held, in `unit`. */
+  quantity: number;
+  unit: string;
+  /** 'Cement in Shelf A of Main Store' */
+  what: string;
+}
+
+/** Locks one reservation, before the stock record that it holds. @throws {AppError} not_found */
+export async function lockReservation(operation: Operation, id: number): Promise<LockedReservation> {
+  const { rows } = await sql<LockedReservation>`
+    select reservation.id, reservation.record_id as "recordId", reservation.status, reservation.quantity, unit.unit,
+      product.name || ' in ' || ${placeLabel} as what
+    from stock_reservations reservation
+      join stock_records record on record.id = reservation.record_id
+      join products product on product.id = record.product_id
+      join units unit on unit.id = product.unit_id
+      join places place on place.id = coalesce(record.section_id, record.warehouse_id)
+      left join places host on host.id = place.host_id
+    where reservation.id = ${id} for update of reservation`.execute(operation.db);
+  if (rows[0] === undefined) throw notFound('That reservation');
+  return rows[0];
+}
+
+/** @throws {AppError} conflict where less than that is still held */
+export function refuseMoreThanHeld(reservation: LockedReservation, quantity: number): void {
+  if (quantity <= reservation.quantity) return;
+  const held = `${shown(reservation.quantity)} ${reservation.unit}`;
+  throw new AppError('conflict', `Only ${held} of ${reservation.what} is still held by this reservation`, {
+    quantity: `must be at most ${shown(reservation.quantity)}, as no more is held`,
+  });
+}
+
+/** A quantity as sentences name it. */
+export function shown(quantity: number): string {
+  return quantity.toLocaleString('en-US', { maximumFractionDigits: 3 });
+}

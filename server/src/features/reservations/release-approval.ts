@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { ApprovalHandler } from '../../shared/approval-requests';
+import { AppError, notFound } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { type LockedReservation, lockReservation, refuseMoreThanHeld, shown } from './lock-reservation';
+import { freeStock, type Release } from './release-stock';
+import { findReleases } from './reservations.queries';
+
+/** What deciding a release does, and what the approver is shown of it. */
+export const releaseApproval: ApprovalHandler = {
+  async details(database, ids) {
+    const releases = await findReleases(database, ids);
+    return new Map(releases.map((release) => [release.id, { StockReleased: release }]));
+  },
+
+  async approve(operation, releaseId) {
+    const { release, reservation } = await lockPending(operation, releaseId);
+    refuseMoreThanHeld(reservation, release.quantity);
+    await freeStock(operation, reservation, release);
+  },
+
+  async reject(operation, releaseId, comment) {
+    const { release, reservation } = await lockPending(operation, releaseId);
+    const rejected = { status: 'rejected', updated_at: sql<string>`now()` };
+    await operation.db.updateTable('stock_releases').set(rejected).where('id', '=', releaseId).execute();
+    await operation.db.updateTable('stock_reservations').set(rejected).where('id', '=', reservation.id).execute();
+    const { unit, what } = reservation;
+    await operation.audit({
+      entity: 'Stock Release',
+      entityId: releaseId,
+      action: 'reject',
+      details: `Release of ${shown(release.quantity)} ${unit} of ${what} rejected${comment === '' ? '' : `: ${comment}`}`,
+    });
+  },
+};
+
+/** Locks the reservation of a release that awaits its decision; with it nothing of either changes. */
+async function lockPending(
+  operation: Operation,
+  releaseId: number,
+): Promise<{ release: Release; reservation: LockedReservation }> {
+  const named = await releaseOf(operation, releaseId);
+  const reservation = await lockReservation(operation, named.reservation_id);
+  const release = await releaseOf(operation, releaseId);
+  if (release.status !== 'pending' || reservation.status !== 'pending')
+    throw new AppError('conflict', `The release of ${reservation.what} does not await approval any more`);
+  return { release, reservation };
+}
+
+async function releaseOf(operation: Operation, id: number) {
+  const release = await operation.db
+    .selectFrom('stock_releases')
+    .select(['id', 'reservation_id', 'quantity', 'comment', 'status'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (release === undefined) throw notFound('That release');
+  return release;
+}

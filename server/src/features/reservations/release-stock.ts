@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Operation } from '../../shared/operation';
+import { release } from '../../stock/reserve';
+import { type LockedReservation, shown } from './lock-reservation';
+
+/** A release that is now to happen; its quantity is in the product's unit. */
+export interface Release {
+  id: number;
+  quantity: number;
+  comment: string;
+}
+
+/** Makes what a release names available again. Its reservation, which is locked, ends where nothing is left. */
+export async function freeStock(
+  operation: Operation,
+  reservation: LockedReservation,
+  { id, quantity, comment }: Release,
+): Promise<void> {
+  await release(operation, { recordId: reservation.recordId, quantity, note: comment, releaseId: id });
+  await operation.db
+    .updateTable('stock_reservations')
+    .set({
+      quantity: sql`quantity - ${quantity}`,
+      status: sql`case when quantity = ${quantity} then 'completed' else 'active' end`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', reservation.id)
+    .execute();
+  await operation.db
+    .updateTable('stock_releases')
+    .set({ status: 'done', updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  await operation.audit({
+    entity: 'Stock Release',
+    entityId: id,
+    action: 'release',
+    details: `${shown(quantity)} ${reservation.unit} of ${reservation.what} released`,
+  });
+}

@@ -1,0 +1,49 @@
+import type { releaseRequest } from '@ghala/contract/reservations';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { requestApproval } from '../../shared/approval-requests';
+import { AppError } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { type LockedReservation, lockReservation, refuseMoreThanHeld, shown } from './lock-reservation';
+import { freeStock } from './release-stock';
+
+/**
+ * Asks for a release, which then awaits its decision; where the rule is off, a holder of its flag releases at once.
+ * @returns whether approval is now awaited
+ * @throws {AppError} not_found; conflict while another release is pending, or where less is held
+ */
+export async function requestRelease(
+  operation: Operation,
+  { reservedId, quantity, priority, comment }: z.output<typeof releaseRequest>,
+): Promise<boolean> {
+  const reservation = await lockReservation(operation, reservedId);
+  refuseUnlessHeld(reservation);
+  refuseMoreThanHeld(reservation, quantity);
+  const { id } = await operation.db
+    .insertInto('stock_releases')
+    .values({ reservation_id: reservedId, quantity, comment, requested_by_id: operation.actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const isAwaited = await requestApproval(operation, 'StockReleased', id, priority);
+  await operation.audit({
+    entity: 'Stock Release',
+    entityId: id,
+    action: 'create',
+    details: `Release of ${shown(quantity)} ${reservation.unit} of ${reservation.what} requested${comment === '' ? '' : `: ${comment}`}`,
+    after: { reservedId, quantity, priority, comment },
+  });
+  if (isAwaited)
+    await operation.db
+      .updateTable('stock_reservations')
+      .set({ status: 'pending', updated_at: sql`now()` })
+      .where('id', '=', reservedId)
+      .execute();
+  else await freeStock(operation, reservation, { id, quantity, comment });
+  return isAwaited;
+}
+
+function refuseUnlessHeld({ status, what }: LockedReservation): void {
+  if (status === 'completed') throw new AppError('conflict', `Nothing of ${what} is held by this reservation any more`);
+  if (status === 'pending')
+    throw new AppError('conflict', `A release of ${what} awaits approval already: it must be decided first`);
+}

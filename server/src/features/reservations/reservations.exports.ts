@@ -1,0 +1,37 @@
+import { placeLabel } from '@ghala/contract/inventory-words';
+import { reservationRemark, reservationStatusWord, reservationTypeWord } from '@ghala/contract/reservation-words';
+import type { ReservationActivity, ReservationRow } from '@ghala/contract/reservations';
+import { formatMoment } from '../../shared/business-time';
+import type { ListExport } from '../../shared/list-export';
+
+/** The reservations as a file; in place of the actions stands the status. */
+export function reservationsExport(timezone: string): ListExport<ReservationRow> {
+  return {
+    title: 'Reserved Stock',
+    fileName: 'reserved_stock',
+    columns: [
+      { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
+      { title: 'Product Description', value: (row) => row.Product.name },
+      { title: 'Unit', value: (row) => row.Product.unit.unit },
+      { title: 'Qty Reserved', isNumber: true, value: (row) => row.quantity },
+      { title: 'Reserved By', value: (row) => row.User.name },
+      { title: 'Warehouse', value: (row) => placeLabel(row.Inventory) },
+      { title: 'Status', value: reservationStatusWord },
+    ],
+  };
+}
+
+/** What one reservation moved, as a file. */
+export function activitiesExport(timezone: string): ListExport<ReservationActivity> {
+  return {
+    title: 'Reserved Stock Activity',
+    fileName: 'reserved_stock_activity',
+    columns: [
+      { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
+      { title: 'Type', value: reservationTypeWord },
+      { title: 'Quantity', isNumber: true, value: (row) => row.quantity },
+      { title: 'Activity By', value: (row) => row.User.name },
+      { title: 'Comment', value: reservationRemark },
+    ],
+  };
+}

@@ -1,0 +1,145 @@
+import type {
+  ReleaseDetail,
+  ReservationActivity,
+  ReservationFilters,
+  ReservationRow,
+} from '@ghala/contract/reservations';
+import { sql } from 'kysely';
+import { withinDays } from '../../shared/business-time';
+import type { Database } from '../../shared/database';
+import { notFound } from '../../shared/errors';
+import { likePattern } from '../../shared/list';
+import {
+  placedRecords,
+  productWords,
+  recordProduct,
+  recordSection,
+  recordWarehouse,
+  withNames,
+} from '../../stock/placed-records';
+
+/** Reservations that pass the filters, without the columns of a list: enough to count them. */
+export function filteredReservations(database: Database, filters: ReservationFilters, q: string, timezone: string) {
+  let query = database.selectFrom('stock_reservations');
+  const days = withinDays('stock_reservations.created_at', filters.dateFrom, filters.dateTo, timezone);
+  if (days !== undefined) query = query.where(days);
+  if (filters.status !== null) query = query.where('stock_reservations.status', '=', filters.status);
+  return q === '' ? query : query.where(contains(q));
+}
+
+/** The words in the product, the place or the name of who reserved it; each is looked up in its own table. */
+function contains(words: string) {
+  const pattern = likePattern(words);
+  return sql<boolean>`(stock_reservations.record_id in (
+      select record.id from stock_records record
+      where record.product_id in (select products.id from products where ${productWords} ilike ${pattern})
+        or record.warehouse_id in (select places.id from places where places.name ilike ${pattern})
+        or record.section_id in (select places.id from places where places.name ilike ${pattern}))
+    or stock_reservations.created_by_id in (select users.id from users where users.name ilike ${pattern}))`;
+}
+
+export function reservationList(database: Database, filters: ReservationFilters, q: string, timezone: string) {
+  return withColumns(filteredReservations(database, filters, q, timezone));
+}
+
+function withColumns(reservations: ReturnType<typeof filteredReservations>) {
+  return reservations
+    .innerJoin('stock_records', 'stock_records.id', 'stock_reservations.record_id')
+    .innerJoin('products', 'products.id', 'stock_records.product_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .innerJoin('places', 'places.id', 'stock_records.warehouse_id')
+    .leftJoin('places as sections', 'sections.id', 'stock_records.section_id')
+    .innerJoin('users', 'users.id', 'stock_reservations.created_by_id')
+    .select([
+      'stock_reservations.id as id',
+      'stock_reservations.record_id as inventoryId',
+      'stock_reservations.quantity as quantity',
+      'stock_reservations.quantity_original as quantityOriginal',
+      'stock_reservations.comment as comment',
+      sql<ReservationRow['status']>`stock_reservations.status`.as('status'),
+      'stock_reservations.created_at as createdAt',
+      'stock_reservations.updated_at as updatedAt',
+      recordProduct.as('Product'),
+      sql<
+        ReservationRow['Inventory']
+      >`jsonb_build_object('Warehouse', ${recordWarehouse}, 'Section', ${recordSection})`.as('Inventory'),
+      sql<ReservationRow['User']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('User'),
+      lastRelease.as('Release'),
+    ]);
+}
+
+const lastRelease = sql<ReservationRow['Release']>`(
+  select jsonb_build_object('quantity', asked.quantity, 'status', asked.status, 'comment', asked.comment,
+    'reason', coalesce(approval.comment, ''), 'User', jsonb_build_object('id', asker.id, 'name', asker.name))
+  from stock_releases asked
+  join users asker on asker.id = asked.requested_by_id
+  left join approvals approval on approval.module = 'StockReleased' and approval.document_id = asked.id
+  where asked.reservation_id = stock_reservations.id
+  order by asked.id desc limit 1)`;
+
+/** @throws {AppError} not_found */
+export async function findReservation(database: Database, id: number): Promise<ReservationRow> {
+  const reservation = await withColumns(database.selectFrom('stock_reservations'))
+    .where('stock_reservations.id', '=', id)
+    .executeTakeFirst();
+  if (reservation === undefined) throw notFound('That reservation');
+  return reservation;
+}
+
+/** What a reservation moved: itself, and every release that was done. Who asked for a release did it. */
+export function reservationActivities(database: Database, reservationId: number) {
+  return database
+    .selectFrom('stock_ledger')
+    .leftJoin('stock_reservations as reserved', 'reserved.id', 'stock_ledger.reservation_id')
+    .leftJoin('stock_releases as released', 'released.id', 'stock_ledger.release_id')
+    .leftJoin('approvals', (join) =>
+      join
+        .onRef('approvals.document_id', '=', 'released.id')
+        .on('approvals.module', '=', 'StockReleased')
+        .on('approvals.type', '=', 'approved'),
+    )
+    .leftJoin('users as approvers', 'approvers.id', 'approvals.decided_by_id')
+    .innerJoin('users', (join) =>
+      join.on('users.id', '=', sql<number>`coalesce(reserved.created_by_id, released.requested_by_id)`),
+    )
+    .select([
+      'stock_ledger.id as id',
+      sql<ReservationActivity['type']>`case when released.id is null then 'reserve' else 'release' end`.as('type'),
+      sql<number>`abs(stock_ledger.changed_reserved)`.as('quantity'),
+      'stock_ledger.created_at as createdAt',
+      sql<ReservationActivity['User']>`jsonb_build_object('name', users.name)`.as('User'),
+      sql<string>`coalesce(released.comment, reserved.comment)`.as('comment'),
+      sql<string>`case when approvers.id is null then '' else 'Approved by ' || approvers.name
+        || case when approvals.comment = '' then '' else ': ' || approvals.comment end end`.as('note'),
+    ])
+    .where(
+      sql<boolean>`(stock_ledger.reservation_id = ${reservationId} or stock_ledger.release_id in (
+        select id from stock_releases where reservation_id = ${reservationId}))`,
+    );
+}
+
+/** What an approver is shown of the releases. */
+export function findReleases(database: Database, ids: readonly number[]) {
+  return withNames(placedRecords(database))
+    .innerJoin('stock_reservations', 'stock_reservations.record_id', 'stock_records.id')
+    .innerJoin('stock_releases', 'stock_releases.reservation_id', 'stock_reservations.id')
+    .innerJoin('users', 'users.id', 'stock_releases.requested_by_id')
+    .select([
+      'stock_releases.id as id',
+      'stock_reservations.id as reservedId',
+      'stock_releases.quantity as quantityReleased',
+      'stock_reservations.quantity as quantity',
+      sql<number>`stock_reservations.quantity - stock_releases.quantity`.as('balance'),
+      'stock_releases.comment as comment',
+      'stock_reservations.comment as note',
+      recordProduct.as('Product'),
+      sql<ReleaseDetail['Inventory']>`jsonb_build_object('id', stock_records.id, 'quantity', stock_records.quantity,
+        'quantityReserved', stock_records.quantity_reserved, 'Warehouse', ${recordWarehouse}, 'Section', ${recordSection})`.as(
+        'Inventory',
+      ),
+      sql<ReservationRow['User']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('User'),
+    ])
+    .where(sql<boolean>`stock_releases.id = any(${ids}::int[])`)
+    .execute();
+}
