@@ -19,16 +19,16 @@ export interface ListParams extends QueryParams {
 }
 
 /**
- * One page of a list call (GET `path`, under /api).
+ * One page of a list call (GET `path`, under /api; with a `body` POST, as searches and reports are).
  * `key` names the array where the answer is an object (`{status: 1, activities: […]}`); without it the answer is
  * the bare array. Throws ApiError.
  */
 export async function apiList<Row>(
   path: string,
   params: ListParams,
-  { key, ...options }: CallOptions & { key?: string } = {},
+  { key, body, ...options }: CallOptions & { key?: string; body?: object } = {},
 ): Promise<Page<Row>> {
-  const response = await call('GET', withQuery(path, params), undefined, options);
+  const response = await call(body ? 'POST' : 'GET', withQuery(path, params), body, options);
   const answer = await readAnswer<Row[] | Record<string, Row[]>>(response);
   const rows = (Array.isArray(answer) ? answer : key === undefined ? undefined : answer[key]) ?? [];
   const links = readLinks(response.headers.get('Link'));

@@ -1,15 +1,16 @@
-import { apiFile, type QueryParams } from './api-client';
+import { call, type QueryParams, withQuery } from './api-client';
 import { fileStamp } from './format';
 
 /**
- * Fetches a file from the API (with the session's token) and hands it to the browser's downloads.
+ * Fetches a file from the API (with the session's token; by POST where there is a `body`) and hands it to the
+ * browser's downloads.
  * The server's file name is used where it sends one, else `fileName`. Throws ApiError.
  */
 export async function downloadFile(
   path: string,
-  { params, fileName }: { params?: QueryParams; fileName: string },
+  { params, body, fileName }: { params?: QueryParams; body?: object; fileName: string },
 ): Promise<void> {
-  const response = await apiFile(path, params);
+  const response = await call(body ? 'POST' : 'GET', withQuery(path, params), body);
   const blob = await response.blob();
   saveBlob(blob, fileNameIn(response.headers.get('Content-Disposition')) ?? fileName);
 }

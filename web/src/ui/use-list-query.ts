@@ -10,14 +10,23 @@ export interface ListQueryOptions {
   list: Pick<ListState, 'params'>;
   /** Key of the array where the answer is an object. */
   key?: string;
+  /** Filters of a list that is asked for by POST. */
+  body?: object;
   enabled?: boolean;
 }
 
 /** One page of a server-driven list for a DataTable. The rows stay while the next page is on its way. */
-export function useListQuery<Row>({ queryKey, path, list, key, enabled }: ListQueryOptions): UseQueryResult<Page<Row>> {
+export function useListQuery<Row>({
+  queryKey,
+  path,
+  list,
+  key,
+  body,
+  enabled,
+}: ListQueryOptions): UseQueryResult<Page<Row>> {
   return useQuery({
-    queryKey: [...queryKey, list.params],
-    queryFn: ({ signal }) => apiList<Row>(path, list.params, { key, signal }),
+    queryKey: [...queryKey, list.params, body],
+    queryFn: ({ signal }) => apiList<Row>(path, list.params, { key, body, signal }),
     placeholderData: keepPreviousData,
     enabled,
   });

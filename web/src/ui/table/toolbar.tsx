@@ -14,6 +14,8 @@ export type ExportFormat = 'csv' | 'xlsx' | 'pdf';
 export interface TableExports {
   /** List call under /api. */
   path: string;
+  /** Filters of a list that is asked for by POST. */
+  body?: object;
   /** Names the file where the server does not: '{timestamp}_{name}.csv'. */
   name: string;
   /** Default CSV and PDF. */
@@ -100,7 +102,11 @@ interface ExportButtonsProps {
   isPhone: boolean;
 }
 
-function ExportButtons({ exports: { path, name, formats = DEFAULT_FORMATS }, params, isPhone }: ExportButtonsProps) {
+function ExportButtons({
+  exports: { path, body, name, formats = DEFAULT_FORMATS },
+  params,
+  isPhone,
+}: ExportButtonsProps) {
   const [running, setRunning] = useState<ExportFormat>();
 
   async function run(format: ExportFormat) {
@@ -110,7 +116,7 @@ function ExportButtons({ exports: { path, name, formats = DEFAULT_FORMATS }, par
     try {
       // The whole filtered list, not the page on the screen.
       const query = { ...params, limit: undefined, cursor: undefined, format };
-      await downloadFile(path, { params: query, fileName: stampedName(name, format) });
+      await downloadFile(path, { params: query, body, fileName: stampedName(name, format) });
     } catch (error) {
       void alertError('Export failed', error);
     } finally {
