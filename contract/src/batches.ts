@@ -7,6 +7,7 @@ import { filterText, filterWord } from './common/filter';
 import { filterId, id, optionalId } from './common/id';
 import { listQuery } from './common/list-query';
 import { money, positiveQuantity } from './common/quantity';
+import { purchaseLine, purchaseStatuses } from './purchases';
 
 /** A receipt (Batch Processing Note): only a saved one can be edited, processed or cancelled. */
 export const batchStatuses = ['saved', 'processed', 'cancelled'] as const;
@@ -53,11 +54,8 @@ export const batchRequest = z
   });
 export type BatchRequest = z.output<typeof batchRequest>;
 
-/** A line of a receipt. `itemId` names the line to correct, else one is added. */
-export const batchItemRequest = z.object({
-  batchId: id,
-  itemId: optionalId,
-  productId: id,
+/** What came of a product: in its unit, above 0. */
+const delivered = {
   quantity: positiveQuantity,
   /** Price of the whole line, in Kenyan shillings. */
   price: z
@@ -67,13 +65,40 @@ export const batchItemRequest = z.object({
   condition,
   comment: optionalText(500),
   batchNo: optionalText(100),
+};
+
+/** Where goods are put. */
+const receivingPlace = {
   warehouseId: id,
   /** Without one the goods go to the warehouse's oldest section; virtual warehouses have none. */
   sectionId: optionalId,
-  /** The line of the purchase order that this completes. */
+};
+
+/** A line of a receipt. `itemId` names the line to correct, else one is added. */
+export const batchItemRequest = z.object({
+  batchId: id,
+  itemId: optionalId,
+  productId: id,
+  ...delivered,
+  ...receivingPlace,
+  /** The line of the receipt's purchase order that this completes; such a receipt takes no other items. */
   purchaseId: optionalId,
 });
 export type BatchItemRequest = z.output<typeof batchItemRequest>;
+
+/** Most lines of an order that one call completes. */
+export const MAX_COMPLETED_LINES = 2000;
+
+/** Several lines of the receipt's purchase order, completed into one place: all of them or none. */
+export const completionRequest = z.object({
+  batchId: id,
+  ...receivingPlace,
+  lines: z
+    .array(z.object({ purchaseId: id, ...delivered }), { error: 'must be a list of lines' })
+    .min(1, { error: 'must name at least one line' })
+    .max(MAX_COMPLETED_LINES, { error: `must name at most ${MAX_COMPLETED_LINES} lines` }),
+});
+export type CompletionRequest = z.output<typeof completionRequest>;
 
 export const itemOfBatch = z.object({ itemId: id, batchId: id });
 
@@ -134,7 +159,15 @@ export const receivingReportRequest = z.object({ dateFrom: filterDay, dateTo: fi
 
 const named = z.object({ id: z.number(), name: z.string() });
 const person = z.object({ id: z.number(), name: z.string(), phone: z.string() });
-const purchaseNumber = z.object({ id: z.number(), purchaseNo: z.string() });
+
+/** The order that a receipt stands against; `exception` is 1 while what came of it differs from what was ordered. */
+const orderHead = z.object({ id: z.number(), purchaseNo: z.string(), exception: z.number() });
+/** The same with its lines; who may read no purchase orders is given none of them. */
+const receivedOrder = orderHead.extend({
+  status: z.enum(purchaseStatuses),
+  PurchaseProduct: z.array(purchaseLine),
+});
+export type ReceivedOrder = z.infer<typeof receivedOrder>;
 
 const head = {
   id: z.number(),
@@ -145,7 +178,7 @@ const head = {
   mergeId: z.number().nullable(),
   isVerified: z.boolean(),
   isInternal: z.boolean(),
-  /** From processing on: something is still outstanding. */
+  /** From processing on: its order's goods are not what was ordered, or an incomplete delivery note is open. */
   exception: z.boolean(),
   project: z.string(),
   reference1: z.string(),
@@ -155,7 +188,7 @@ const head = {
   createdAt: timestamp,
   updatedAt: timestamp,
   Nog: z.object({ id: z.number(), nog: z.string() }),
-  Purchase: purchaseNumber.nullable(),
+  Purchase: orderHead.nullable(),
 };
 
 /** A receipt in a list. */
@@ -166,6 +199,9 @@ export type BatchRow = z.infer<typeof batchRow>;
 export const batchItem = z.object({
   id: z.number(),
   productId: z.number(),
+  /** The line of the purchase order that it completes, and what that line ordered; null beside an order. */
+  purchaseLineId: z.number().nullable(),
+  quantityOrdered: z.number().nullable(),
   quantity: z.number(),
   price: z.number(),
   condition: z.string(),
@@ -200,6 +236,9 @@ export const batchDetail = z.object({
   User: named.extend({ signature: z.string() }),
   Tag: z.object({ id: z.number(), tag: z.string() }).nullable(),
   Supplier: person.nullable(),
+  Purchase: receivedOrder.nullable(),
+  /** The latest incomplete delivery note against it that was completed and not cancelled. */
+  IncompleteDeliveryNote: z.object({ id: z.number(), idnNo: z.string(), status: z.string() }).nullable(),
   items: z.array(batchItem),
 });
 export type BatchDetail = z.infer<typeof batchDetail>;
@@ -207,10 +246,10 @@ export type BatchDetail = z.infer<typeof batchDetail>;
 export const batchListAnswer = z.array(batchRow);
 export const batchSearchAnswer = answer({ batches: z.array(batchRow) });
 export const batchNumbersAnswer = answer({ batches: z.array(z.object({ id: z.number(), batchNo: z.string() })) });
-/** `pdfUrl` opens the printed note without signing in. */
+/** `pdfUrl` opens the printed note without signing in; `purchase` is the receipt's order with its lines. */
 export const savedBatchAnswer = answer({
   batch: batchDetail,
-  purchase: purchaseNumber.nullable(),
+  purchase: receivedOrder.nullable(),
   pdfUrl: z.string(),
 });
 export const batchItemsAnswer = answer({ items: z.array(batchItem) });
@@ -251,6 +290,7 @@ export const receivedLine = z.object({
   SupplierName: z.string(),
   vehicle: z.string(),
   project: z.string(),
-  status: z.string(),
+  status: z.enum(batchStatuses),
 });
+export type ReceivedLine = z.infer<typeof receivedLine>;
 export const receivingReportAnswer = answer({ batches: z.array(receivedLine) });

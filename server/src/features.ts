@@ -1,3 +1,5 @@
+import { adjustmentApproval } from './features/adjustments/adjustment-approval';
+import { adjustments } from './features/adjustments/adjustments.routes';
 import { approvals } from './features/approvals/approvals.routes';
 import { auditLog } from './features/audit-log/audit-log.routes';
 import { auth } from './features/auth/auth.routes';
@@ -13,6 +15,7 @@ import { health } from './features/health/health.routes';
 import { identity } from './features/identity/identity.routes';
 import { incompleteDeliveries } from './features/incomplete-deliveries/incomplete-deliveries.routes';
 import { inventory } from './features/inventory/inventory.routes';
+import { markedReturns } from './features/marked-returns/marked-returns.routes';
 import { markedReturnHooks } from './features/marked-returns/note-hooks';
 import { messages } from './features/messages/messages.routes';
 import { pickupApproval } from './features/pickups/pickup-approval';
@@ -21,11 +24,13 @@ import { products } from './features/products/products.routes';
 import { followReceipts } from './features/purchases/follow-receipts';
 import { purchaseApproval } from './features/purchases/purchase-approval';
 import { purchases } from './features/purchases/purchases.routes';
+import { reports } from './features/reports/reports.routes';
 import { releaseApproval } from './features/reservations/release-approval';
 import { reservations } from './features/reservations/reservations.routes';
-import { reports } from './features/reports/reports.routes';
 import { roles } from './features/roles/roles.routes';
 import { suppliers } from './features/suppliers/suppliers.routes';
+import { transferApproval } from './features/transfers/transfer-approval';
+import { transfers } from './features/transfers/transfers.routes';
 import { users } from './features/users/users.routes';
 import { warehouses } from './features/warehouses/warehouses.routes';
 import type { App } from './shared/app-types';
@@ -48,18 +53,23 @@ export function features(app: App): void {
   inventory(app);
   batches(app, [followReceipts]);
   incompleteDeliveries(app);
+  markedReturns(app);
   warehouses(app);
   products(app);
   suppliers(app);
   dispatches(app, markedReturnHooks);
   pickups(app, markedReturnHooks);
   purchases(app);
+  adjustments(app);
+  transfers(app);
   reservations(app);
   approvals(app, {
     dispatch: dispatchApproval,
     pickup: pickupApproval,
     purchase: purchaseApproval,
     StockReleased: releaseApproval,
+    StockAdjustment: adjustmentApproval,
+    StockTransfer: transferApproval,
   });
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { BatchWorld } from './batch-world';
 import { makeProduct, uniqueName } from './fixtures';
 import type { Answer, Client, TestApp } from './test-app';
@@ -95,25 +94,10 @@ export class PurchaseWorld {
 
   /** Goods against an order: of a saved batch, or received. */
   async receipt(purchase: TestPurchase, quantity: number, isProcessed: boolean): Promise<string> {
-    const { database } = this.test;
     const batches = new BatchWorld(this.test, this.user);
-    const { id, batchNo } = await batches.batch();
-    const { id: itemId } = await batches.item(id, { productId: purchase.product, quantity });
-    await database.updateTable('batches').set({ purchase_id: purchase.id }).where('id', '=', id).execute();
-    await database
-      .updateTable('batch_items')
-      .set({ purchase_line_id: purchase.lineId })
-      .where('id', '=', itemId)
-      .execute();
-    if (!isProcessed) return batchNo;
-    succeeded(await this.user.post('/api/batches/process', { batchId: id, isVerified: true }));
-    const status = quantity === 10 ? 'completed' : 'fulfilled';
-    const exception = sql<boolean>`${quantity !== 10}`;
-    await database
-      .updateTable('purchases')
-      .set({ status, exception, fulfilled_by_id: this.user.actor?.id ?? null })
-      .where('id', '=', purchase.id)
-      .execute();
+    const { id, batchNo } = await batches.batch({ purchaseId: purchase.id });
+    await batches.item(id, { productId: purchase.product, purchaseId: purchase.lineId, quantity });
+    if (isProcessed) succeeded(await this.user.post('/api/batches/process', { batchId: id, isVerified: true }));
     return batchNo;
   }
 

@@ -77,7 +77,7 @@ function planVerification({ timeline, people }: DemoWorld, moment: number, { bat
       .where('batch_id', '=', batchId)
       .orderBy('id')
       .execute();
-    for (const item of items) await verifyItem(operation, batchId, item.id);
+    for (const item of items) await verifyItem(operation, { batchId, itemId: item.id }, []);
   });
 }
 

@@ -18,6 +18,7 @@ import type { App } from '../../shared/app-types';
 import { answerList } from '../../shared/list';
 import { batchListExport } from './batches.exports';
 import { batchList, batchNumbers, filteredBatches, mergeCandidates } from './batches.queries';
+import { receivingReportExport } from './receiving-report.export';
 import { receivedLines } from './receiving-report.queries';
 
 const tags = ['batches'];
@@ -95,6 +96,7 @@ export function batchLists(app: App): void {
         sorts: { createdAt: 'batches.created_at' },
         defaultSort: 'createdAt',
         id: 'batch_items.id',
+        export: receivingReportExport(app.config.businessTimezone),
       });
       return batches === undefined ? reply : ok('Receiving report', { batches });
     },

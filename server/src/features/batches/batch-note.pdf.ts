@@ -21,11 +21,12 @@ export interface NoteSurroundings {
 export function batchNote(found: FoundBatch, surroundings: NoteSurroundings): PrintedNote {
   const { batch, guardian, mergedBatch, verifiedBy } = found;
   const { timezone, url } = surroundings;
+  const hasOrder = batch.Purchase !== null;
   return {
     title: 'Batch Processing Note',
     number: mergedBatch === null ? batch.batchNo : `${batch.batchNo} Merged With ${mergedBatch.batchNo}`,
     status: `BPN Status: ${batchStatusWord(batch)}`,
-    tags: batch.Purchase === null ? [] : ['Purchase Order'],
+    tags: hasOrder ? ['Purchase Order'] : [],
     ...(batch.status === 'cancelled' && { stamp: 'CANCELLED' }),
     landscape: true,
     business: surroundings.business,
@@ -51,7 +52,7 @@ export function batchNote(found: FoundBatch, surroundings: NoteSurroundings): Pr
           { label: 'Verified By', value: verifiedBy?.name ?? 'Unverified' },
           { label: 'Guardian', value: guardian?.name ?? '-' },
           { label: 'Split', value: batch.isSplit ? 'Yes' : 'No' },
-          { label: 'IDN No.', value: 'N/A' },
+          { label: 'IDN No.', value: batch.IncompleteDeliveryNote?.idnNo ?? 'N/A' },
         ],
       },
     ],
@@ -61,13 +62,14 @@ export function batchNote(found: FoundBatch, surroundings: NoteSurroundings): Pr
         { title: 'No.', align: 'left' },
         { title: 'Product', align: 'left' },
         { title: 'Unit', align: 'left' },
+        ...(hasOrder ? [{ title: 'LPO Qty', align: 'right' as const }] : []),
         { title: 'Received Qty', align: 'right' },
         { title: 'Price', align: 'right' },
         { title: 'Condition', align: 'left' },
         { title: 'Warehouse', align: 'left' },
         { title: 'Comments', align: 'left' },
       ],
-      rows: batch.items.map(printedItem),
+      rows: batch.items.map((item, index) => printedItem(item, index, hasOrder)),
       emptyText: 'No item found',
     },
     comments: [
@@ -97,12 +99,17 @@ function delivery({ batch, driver }: FoundBatch): PrintedNote['parties'][number]
   };
 }
 
-function printedItem(item: BatchItem, index: number): string[] {
+function figure(quantity: number): string {
+  return quantity.toLocaleString('en-US', { maximumFractionDigits: 3 });
+}
+
+function printedItem(item: BatchItem, index: number, hasOrder: boolean): string[] {
   return [
     String(index + 1),
     item.Product.name,
     item.Product.unit.unit,
-    item.quantity.toLocaleString('en-US', { maximumFractionDigits: 3 }),
+    ...(hasOrder ? [item.quantityOrdered === null ? '-' : figure(item.quantityOrdered)] : []),
+    figure(item.quantity),
     item.price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     item.condition,
     itemPlace(item),

@@ -4,6 +4,7 @@ import { withinDays } from '../../shared/business-time';
 import type { Database } from '../../shared/database';
 import { notFound } from '../../shared/errors';
 import { likePattern } from '../../shared/list';
+import { findOrder } from './received-order';
 
 /** Receipts that pass the filters, without the columns of a list: for counting, and as the base of the list. */
 export function filteredBatches(database: Database, filters: BatchFilters, q: string, timezone: string) {
@@ -11,8 +12,8 @@ export function filteredBatches(database: Database, filters: BatchFilters, q: st
   const days = withinDays('batches.created_at', filters.dateFrom, filters.dateTo, timezone);
   if (days !== undefined) query = query.where(days);
   if (filters.batchNo !== null) query = query.where('batches.batch_no', 'ilike', likePattern(filters.batchNo));
-  // No receipt stands against a purchase order.
-  if (filters.criteria === 'with') query = query.where(sql<boolean>`false`);
+  if (filters.criteria !== null)
+    query = query.where('batches.purchase_id', filters.criteria === 'with' ? 'is not' : 'is', null);
   if (filters.status === 'partial') query = query.where(isPartial);
   else if (filters.status !== null) query = query.where('batches.status', '=', filters.status);
   if (filters.verification !== null) query = query.where('batches.is_verified', '=', filters.verification);
@@ -25,12 +26,13 @@ export function filteredBatches(database: Database, filters: BatchFilters, q: st
 /** As it stands in the index batches_partial_idx. */
 const isPartial = sql<boolean>`batches.is_split and batches.status = 'processed' and batches.merge_id is null`;
 
-/** The words as they stand in the index batches_search_idx, and the supplier's name. */
+/** The words as they stand in the index batches_search_idx, the supplier's name, and the order's number. */
 function contains(words: string) {
   const pattern = likePattern(words);
   return sql<boolean>`((batches.batch_no || ' ' || batches.project || ' ' || batches.reference1 || ' ' ||
     batches.reference2) ilike ${pattern} or batches.supplier_id in (
-      select suppliers.id from suppliers where (suppliers.name || ' ' || suppliers.code) ilike ${pattern}))`;
+      select suppliers.id from suppliers where (suppliers.name || ' ' || suppliers.code) ilike ${pattern})
+    or batches.purchase_id in (select purchases.id from purchases where purchases.purchase_no ilike ${pattern}))`;
 }
 
 const headColumns = [
@@ -47,17 +49,19 @@ const headColumns = [
   'batches.reference1 as reference1',
   'batches.reference2 as reference2',
   'batches.nog_id as nogId',
-  sql<BatchRow['purchaseId']>`null`.as('purchaseId'),
+  'batches.purchase_id as purchaseId',
   'batches.created_at as createdAt',
   'batches.updated_at as updatedAt',
   sql<BatchRow['Nog']>`jsonb_build_object('id', nogs.id, 'nog', nogs.nog)`.as('Nog'),
-  sql<BatchRow['Purchase']>`null`.as('Purchase'),
+  sql<BatchRow['Purchase']>`case when purchases.id is not null then jsonb_build_object('id', purchases.id,
+    'purchaseNo', purchases.purchase_no, 'exception', purchases.exception::int) end`.as('Purchase'),
 ] as const;
 
 export function batchList(database: Database, filters: BatchFilters, q: string, timezone: string) {
   return filteredBatches(database, filters, q, timezone)
     .innerJoin('nogs', 'nogs.id', 'batches.nog_id')
     .innerJoin('users', 'users.id', 'batches.created_by_id')
+    .leftJoin('purchases', 'purchases.id', 'batches.purchase_id')
     .select(headColumns)
     .select(sql<BatchRow['User']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('User'))
     .$castTo<BatchRow>();
@@ -80,6 +84,7 @@ async function findBatch(database: Database, id: number): Promise<FoundBatch | u
     .innerJoin('users', 'users.id', 'batches.created_by_id')
     .leftJoin('tags', 'tags.id', 'batches.tag_id')
     .leftJoin('suppliers', 'suppliers.id', 'batches.supplier_id')
+    .leftJoin('purchases', 'purchases.id', 'batches.purchase_id')
     .leftJoin('users as drivers', 'drivers.id', 'batches.driver_id')
     .leftJoin('users as verifiers', 'verifiers.id', 'batches.verified_by_id')
     .leftJoin('users as guardians', 'guardians.id', 'batches.guardian_id')
@@ -106,6 +111,9 @@ async function findBatch(database: Database, id: number): Promise<FoundBatch | u
       person('drivers').as('driver'),
       person('guardians').as('guardian'),
       signer('verifiers').as('verifiedBy'),
+      sql<BatchDetail['IncompleteDeliveryNote']>`(select jsonb_build_object('id', id, 'idnNo', idn_no, 'status', status)
+        from incomplete_notes where batch_id = batches.id and status in ('open', 'settled')
+        order by id desc limit 1)`.as('IncompleteDeliveryNote'),
       sql<FoundBatch['mergedBatch']>`case when merged.id is not null
         then jsonb_build_object('id', merged.id, 'batchNo', merged.batch_no) end`.as('mergedBatch'),
     ])
@@ -114,7 +122,8 @@ async function findBatch(database: Database, id: number): Promise<FoundBatch | u
   if (row === undefined) return undefined;
   const { driver, verifiedBy, guardian, mergedBatch, verifiedAt, ...batch } = row;
   const items = await listItems(database, id);
-  return { batch: { ...batch, items } as BatchDetail, driver, verifiedBy, guardian, mergedBatch, verifiedAt };
+  const Purchase = batch.purchaseId === null ? null : await findOrder(database, batch.purchaseId);
+  return { batch: { ...batch, Purchase, items } as BatchDetail, driver, verifiedBy, guardian, mergedBatch, verifiedAt };
 }
 
 /** @throws {AppError} not_found */
@@ -145,9 +154,12 @@ export function listItems(database: Database, batchId: number): Promise<BatchIte
     .innerJoin('units', 'units.id', 'products.unit_id')
     .innerJoin('places', 'places.id', 'batch_items.warehouse_id')
     .leftJoin('places as sections', 'sections.id', 'batch_items.section_id')
+    .leftJoin('purchase_lines', 'purchase_lines.id', 'batch_items.purchase_line_id')
     .select([
       'batch_items.id as id',
       'batch_items.product_id as productId',
+      'batch_items.purchase_line_id as purchaseLineId',
+      'purchase_lines.quantity as quantityOrdered',
       'batch_items.quantity as quantity',
       'batch_items.price as price',
       'batch_items.condition as condition',

@@ -3,6 +3,7 @@ import {
   batchItemRequest,
   batchItemsAnswer,
   batchRequest,
+  completionRequest,
   itemOfBatch,
   mergeRequest,
   processRequest,
@@ -19,8 +20,10 @@ import { batchLists } from './batch-lists.routes';
 import { batchNoteLink, batchNoteRoute } from './batch-note.routes';
 import { requireBatch } from './batches.queries';
 import { cancelBatch } from './cancel-batch';
+import { completeLines } from './complete-lines';
 import { removeItem, saveItem } from './edit-items';
-import { type BatchProcessedHook, processBatch } from './process-batch';
+import { processBatch, type ReceiptHooks } from './process-batch';
+import { mayReadOrders } from './received-order';
 import { createBatch, type ReceivedDocument, updateBatch } from './save-batch';
 import { mergeBatches, splitBatch } from './split-and-merge';
 import { verifyItem } from './verify-item';
@@ -28,12 +31,12 @@ import { verifyItem } from './verify-item';
 const tags = ['batches'];
 
 /** Receipts: Batch Processing Notes from the first entry to the printed note. */
-export function batches(app: App, onProcessed: readonly BatchProcessedHook[] = []): void {
+export function batches(app: App, hooks: readonly ReceiptHooks[] = []): void {
   batchLists(app);
   batchNoteRoute(app);
   savingRoutes(app);
-  endingRoutes(app, onProcessed);
-  afterProcessingRoutes(app);
+  endingRoutes(app, hooks);
+  afterProcessingRoutes(app, hooks);
 
   app.get(
     '/batches/:id',
@@ -42,8 +45,10 @@ export function batches(app: App, onProcessed: readonly BatchProcessedHook[] = [
       schema: { tags, summary: 'One receipt with its items', params: idParams, response: { 200: batchAnswer } },
     },
     async (request) => {
-      const { verifiedAt: _, ...found } = await requireBatch(app.database, request.params.id);
-      return ok('Batch', { ...found, pdfUrl: batchNoteLink(request, request.params.id) });
+      const { verifiedAt: _, batch, ...people } = await requireBatch(app.database, request.params.id);
+      const Purchase = batch.Purchase;
+      if (Purchase !== null && !mayReadOrders(request.actor())) Purchase.PurchaseProduct = [];
+      return ok('Batch', { batch, ...people, pdfUrl: batchNoteLink(request, request.params.id) });
     },
   );
 }
@@ -63,7 +68,7 @@ function savingRoutes(app: App): void {
       operate(request, async (operation) => {
         const id = await createBatch(operation, request.body, documentOf(request));
         const { batch } = await requireBatch(operation.db, id);
-        return ok('Batch created', { batch, purchase: null, pdfUrl: batchNoteLink(request, id) });
+        return ok('Batch created', { batch, purchase: batch.Purchase, pdfUrl: batchNoteLink(request, id) });
       }),
   );
 
@@ -84,7 +89,11 @@ function savingRoutes(app: App): void {
         const { id } = request.params;
         await updateBatch(operation, id, request.body, documentOf(request));
         const { batch } = await requireBatch(operation.db, id);
-        return ok('Batch updated Successfully', { batch, purchase: null, pdfUrl: batchNoteLink(request, id) });
+        return ok('Batch updated Successfully', {
+          batch,
+          purchase: batch.Purchase,
+          pdfUrl: batchNoteLink(request, id),
+        });
       }),
   );
 
@@ -101,6 +110,23 @@ function savingRoutes(app: App): void {
   );
 
   app.post(
+    '/batches/items/complete',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Complete several lines of the purchase order into one place',
+        body: completionRequest,
+        response: { 200: batchItemsAnswer },
+      },
+    },
+    (request) =>
+      operate(request, async (operation) =>
+        ok('Batch Item created', { items: await completeLines(operation, request.body) }),
+      ),
+  );
+
+  app.post(
     '/batches/items/delete',
     { config, schema: { tags, summary: 'Remove an item', body: itemOfBatch, response: { 200: batchItemsAnswer } } },
     (request) =>
@@ -111,7 +137,7 @@ function savingRoutes(app: App): void {
   );
 }
 
-function endingRoutes(app: App, onProcessed: readonly BatchProcessedHook[]): void {
+function endingRoutes(app: App, hooks: readonly ReceiptHooks[]): void {
   const config = { access: 'batchAdd' } as const;
 
   app.post(
@@ -122,7 +148,7 @@ function endingRoutes(app: App, onProcessed: readonly BatchProcessedHook[]): voi
     },
     (request) =>
       operate(request, async (operation) => {
-        await processBatch(operation, request.body, onProcessed);
+        await processBatch(operation, request.body, hooks);
         return ok('Batch Processed');
       }),
   );
@@ -138,7 +164,7 @@ function endingRoutes(app: App, onProcessed: readonly BatchProcessedHook[]): voi
   );
 }
 
-function afterProcessingRoutes(app: App): void {
+function afterProcessingRoutes(app: App, hooks: readonly ReceiptHooks[]): void {
   app.get(
     '/batches/split/:id',
     {
@@ -173,8 +199,8 @@ function afterProcessingRoutes(app: App): void {
     },
     (request) =>
       operate(request, async (operation) => {
-        const { batchId, itemId } = request.body;
-        return ok('Batch Item verified', { items: await verifyItem(operation, batchId, itemId) });
+        const items = await verifyItem(operation, request.body, hooks);
+        return ok('Batch Item verified', { items });
       }),
   );
 }

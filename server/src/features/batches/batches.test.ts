@@ -32,6 +32,7 @@ describe('who may make the calls', () => {
     ['POST', '/api/batches/report', []],
     ['POST', '/api/batches', ['batchAdd']],
     ['POST', '/api/batches/items', ['batchAdd']],
+    ['POST', '/api/batches/items/complete', ['batchAdd']],
     ['POST', '/api/batches/items/delete', ['batchAdd']],
     ['POST', '/api/batches/process', ['batchAdd']],
     ['POST', '/api/batches/merge', ['batchVerify']],
@@ -200,6 +201,8 @@ describe('items', () => {
       {
         id: expect.any(Number),
         productId: product.id,
+        purchaseLineId: null,
+        quantityOrdered: null,
         quantity: 12.5,
         price: 1250.5,
         condition: 'Used',
@@ -264,7 +267,12 @@ describe('items', () => {
       'sectionId',
       `${virtual.name} has no such section`,
     ],
-    ['a line of a purchase order', { purchaseId: 3 }, 'purchaseId', 'there is no such line of a purchase order'],
+    [
+      'a line of a purchase order, where the receipt has none',
+      { purchaseId: 3 },
+      'purchaseId',
+      expect.stringContaining('stands against no purchase order'),
+    ],
     ['an item that is not there', { itemId: 999999 }, 'itemId', expect.stringContaining('there is no such item')],
   ])('refuse %s', async (_what, change, field, message) => {
     const { status, body } = await keeper.post('/api/batches/items', {

@@ -1,16 +1,106 @@
 import type { BatchItem, BatchItemRequest } from '@ghala/contract/batches';
-import { sql } from 'kysely';
 import { invalid } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
-import { resolveReceivingPlaces } from '../../stock/receiving-places';
 import { listItems } from './batches.queries';
-import { lockSavedBatch } from './lock-batch';
+import { completeLines } from './complete-lines';
+import { holdPlace, holdProducts } from './hold-references';
+import { lockSavedBatch, touchBatch } from './lock-batch';
 
-/** Adds a line to a saved receipt, or corrects the one that `itemId` names. @returns all its lines */
+type SavedBatch = Awaited<ReturnType<typeof lockSavedBatch>>;
+
+/**
+ * Adds a line to a saved receipt, completes one of its purchase order, or corrects the one that `itemId` names.
+ * @returns all its lines
+ */
 export async function saveItem(operation: Operation, line: BatchItemRequest): Promise<BatchItem[]> {
   const batch = await lockSavedBatch(operation, line.batchId, 'given items');
-  if (line.purchaseId !== null) throw invalid('purchaseId', 'there is no such line of a purchase order');
-  const product = await holdProduct(operation, line.productId);
+  if (line.itemId !== null) return correctItem(operation, batch, line.itemId, line);
+  if (line.purchaseId === null) return addItem(operation, batch, line);
+  return completeLines(operation, { ...line, lines: [{ ...line, purchaseId: line.purchaseId }] });
+}
+
+async function addItem(operation: Operation, batch: SavedBatch, line: BatchItemRequest): Promise<BatchItem[]> {
+  if (batch.purchase_id !== null)
+    throw invalid(
+      'purchaseId',
+      `is required: ${batch.batch_no} receives the lines of a purchase order; what was not ordered goes on a batch of its own`,
+    );
+  const { columns, product } = await columnsOf(operation, line);
+  await operation.db
+    .insertInto('batch_items')
+    .values({ ...columns, batch_id: batch.id })
+    .execute();
+  await operation.audit({
+    entity: 'Batch',
+    entityId: batch.id,
+    action: 'add item',
+    details: `${line.quantity} of ${product} added to ${batch.batch_no}`,
+    after: columns,
+  });
+  return itemsAfterChange(operation, batch.id);
+}
+
+/** Puts other figures in place of an item's. One that completes a line of an order stays with that line. */
+async function correctItem(
+  operation: Operation,
+  batch: SavedBatch,
+  itemId: number,
+  line: BatchItemRequest,
+): Promise<BatchItem[]> {
+  const item = await operation.db
+    .selectFrom('batch_items')
+    .select(['product_id', 'purchase_line_id'])
+    .where('id', '=', itemId)
+    .where('batch_id', '=', batch.id)
+    .executeTakeFirst();
+  if (item === undefined) throw noSuchItem(batch.batch_no);
+  if (line.purchaseId !== null && line.purchaseId !== item.purchase_line_id)
+    throw invalid('purchaseId', 'this item is of another line: remove it and complete that line instead');
+  if (item.purchase_line_id !== null && line.productId !== item.product_id)
+    throw invalid('productId', 'must stay the product of the order’s line');
+  const { columns, product } = await columnsOf(operation, line);
+  await operation.db.updateTable('batch_items').set(columns).where('id', '=', itemId).execute();
+  await operation.audit({
+    entity: 'Batch',
+    entityId: batch.id,
+    action: 'correct item',
+    details: `${line.quantity} of ${product} corrected in ${batch.batch_no}`,
+    after: columns,
+  });
+  return itemsAfterChange(operation, batch.id);
+}
+
+/** Takes an item off a saved receipt; the order's line that it completed is open again. @returns what remains */
+export async function removeItem(operation: Operation, batchId: number, itemId: number): Promise<BatchItem[]> {
+  const batch = await lockSavedBatch(operation, batchId, 'changed');
+  const removed = await operation.db
+    .deleteFrom('batch_items')
+    .where('id', '=', itemId)
+    .where('batch_id', '=', batchId)
+    .returningAll()
+    .executeTakeFirst();
+  if (removed === undefined) throw noSuchItem(batch.batch_no);
+  await operation.audit({
+    entity: 'Batch',
+    entityId: batchId,
+    action: 'remove item',
+    details: `An item was removed from ${batch.batch_no}`,
+    before: removed,
+  });
+  return itemsAfterChange(operation, batchId);
+}
+
+async function itemsAfterChange(operation: Operation, batchId: number): Promise<BatchItem[]> {
+  await touchBatch(operation, batchId);
+  return listItems(operation.db, batchId);
+}
+
+function noSuchItem(batchNo: string) {
+  return invalid('itemId', `there is no such item in ${batchNo}`);
+}
+
+async function columnsOf(operation: Operation, line: BatchItemRequest) {
+  const names = await holdProducts(operation, [line.productId]);
   const place = await holdPlace(operation, line.warehouseId, line.sectionId);
   const columns = {
     product_id: line.productId,
@@ -22,89 +112,5 @@ export async function saveItem(operation: Operation, line: BatchItemRequest): Pr
     warehouse_id: place.warehouseId,
     section_id: place.sectionId,
   };
-  if (line.itemId === null)
-    await operation.db
-      .insertInto('batch_items')
-      .values({ ...columns, batch_id: batch.id })
-      .execute();
-  else {
-    const { numUpdatedRows } = await operation.db
-      .updateTable('batch_items')
-      .set(columns)
-      .where('id', '=', line.itemId)
-      .where('batch_id', '=', batch.id)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw noSuchLine(batch.batch_no);
-  }
-  await touch(operation, batch.id);
-  await operation.audit({
-    entity: 'Batch',
-    entityId: batch.id,
-    action: line.itemId === null ? 'add item' : 'correct item',
-    details: `${line.quantity} of ${product} ${line.itemId === null ? 'added to' : 'corrected in'} ${batch.batch_no}`,
-    after: columns,
-  });
-  return listItems(operation.db, batch.id);
-}
-
-/** Takes a line off a saved receipt. @returns the lines that remain */
-export async function removeItem(operation: Operation, batchId: number, itemId: number): Promise<BatchItem[]> {
-  const batch = await lockSavedBatch(operation, batchId, 'changed');
-  const removed = await operation.db
-    .deleteFrom('batch_items')
-    .where('id', '=', itemId)
-    .where('batch_id', '=', batchId)
-    .returningAll()
-    .executeTakeFirst();
-  if (removed === undefined) throw noSuchLine(batch.batch_no);
-  await touch(operation, batchId);
-  await operation.audit({
-    entity: 'Batch',
-    entityId: batchId,
-    action: 'remove item',
-    details: `An item was removed from ${batch.batch_no}`,
-    before: removed,
-  });
-  return listItems(operation.db, batchId);
-}
-
-function noSuchLine(batchNo: string) {
-  return invalid('itemId', `there is no such item in ${batchNo}`);
-}
-
-async function touch(operation: Operation, batchId: number): Promise<void> {
-  await operation.db.updateTable('batches').set({ updated_at: sql`now()` }).where('id', '=', batchId).execute();
-}
-
-/** The row stays held, so that the product is not deleted before its new line is seen. @returns its name */
-async function holdProduct(operation: Operation, id: number): Promise<string> {
-  const product = await operation.db
-    .selectFrom('products')
-    .select('name')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst();
-  if (product === undefined) throw invalid('productId', 'there is no such product');
-  return product.name;
-}
-
-/** Where the goods will stand; held like the product. */
-async function holdPlace(operation: Operation, warehouseId: number, sectionId: number | null) {
-  const wanted = sectionId === null ? [warehouseId] : [warehouseId, sectionId];
-  const places = await operation.db
-    .selectFrom('places')
-    .select(['id', 'kind', 'host_id', 'name'])
-    .where('id', 'in', wanted)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forShare()
-    .execute();
-  const warehouse = places.find((place) => place.id === warehouseId && place.kind !== 'section');
-  if (warehouse === undefined) throw invalid('warehouseId', 'there is no such warehouse');
-  const isItsSection = places.some((place) => place.id === sectionId && place.host_id === warehouseId);
-  if (sectionId !== null && !(isItsSection && warehouse.kind === 'warehouse'))
-    throw invalid('sectionId', `${warehouse.name} has no such section`);
-  const [place] = await resolveReceivingPlaces(operation, [{ warehouseId, sectionId }]);
-  return place ?? { warehouseId, sectionId };
+  return { columns, product: names.get(line.productId) };
 }

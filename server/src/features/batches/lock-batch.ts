@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError, notFound } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
 
@@ -11,6 +12,17 @@ export async function lockBatch(operation: Operation, id: number) {
     .executeTakeFirst();
   if (batch === undefined) throw notFound(`Batch ${id}`);
   return batch;
+}
+
+/**
+ * Holds the receipts of the same purchase order beside this one, by rising id. What moves the order's received figures
+ * settles the exception of all of them: two such receipts at the same moment then wait here for each other, not later
+ * in a circle.
+ */
+export async function holdReceiptsOfOrder(operation: Operation, id: number): Promise<void> {
+  await sql`select from batches
+    where id = ${id} or purchase_id = (select purchase_id from batches where id = ${id})
+    order by id for update`.execute(operation.db);
 }
 
 /** Locks a receipt for a deed that only a saved one allows. @throws {AppError} conflict; not_found */
@@ -27,4 +39,9 @@ export async function lockProcessedBatch(operation: Operation, id: number, deed:
   if (batch.status !== 'processed')
     throw new AppError('conflict', `${batch.batch_no} is ${batch.status}: only a processed batch can be ${deed}`);
   return batch;
+}
+
+/** Notes that a locked receipt was changed just now. */
+export async function touchBatch(operation: Operation, id: number): Promise<void> {
+  await operation.db.updateTable('batches').set({ updated_at: sql`now()` }).where('id', '=', id).execute();
 }

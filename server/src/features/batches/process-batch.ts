@@ -2,23 +2,41 @@ import type { ProcessRequest } from '@ghala/contract/batches';
 import { sql } from 'kysely';
 import { AppError, invalid } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
+import { refreshBatchExceptions } from '../../shared/receipt-exceptions';
 import { receive } from '../../stock/receive';
-import { lockSavedBatch } from './lock-batch';
+import { holdReceiptsOfOrder, lockSavedBatch } from './lock-batch';
 
-/** What else follows in the same transaction once a receipt has been processed. */
-export type BatchProcessedHook = (operation: Operation, batchId: number) => Promise<void>;
+/** A receipt on its way, as its hooks are told of it; `purchaseId` is the order that it stands against. */
+interface Receipt {
+  id: number;
+  batchNo: string;
+  purchaseId: number | null;
+}
+
+/** What else a receipt causes, in the same transaction, with the receipt and those of its order locked. */
+export interface ReceiptHooks {
+  /** Before any stock is locked; may refuse. */
+  beforeProcessing(operation: Operation, receipt: Receipt): Promise<void>;
+  /** The goods have entered stock and the receipt is processed. */
+  afterProcessing(operation: Operation, receipt: Receipt): Promise<void>;
+  /** The last item of a processed receipt was verified. */
+  afterVerifying(operation: Operation, receipt: Receipt): Promise<void>;
+}
 
 /**
  * Enters a saved receipt's goods into stock: all of them or none. It is Verified at once where the user says that
  * the stock was physically verified; else each item is verified later.
- * @throws {AppError} conflict where it has no items or is no longer saved
+ * Locks are taken in this order: receipts, what the hooks hold (the purchase order), stock records.
+ * @throws {AppError} conflict where it has no items, is no longer saved, or a hook refuses
  */
 export async function processBatch(
   operation: Operation,
   request: ProcessRequest,
-  hooks: readonly BatchProcessedHook[],
+  hooks: readonly ReceiptHooks[],
 ): Promise<void> {
+  await holdReceiptsOfOrder(operation, request.batchId);
   const batch = await lockSavedBatch(operation, request.batchId, 'processed');
+  const receipt = { id: batch.id, batchNo: batch.batch_no, purchaseId: batch.purchase_id };
   const guardianId = request.isGuardian ? request.guardianId : null;
   await checkGuardian(operation, guardianId);
   const items = await operation.db
@@ -28,6 +46,7 @@ export async function processBatch(
     .orderBy('id')
     .execute();
   if (items.length === 0) throw new AppError('conflict', `${batch.batch_no} has no items: add what was received first`);
+  for (const hook of hooks) await hook.beforeProcessing(operation, receipt);
 
   await receive(
     operation,
@@ -65,7 +84,8 @@ export async function processBatch(
     before: { status: 'saved' },
     after: { status: 'processed', isVerified, guardianId, note },
   });
-  for (const hook of hooks) await hook(operation, batch.id);
+  await refreshBatchExceptions(operation, [batch.id]);
+  for (const hook of hooks) await hook.afterProcessing(operation, receipt);
 }
 
 async function checkGuardian({ db }: Operation, guardianId: number | null): Promise<void> {

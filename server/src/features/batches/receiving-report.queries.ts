@@ -14,6 +14,7 @@ export function receivedLines(database: Database, from: string | null, to: strin
     .innerJoin('places', 'places.id', 'batch_items.warehouse_id')
     .innerJoin('nogs', 'nogs.id', 'batches.nog_id')
     .innerJoin('users', 'users.id', 'batches.created_by_id')
+    .leftJoin('purchases', 'purchases.id', 'batches.purchase_id')
     .leftJoin('users as guardians', 'guardians.id', 'batches.guardian_id')
     .leftJoin('users as verifiers', 'verifiers.id', 'batches.verified_by_id')
     .leftJoin('users as drivers', 'drivers.id', 'batches.driver_id')
@@ -23,7 +24,7 @@ export function receivedLines(database: Database, from: string | null, to: strin
       'batches.created_at as createdAt',
       'batches.batch_no as batchNo',
       'categories.category as category',
-      sql<string>`''`.as('purchaseNo'),
+      orEmpty('purchases.purchase_no').as('purchaseNo'),
       'batches.document_type as documentType',
       'batches.reference1 as reference1',
       'batches.reference2 as reference2',

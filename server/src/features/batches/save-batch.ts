@@ -1,11 +1,12 @@
 import type { BatchRequest } from '@ghala/contract/batches';
 import type { Disk } from 'flydrive';
 import { sql } from 'kysely';
-import { invalid } from '../../shared/errors';
+import { AppError, invalid } from '../../shared/errors';
 import { storeUpload } from '../../shared/files';
 import type { Operation } from '../../shared/operation';
 import type { Upload } from '../../shared/uploads';
 import { lockSavedBatch } from './lock-batch';
+import { holdOrder } from './received-order';
 
 /** The delivery's document, where one came with the call, and where it is to be kept. */
 export interface ReceivedDocument {
@@ -20,6 +21,7 @@ export async function createBatch(
   document: ReceivedDocument,
 ): Promise<number> {
   const columns = await columnsOf(operation, details, document);
+  if (columns.purchase_id !== null) await holdOrder(operation, columns.purchase_id);
   const batch = await operation.db
     .insertInto('batches')
     .values({ ...columns, created_by_id: operation.actor.id })
@@ -44,6 +46,7 @@ export async function updateBatch(
 ): Promise<void> {
   const batch = await lockSavedBatch(operation, id, 'changed');
   const columns = await columnsOf(operation, details, document);
+  if (columns.purchase_id !== batch.purchase_id) await changeOrder(operation, batch, columns.purchase_id);
   await operation.db
     .updateTable('batches')
     .set({ ...columns, updated_at: sql`now()` })
@@ -58,6 +61,28 @@ export async function updateBatch(
     before: Object.fromEntries(changed.map((name) => [name, batch[name]])),
     after: Object.fromEntries(changed.map((name) => [name, columns[name]])),
   });
+}
+
+/**
+ * Items are of the order that the receipt stands against, or of none: with another order they would be of neither.
+ * @throws {AppError} conflict while there are items
+ */
+async function changeOrder(
+  operation: Operation,
+  batch: { id: number; batch_no: string },
+  purchaseId: number | null,
+): Promise<void> {
+  const item = await operation.db
+    .selectFrom('batch_items')
+    .select('id')
+    .where('batch_id', '=', batch.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (item !== undefined) {
+    const message = `The purchase order of ${batch.batch_no} cannot be changed while it has items: remove them first`;
+    throw new AppError('conflict', message, { purchaseId: message });
+  }
+  if (purchaseId !== null) await holdOrder(operation, purchaseId);
 }
 
 /** An internal delivery keeps its driver alone, an external one its supplier and the supplier's driver. */
@@ -78,13 +103,13 @@ async function columnsOf(operation: Operation, details: BatchRequest, { upload, 
     reference2: details.reference2,
     nog_id: details.nogId,
     tag_id: details.tagId,
+    purchase_id: details.purchaseId,
     ...(upload !== undefined && { document: await storeUpload(store, operation, upload, 'document') }),
   };
 }
 
 /** Names the field of whatever the details point at and is not there. */
 async function checkReferences({ db }: Operation, details: BatchRequest): Promise<void> {
-  if (details.purchaseId !== null) throw invalid('purchaseId', 'there is no such purchase order');
   const driverId = details.isInternal ? details.driverId : null;
   const supplierId = details.isInternal ? null : details.supplierId;
   const { rows } = await sql<{ nog: boolean; tag: boolean; driver: boolean; supplier: boolean }>`select

@@ -3,10 +3,16 @@ import { sql } from 'kysely';
 import { AppError, invalid } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
 import { listItems } from './batches.queries';
-import { lockProcessedBatch } from './lock-batch';
+import { holdReceiptsOfOrder, lockProcessedBatch } from './lock-batch';
+import type { ReceiptHooks } from './process-batch';
 
 /** Marks one line of a processed receipt as verified; with the last one the receipt is. @returns all its lines */
-export async function verifyItem(operation: Operation, batchId: number, itemId: number): Promise<BatchItem[]> {
+export async function verifyItem(
+  operation: Operation,
+  { batchId, itemId }: { batchId: number; itemId: number },
+  hooks: readonly ReceiptHooks[],
+): Promise<BatchItem[]> {
+  await holdReceiptsOfOrder(operation, batchId);
   const batch = await lockProcessedBatch(operation, batchId, 'verified');
   const item = await operation.db
     .selectFrom('batch_items')
@@ -40,5 +46,7 @@ export async function verifyItem(operation: Operation, batchId: number, itemId: 
     before: { isVerified: false },
     after: { isVerified: true },
   });
+  const receipt = { id: batchId, batchNo: batch.batch_no, purchaseId: batch.purchase_id };
+  for (const hook of hooks) await hook.afterVerifying(operation, receipt);
   return items;
 }

@@ -1,0 +1,104 @@
+import type { BatchItem, CompletionRequest } from '@ghala/contract/batches';
+import { sql } from 'kysely';
+import { AppError, invalid } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { listItems } from './batches.queries';
+import { holdPlace, holdProducts } from './hold-references';
+import { lockSavedBatch, touchBatch } from './lock-batch';
+import { requireReceivable } from './received-order';
+
+/** Several lines of one call; `productId` where the caller says what it takes the line to be of. */
+type Completion = Omit<CompletionRequest, 'lines'> & {
+  lines: (CompletionRequest['lines'][number] & { productId?: number })[];
+};
+
+/** An order's line as a receipt finds it. */
+interface OrderedLine {
+  id: number;
+  productId: number;
+  name: string;
+  isCompleted: boolean;
+}
+
+/**
+ * Enters what came of lines of the receipt's purchase order, into one place. A receipt completes a line once; how
+ * much came is as it was counted, also more than was ordered.
+ * @returns all its items
+ * @throws {AppError} invalid where a line is not of its order; conflict where one is completed, or the order takes
+ *   no goods; then none is entered
+ */
+export async function completeLines(operation: Operation, request: Completion): Promise<BatchItem[]> {
+  const batch = await lockSavedBatch(operation, request.batchId, 'given items');
+  if (batch.purchase_id === null)
+    throw invalid('purchaseId', `${batch.batch_no} stands against no purchase order that this could be a line of`);
+  const wanted = request.lines.map((line) => line.purchaseId);
+  if (new Set(wanted).size < wanted.length) throw invalid('lines', 'must name each line of the order once');
+  const order = await findLines(operation, batch.id, batch.purchase_id, wanted);
+  requireReceivable(order);
+  const lines = request.lines.map(({ purchaseId, productId }) => {
+    const line = order.lines.get(purchaseId);
+    if (line === undefined) throw invalid('purchaseId', `there is no such line in ${order.purchase_no}`);
+    if (productId !== undefined && productId !== line.productId)
+      throw invalid('productId', `must be that of the order's line: ${line.name}`);
+    if (line.isCompleted)
+      throw new AppError('conflict', `${line.name} of ${order.purchase_no} is completed in ${batch.batch_no} already`);
+    return line;
+  });
+  await holdProducts(
+    operation,
+    lines.map((line) => line.productId),
+  );
+  const place = await holdPlace(operation, request.warehouseId, request.sectionId);
+  const items = request.lines.map((given, index) => ({
+    batch_id: batch.id,
+    purchase_line_id: given.purchaseId,
+    product_id: lines[index]?.productId,
+    quantity: given.quantity,
+    price: given.price,
+    condition: given.condition,
+    comment: given.comment,
+    batch_no: given.batchNo,
+    warehouse_id: place.warehouseId,
+    section_id: place.sectionId,
+  }));
+  await sql`insert into batch_items (batch_id, purchase_line_id, product_id, quantity, price, condition, comment,
+      batch_no, warehouse_id, section_id)
+    select batch_id, purchase_line_id, product_id, quantity, price, condition, comment, batch_no, warehouse_id, section_id
+    from jsonb_populate_recordset(null::batch_items, ${JSON.stringify(items)}::jsonb) with ordinality
+    order by ordinality`.execute(operation.db);
+  await touchBatch(operation, batch.id);
+  await operation.audit(
+    items.map((item, index) => ({
+      entity: 'Batch',
+      entityId: batch.id,
+      action: 'complete item',
+      details: `${item.quantity} of ${lines[index]?.name} of ${order.purchase_no} completed in ${batch.batch_no}`,
+      after: item,
+    })),
+  );
+  return listItems(operation.db, batch.id);
+}
+
+async function findLines({ db }: Operation, batchId: number, purchaseId: number, ids: readonly number[]) {
+  const order = await db
+    .selectFrom('purchases')
+    .select(['purchase_no', 'status'])
+    .where('id', '=', purchaseId)
+    .executeTakeFirstOrThrow();
+  const lines: OrderedLine[] = await db
+    .selectFrom('purchase_lines')
+    .innerJoin('products', 'products.id', 'purchase_lines.product_id')
+    .leftJoin('batch_items', (join) =>
+      join.onRef('batch_items.purchase_line_id', '=', 'purchase_lines.id').on('batch_items.batch_id', '=', batchId),
+    )
+    .select([
+      'purchase_lines.id as id',
+      'products.id as productId',
+      'products.name as name',
+      sql<boolean>`batch_items.id is not null`.as('isCompleted'),
+    ])
+    .where('purchase_lines.purchase_id', '=', purchaseId)
+    .where('purchase_lines.id', 'in', ids)
+    .execute();
+  return { ...order, lines: new Map(lines.map((line) => [line.id, line])) };
+}

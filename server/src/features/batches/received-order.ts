@@ -1,0 +1,72 @@
+import type { ReceivedOrder } from '@ghala/contract/batches';
+import type { PurchaseStatus } from '@ghala/contract/purchases';
+import { sql } from 'kysely';
+import type { Database } from '../../shared/database';
+import { AppError, invalid } from '../../shared/errors';
+import type { Actor, Operation } from '../../shared/operation';
+import { orderedLinesWithReceipts, receivedOfLine } from '../../shared/ordered-lines';
+
+/** Goods are received against an order in one of these states alone. */
+const receivable: readonly string[] = ['approved', 'fulfilled'] satisfies PurchaseStatus[];
+
+const states: Record<PurchaseStatus, string> = {
+  draft: 'is still a draft',
+  pending: 'still awaits approval',
+  approved: 'is approved',
+  rejected: 'was rejected',
+  fulfilled: 'is fulfilled',
+  completed: 'was completed and takes no more goods',
+  cancelled: 'was cancelled',
+};
+
+const readers = ['purchaseView', 'batchAdd', 'transaction', 'supplierView', 'approvePurchase'] as const;
+
+/** Whether the lines of a receipt's order may be shown: to whoever may read orders. */
+export function mayReadOrders(actor: Actor): boolean {
+  return readers.some((flag) => actor.flags.has(flag));
+}
+
+/** The order of a receipt, with its lines and what came of them. */
+export async function findOrder(database: Database, id: number): Promise<ReceivedOrder | null> {
+  const order = await database
+    .selectFrom('purchases')
+    .select([
+      'id',
+      'purchase_no as purchaseNo',
+      sql<PurchaseStatus>`status`.as('status'),
+      sql<number>`exception::int`.as('exception'),
+      orderedLinesWithReceipts.as('PurchaseProduct'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return order ?? null;
+}
+
+/**
+ * Holds an order that a receipt is to stand against, so that it is not deleted or closed before the receipt is seen.
+ * @throws {AppError} invalid where there is none, or none that the actor sees; conflict where it takes no goods
+ */
+export async function holdOrder(operation: Operation, id: number): Promise<void> {
+  const order = await operation.db
+    .selectFrom('purchases')
+    .select(['purchase_no', 'status', 'raised_by_id'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  const isHidden = order?.status === 'draft' && order.raised_by_id !== operation.actor.id;
+  if (order === undefined || isHidden) throw invalid('purchaseId', 'there is no such purchase order');
+  requireReceivable(order);
+  const { rows } = await sql`select from purchase_lines line
+    where line.purchase_id = ${id} and line.quantity > ${receivedOfLine} limit 1`.execute(operation.db);
+  if (rows.length === 0) refuse(`${order.purchase_no} has been received wholly: nothing of it is outstanding`);
+}
+
+/** @throws {AppError} conflict unless goods may be received against the order */
+export function requireReceivable(order: { purchase_no: string; status: string }): void {
+  if (receivable.includes(order.status)) return;
+  refuse(`${order.purchase_no} ${states[order.status as PurchaseStatus]}: choose an approved order`);
+}
+
+function refuse(message: string): never {
+  throw new AppError('conflict', message, { purchaseId: message });
+}
