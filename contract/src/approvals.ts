@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stockAdjustment } from './adjustments';
 import { answer } from './common/answer';
 import { timestamp } from './common/date';
 import { flag, optionalText } from './common/field';
@@ -9,6 +10,7 @@ import { type ApprovalModule, approvalModules } from './permissions';
 import { pickupDetail } from './pickups';
 import { purchaseDetail } from './purchases';
 import { releaseDetail } from './reservations';
+import { stockTransfer } from './transfers';
 
 const modules = Object.keys(approvalModules) as [ApprovalModule, ...ApprovalModule[]];
 const approvalModule = z.enum(modules, { error: `must be one of ${modules.join(', ')}` });
@@ -30,6 +32,8 @@ export const approvalDetails = z.object({
   PickupNote: pickupDetail.optional(),
   Purchase: purchaseDetail.optional(),
   StockReleased: releaseDetail.optional(),
+  StockAdjustment: stockAdjustment.optional(),
+  StockTransfer: stockTransfer.optional(),
 });
 export type ApprovalDetails = z.infer<typeof approvalDetails>;
 

@@ -36,6 +36,16 @@ async function refuseOpenDocuments(operation: Operation, name: string, doomed: D
     union all
     select note.idn_no from incomplete_notes note
       where note.status = 'open' and ${ofIncompleteNote(doomed)}
+    union all
+    select 'a stock adjustment of ' || ${requestedAmount} || ' that awaits approval'
+      from stock_adjustments request
+        join stock_records record on record.id = request.record_id ${namedProduct}
+      where request.status = 'pending' and ${ofStockRequest(doomed)}
+    union all
+    select 'a stock transfer of ' || ${requestedAmount} || ' that awaits approval'
+      from stock_transfers request
+        join stock_records record on record.id = request.record_id ${namedProduct}
+      where request.status = 'pending' and (${ofStockRequest(doomed)} or ${toPlace(doomed)})
     order by number`.execute(operation.db);
   if (rows.length === 0) return;
   const named = rows.slice(0, NAMED_DOCUMENTS).map((row) => row.number);
@@ -63,6 +73,20 @@ async function refuseStock(operation: Operation, name: string, doomed: Stocked):
   if (first.reserved > 0) held.push(`${figure.format(first.reserved)} reserved ${first.thing}`);
   if (first.records > 1) held.push(`${figure.format(first.records - 1)} more`);
   throw new AppError('conflict', `${name} cannot be deleted: ${first.place} still holds ${words.format(held)}`);
+}
+
+const namedProduct = sql`join products product on product.id = record.product_id
+        join units unit on unit.id = product.unit_id`;
+
+/** '3 Bag of Cement' */
+const requestedAmount = sql`trim_scale(request.quantity) || ' ' || unit.unit || ' of ' || product.name`;
+
+function ofStockRequest(doomed: Doomed): RawBuilder<boolean> {
+  return 'supplierId' in doomed ? sql`false` : ofRecord(doomed);
+}
+
+function toPlace(doomed: Doomed): RawBuilder<boolean> {
+  return 'placeIds' in doomed ? sql`request.to_place_id = any(${doomed.placeIds}::int[])` : sql`false`;
 }
 
 function ofRecord(doomed: Stocked): RawBuilder<boolean> {

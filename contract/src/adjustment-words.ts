@@ -1,0 +1,7 @@
+import type { AdjustmentType } from './adjustments';
+
+/** What an adjustment does, as its form and lists name it. */
+export const adjustmentTypeWords: Record<AdjustmentType, string> = {
+  Addition: 'Quantity Addition',
+  Reduction: 'Quantity Reduction',
+};

@@ -1,0 +1,46 @@
+import type { StockAdjustment } from '@ghala/contract/adjustments';
+import type { StockLogQuery } from '@ghala/contract/stock-requests';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../shared/database';
+import { notFound } from '../../shared/errors';
+import { placedRecords, withNames } from '../../stock/placed-records';
+import { requestColumns, requestConditions } from '../../stock/request-rows';
+
+/** Adjustments with their record, and who asked. */
+export function adjustmentRows(database: Database) {
+  return withNames(placedRecords(database))
+    .innerJoin('stock_adjustments', 'stock_adjustments.record_id', 'stock_records.id')
+    .innerJoin('users', 'users.id', 'stock_adjustments.requested_by_id')
+    .select([
+      ...requestColumns('stock_adjustments', 'StockAdjustment'),
+      sql<StockAdjustment['type']>`stock_adjustments.type`.as('type'),
+      oldQuantity.as('oldQuantity'),
+      newQuantity.as('newQuantity'),
+    ]);
+}
+
+const isPending = sql`stock_adjustments.status = 'pending'`;
+
+const oldQuantity = sql<number | null>`case when ${isPending} then stock_records.quantity
+  else stock_adjustments.old_quantity end`;
+
+const newQuantity = sql<number | null>`case when ${isPending} then stock_records.quantity
+  + case stock_adjustments.type when 'Addition' then 1 else -1 end * stock_adjustments.quantity
+  else stock_adjustments.new_quantity end`;
+
+/** What the log is narrowed by. */
+export function adjustmentConditions(query: StockLogQuery, timezone: string): RawBuilder<boolean> {
+  return requestConditions('stock_adjustments', sql`stock_adjustments.comment`, query, timezone);
+}
+
+/** Adjustments by their ids, in no order. */
+export function findAdjustments(database: Database, ids: readonly number[]): Promise<StockAdjustment[]> {
+  return adjustmentRows(database).where('stock_adjustments.id', 'in', ids).execute();
+}
+
+/** @throws {AppError} not_found */
+export async function requireAdjustment(database: Database, id: number): Promise<StockAdjustment> {
+  const [adjustment] = await findAdjustments(database, [id]);
+  if (adjustment === undefined) throw notFound('That stock adjustment');
+  return adjustment;
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { AppError, notFound } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { adjust } from '../../stock/adjust';
+
+/**
+ * Moves the stock of a pending adjustment, and keeps what was available before and after at that moment.
+ * @throws {AppError} conflict where it is pending no more, or less is available than shall go
+ */
+export async function carryOutAdjustment(operation: Operation, id: number): Promise<void> {
+  const adjustment = await lockPendingAdjustment(operation, id);
+  const { record_id: recordId, type, quantity, comment } = adjustment;
+  const change = type === 'Addition' ? quantity : -quantity;
+  const row = await adjust(operation, { recordId, change, note: comment, adjustmentId: id });
+  await operation.db
+    .updateTable('stock_adjustments')
+    .set({ status: 'done', old_quantity: row.quantityBefore, new_quantity: row.quantity, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  await operation.audit({
+    entity: 'Stock Adjustment',
+    entityId: id,
+    action: 'process',
+    details: `Stock adjustment ${id} done`,
+    before: { quantity: row.quantityBefore },
+    after: { quantity: row.quantity },
+  });
+}
+
+/** Ends a pending adjustment without a change of stock. @throws {AppError} conflict where it is pending no more */
+export async function rejectAdjustment(operation: Operation, id: number, comment: string): Promise<void> {
+  await lockPendingAdjustment(operation, id);
+  await operation.db
+    .updateTable('stock_adjustments')
+    .set({ status: 'rejected', updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  await operation.audit({
+    entity: 'Stock Adjustment',
+    entityId: id,
+    action: 'reject',
+    details: `Stock adjustment ${id} rejected${comment === '' ? '' : `: ${comment}`}`,
+  });
+}
+
+async function lockPendingAdjustment(operation: Operation, id: number) {
+  const adjustment = await operation.db
+    .selectFrom('stock_adjustments')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (adjustment === undefined) throw notFound('That stock adjustment');
+  if (adjustment.status !== 'pending') throw new AppError('conflict', 'That stock adjustment is pending no more');
+  return adjustment;
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { AppError, notFound } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { transfer } from '../../stock/transfer';
+
+/**
+ * Moves the stock of a pending transfer.
+ * @throws {AppError} conflict where it is pending no more, or less is available
+ */
+export async function carryOutTransfer(operation: Operation, id: number): Promise<void> {
+  const { record_id: recordId, to_place_id: toPlaceId, quantity, reason } = await lockPendingTransfer(operation, id);
+  const { out, into } = await transfer(operation, { recordId, toPlaceId, quantity, note: reason, transferId: id });
+  await operation.db
+    .updateTable('stock_transfers')
+    .set({ status: 'done', to_record_id: into.recordId, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  await operation.audit({
+    entity: 'Stock Transfer',
+    entityId: id,
+    action: 'process',
+    details: `Stock transfer ${id} done`,
+    before: { from: out.quantityBefore, to: into.quantityBefore },
+    after: { from: out.quantity, to: into.quantity },
+  });
+}
+
+/** Ends a pending transfer without a change of stock. @throws {AppError} conflict where it is pending no more */
+export async function rejectTransfer(operation: Operation, id: number, comment: string): Promise<void> {
+  await lockPendingTransfer(operation, id);
+  await operation.db
+    .updateTable('stock_transfers')
+    .set({ status: 'rejected', updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  await operation.audit({
+    entity: 'Stock Transfer',
+    entityId: id,
+    action: 'reject',
+    details: `Stock transfer ${id} rejected${comment === '' ? '' : `: ${comment}`}`,
+  });
+}
+
+async function lockPendingTransfer(operation: Operation, id: number) {
+  const pending = await operation.db
+    .selectFrom('stock_transfers')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (pending === undefined) throw notFound('That stock transfer');
+  if (pending.status !== 'pending') throw new AppError('conflict', 'That stock transfer is pending no more');
+  return pending;
+}

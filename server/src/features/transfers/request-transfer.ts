@@ -1,0 +1,60 @@
+import type { NewTransfer } from '@ghala/contract/transfers';
+import { sql } from 'kysely';
+import { requestApproval } from '../../shared/approval-requests';
+import { invalid } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+import { amountWords, type HeldRecord, holdRecord } from '../../stock/hold-record';
+import { requireAvailable } from '../../stock/one-record';
+import { placeLabel } from '../../stock/place-label';
+import { resolveReceivingPlaces } from '../../stock/receiving-places';
+import { carryOutTransfer } from './carry-out-transfer';
+
+/**
+ * Asks for stock of one record to be moved to another place. It waits for an approval; where none is needed of a
+ * holder of the flag, the stock moves at once.
+ * @returns its id
+ * @throws {AppError} invalid; conflict where product or place was deleted, or less is available
+ */
+export async function requestTransfer(operation: Operation, wanted: NewTransfer): Promise<number> {
+  const record = await holdRecord(operation, wanted);
+  const to = await holdTarget(operation, wanted.warehouseId, record);
+  const { reason, quantity, comment } = wanted;
+  await requireAvailable(operation, record, quantity);
+  const { id } = await operation.db
+    .insertInto('stock_transfers')
+    .values({
+      record_id: record.id,
+      to_place_id: wanted.warehouseId,
+      quantity,
+      reason,
+      comment,
+      requested_by_id: operation.actor.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const isAwaited = await requestApproval(operation, 'StockTransfer', id, 'normal');
+  await operation.audit({
+    entity: 'Stock Transfer',
+    entityId: id,
+    action: 'create',
+    details: `Transfer of ${amountWords(record, quantity)} from ${record.place} to ${to} requested${isAwaited ? ', awaiting approval' : ''}`,
+    after: { quantity, reason, comment, inventoryId: record.id, warehouseId: wanted.warehouseId },
+  });
+  if (!isAwaited) await carryOutTransfer(operation, id);
+  return id;
+}
+
+/** Keeps the new place from being deleted before the request is seen. @returns how users know it */
+async function holdTarget(operation: Operation, placeId: number, record: HeldRecord): Promise<string> {
+  await sql`select from places
+    where id in (select unnest(array[id, host_id]) from places where id = ${placeId})
+    order by id for key share`.execute(operation.db);
+  const { rows } = await sql<{ label: string }>`
+    select ${placeLabel} as label from places place left join places host on host.id = place.host_id
+    where place.id = ${placeId}`.execute(operation.db);
+  if (rows[0] === undefined) throw invalid('warehouseId', 'there is no such warehouse, section or virtual warehouse');
+  const [place] = await resolveReceivingPlaces(operation, [{ warehouseId: placeId, sectionId: null }]);
+  if ((place?.sectionId ?? place?.warehouseId) === record.placeId)
+    throw invalid('warehouseId', `must be another place than ${record.place}, where the stock is`);
+  return rows[0].label;
+}

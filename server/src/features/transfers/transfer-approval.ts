@@ -1,0 +1,13 @@
+import type { ApprovalHandler } from '../../shared/approval-requests';
+import { carryOutTransfer, rejectTransfer } from './carry-out-transfer';
+import { findTransfers } from './transfers.queries';
+
+/** What an approval of transfers does, and what the approver is shown. */
+export const transferApproval: ApprovalHandler = {
+  async details(database, ids) {
+    const transfers = await findTransfers(database, ids);
+    return new Map(transfers.map((transfer) => [transfer.id, { StockTransfer: transfer }]));
+  },
+  approve: carryOutTransfer,
+  reject: rejectTransfer,
+};

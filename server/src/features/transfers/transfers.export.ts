@@ -1,0 +1,24 @@
+import { placeLabel } from '@ghala/contract/inventory-words';
+import { stockRequestWord } from '@ghala/contract/stock-request-words';
+import type { StockTransfer } from '@ghala/contract/transfers';
+import { formatMoment } from '../../shared/business-time';
+import type { ListExport } from '../../shared/list-export';
+
+/** The log of transfers as a file. */
+export function transferExport(timezone: string): ListExport<StockTransfer> {
+  return {
+    title: 'Stock Transfer Logs',
+    fileName: 'stock_transfers',
+    columns: [
+      { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
+      { title: 'Product Description', value: (row) => row.Product.name },
+      { title: 'Qty Moved', isNumber: true, value: (row) => row.quantity },
+      { title: 'Old Warehouse', value: (row) => placeLabel(row.Inventory) },
+      { title: 'New Warehouse', value: placeLabel },
+      { title: 'Transfer Reason', value: (row) => row.reason },
+      { title: 'Request by', value: (row) => row.User.name },
+      { title: 'Comment', value: (row) => row.comment },
+      { title: 'Status', value: (row) => stockRequestWord(row.status) },
+    ],
+  };
+}

@@ -1,0 +1,39 @@
+import type { StockLogQuery } from '@ghala/contract/stock-requests';
+import type { StockTransfer } from '@ghala/contract/transfers';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../shared/database';
+import { notFound } from '../../shared/errors';
+import { placedRecords, withNames } from '../../stock/placed-records';
+import { requestColumns, requestConditions } from '../../stock/request-rows';
+import { newSection, newWarehouse } from '../../stock/transfer-places';
+
+/** Transfers with their record, and who asked. */
+export function transferRows(database: Database) {
+  return withNames(placedRecords(database))
+    .innerJoin('stock_transfers', 'stock_transfers.record_id', 'stock_records.id')
+    .innerJoin('users', 'users.id', 'stock_transfers.requested_by_id')
+    .select([
+      ...requestColumns('stock_transfers', 'StockTransfer'),
+      'stock_transfers.reason as reason',
+      newWarehouse.as('Warehouse'),
+      newSection.as('Section'),
+    ]);
+}
+
+/** What the log is narrowed by. */
+export function transferConditions(query: StockLogQuery, timezone: string): RawBuilder<boolean> {
+  const words = sql`(stock_transfers.reason || ' ' || stock_transfers.comment)`;
+  return requestConditions('stock_transfers', words, query, timezone);
+}
+
+/** Transfers by their ids, in no order. */
+export function findTransfers(database: Database, ids: readonly number[]): Promise<StockTransfer[]> {
+  return transferRows(database).where('stock_transfers.id', 'in', ids).execute();
+}
+
+/** @throws {AppError} not_found */
+export async function requireTransfer(database: Database, id: number): Promise<StockTransfer> {
+  const [transfer] = await findTransfers(database, [id]);
+  if (transfer === undefined) throw notFound('That stock transfer');
+  return transfer;
+}

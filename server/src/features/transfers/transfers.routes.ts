@@ -1,0 +1,63 @@
+import { stockLogQuery } from '@ghala/contract/stock-requests';
+import { newTransfer, transferAnswer, transferListAnswer } from '@ghala/contract/transfers';
+import { ok } from '../../shared/answers';
+import type { App } from '../../shared/app-types';
+import { answerList } from '../../shared/list';
+import { operate } from '../../shared/operation';
+import { requestTransfer } from './request-transfer';
+import { transferExport } from './transfers.export';
+import { requireTransfer, transferConditions, transferRows } from './transfers.queries';
+
+const tags = ['transfers'];
+const access = 'any';
+
+/** Stock that moves from one place to another: asked for, decided as approvals. */
+export function transfers(app: App): void {
+  app.get(
+    '/stocktransfers',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Stock transfers, newest first',
+        querystring: stockLogQuery,
+        response: { 200: transferListAnswer },
+      },
+    },
+    async (request, reply) => {
+      const timezone = app.config.businessTimezone;
+      const conditions = transferConditions(request.query, timezone);
+      const stocks = await answerList(request, reply, request.query, {
+        query: transferRows(app.database).where(conditions),
+        countQuery: app.database.selectFrom('stock_transfers').where(conditions),
+        sorts: {
+          createdAt: 'stock_transfers.created_at',
+          quantity: 'stock_transfers.quantity',
+          product: 'products.name',
+        },
+        defaultSort: '-createdAt',
+        id: 'stock_transfers.id',
+        export: transferExport(timezone),
+      });
+      return stocks === undefined ? reply : ok('Stock Transfers', { stocks });
+    },
+  );
+
+  app.post(
+    '/stocktransfers',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Ask for stock to be moved to another place',
+        body: newTransfer,
+        response: { 200: transferAnswer },
+      },
+    },
+    (request) =>
+      operate(request, async (operation) => {
+        const id = await requestTransfer(operation, request.body);
+        return ok('Stock Transfer Processed', { stock: await requireTransfer(operation.db, id) });
+      }),
+  );
+}
