@@ -201,6 +201,7 @@ export const noteReportRequest = z.object({ dateFrom: filterDay, dateTo: filterD
  * names. `quantity` is what was asked for, `InventoryQuantity` what the warehouse can issue now, `name` the warehouse.
  */
 export const noteReportRow = {
+  id: z.number(),
   createdAt: timestamp,
   category: z.string(),
   reference: z.string(),

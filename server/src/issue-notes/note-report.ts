@@ -26,6 +26,7 @@ export function reportRows(
     .innerJoin('users as requesters', 'requesters.id', 'issue_notes.created_by_id')
     .leftJoin('users as dispatchers', 'dispatchers.id', 'issue_notes.dispatched_by_id')
     .select([
+      'issue_note_items.id as id',
       'issue_notes.created_at as createdAt',
       'categories.category as category',
       'issue_notes.reference as reference',
