@@ -386,7 +386,13 @@ export const screens: readonly Screen[] = [
   },
 
   // Reports
-  { path: '/reports', title: 'Reports', opens: 'any', about: 'Dispatch, pickup and receiving reports as files.' },
+  {
+    path: '/reports',
+    title: 'Reports',
+    opens: 'any',
+    about: 'Dispatch, pickup and receiving reports: a look at them, and their files.',
+    page: () => import('../features/reports/reports-page'),
+  },
 
   // Settings
   {

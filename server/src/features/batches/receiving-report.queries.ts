@@ -1,3 +1,4 @@
+import type { ReceivedLine } from '@ghala/contract/batches';
 import { sql } from 'kysely';
 import { withinDays } from '../../shared/business-time';
 import type { Database } from '../../shared/database';
@@ -44,6 +45,7 @@ export function receivedLines(database: Database, from: string | null, to: strin
       'batches.project as project',
       'batches.status as status',
     ])
+    .$castTo<ReceivedLine>()
     .where('batches.status', '=', 'processed')
     .$if(days !== undefined, (query) => (days === undefined ? query : query.where(days)));
 }

@@ -1,0 +1,66 @@
+import type { ReportName } from '@ghala/contract/reports';
+import { formatCount, formatDate } from '../../shared/format';
+import { Chart } from '../../ui/charts/chart';
+import { ErrorState } from '../../ui/error-state';
+import { Skeletons } from '../../ui/skeletons';
+import type { Column } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+import type { ListState } from '../../ui/use-list-state';
+import { reportColumns } from './report-columns';
+import { type Period, type ReportRows, reportCalls, useReportRows, useReportSteps } from './reports.api';
+
+interface ReportPreviewProps {
+  report: ReportName;
+  /** What a document of the report is called, in the plural. */
+  documents: string;
+  period: Period;
+  list: ListState<object>;
+}
+
+/** What the file will hold: how much falls on each day or month, and the rows page by page. */
+export function ReportPreview({ report, documents, period, list }: ReportPreviewProps) {
+  const rows = useReportRows(report, period, list);
+  return (
+    <>
+      {rows.data?.total === 0 ? null : <ReportChart report={report} documents={documents} period={period} />}
+      <DataTable<ReportRows[ReportName]>
+        name={`${report}-report`}
+        label={`Rows of the ${report} report`}
+        // Each report has its own rows, and its own columns for them.
+        columns={reportColumns[report] as Column<ReportRows[ReportName]>[]}
+        list={list}
+        query={rows}
+        summary={rows.data ? formatCount(rows.data.total, 'row') : null}
+        empty={{ text: reportCalls[report].emptyTitle, hint: 'Nothing falls into this period.' }}
+      />
+    </>
+  );
+}
+
+function ReportChart({ report, documents, period }: Omit<ReportPreviewProps, 'list'>) {
+  const { data, isError, error, isFetching, refetch } = useReportSteps(report, period);
+  if (isError)
+    return (
+      <ErrorState
+        title="The chart could not be drawn"
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (data === undefined) return <Skeletons lines={1} height={240} />;
+  return (
+    <Chart
+      kind="line"
+      label={`${documents} and their lines of each ${data.step}`}
+      axis={{ key: 'date', label: data.step === 'day' ? 'Day' : 'Month' }}
+      series={[documents, 'Lines']}
+      data={data.steps.map(({ date, Documents, Lines }) => ({
+        date: data.step === 'day' ? formatDate(date) : formatDate(date).slice(2),
+        [documents]: Documents,
+        Lines,
+      }))}
+      height={240}
+    />
+  );
+}

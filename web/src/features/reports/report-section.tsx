@@ -1,0 +1,99 @@
+import type { ReportName } from '@ghala/contract/reports';
+import { Button, Group, TextInput } from '@mantine/core';
+import { IconDownload, IconTable } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { alertError } from '../../ui/dialogs';
+import { Section } from '../../ui/section';
+import { downloadReport, type Period, reportCalls } from './reports.api';
+
+interface ReportSectionProps {
+  /** The specified title, with its number. */
+  title: string;
+  report: ReportName;
+  /** The period of the preview, where this report's is shown. */
+  shown: Period | undefined;
+  onPreview: (period: Period) => void;
+  /** The preview. */
+  children?: ReactNode;
+}
+
+type Format = 'csv' | 'xlsx';
+
+/** One report: its period, a look at it, and its files. */
+export function ReportSection({ title, report, shown, onPreview, children }: ReportSectionProps) {
+  const [period, setPeriod] = useState<Period>(shown ?? { dateFrom: '', dateTo: '' });
+  const [running, setRunning] = useState<Format>();
+  const { dateFrom = '', dateTo = '' } = shown ?? {};
+  // Back changes the address; the fields follow it.
+  useEffect(() => {
+    if (dateFrom !== '' || dateTo !== '') setPeriod({ dateFrom, dateTo });
+  }, [dateFrom, dateTo]);
+
+  /** Why the period can't be asked for; none where it can. Without any day it is all time. */
+  const isHalf = (period.dateFrom === '') !== (period.dateTo === '');
+  const isBackward = !isHalf && period.dateFrom > period.dateTo;
+  const problem = isBackward ? 'must not be before Date From' : undefined;
+  const missing = (day: string) => (isHalf && day === '' ? 'choose both days, or none' : undefined);
+  const isWrong = isHalf || isBackward;
+
+  async function run(format: Format) {
+    setRunning(format);
+    try {
+      const hasRows = await downloadReport(report, period, format);
+      if (!hasRows) await alertError(reportCalls[report].emptyTitle, 'Nothing falls into this period.');
+    } catch (error) {
+      await alertError(reportCalls[report].emptyTitle, error);
+    } finally {
+      setRunning(undefined);
+    }
+  }
+
+  function preview(event: FormEvent) {
+    event.preventDefault();
+    if (!isWrong) onPreview(period);
+  }
+
+  const dayField = (name: keyof Period, label: string, error: string | undefined) => (
+    <TextInput
+      type="date"
+      label={label}
+      value={period[name]}
+      onChange={({ currentTarget }) => setPeriod({ ...period, [name]: currentTarget.value })}
+      error={error}
+    />
+  );
+
+  return (
+    <Section title={title}>
+      <form onSubmit={preview}>
+        <Group align="flex-start" gap="sm">
+          {dayField('dateFrom', 'Date From', missing(period.dateFrom))}
+          {dayField('dateTo', 'Date To', missing(period.dateTo) ?? problem)}
+          <Group gap="xs" mt={{ base: 0, sm: '1.5rem' }}>
+            <Button
+              type="submit"
+              variant="default"
+              disabled={isWrong}
+              leftSection={<IconTable size="1.1em" aria-hidden />}
+            >
+              Preview
+            </Button>
+            <Button
+              variant="default"
+              disabled={isWrong}
+              loading={running === 'csv'}
+              leftSection={<IconDownload size="1.1em" aria-hidden />}
+              onClick={() => void run('csv')}
+            >
+              Export Report
+            </Button>
+            <Button variant="default" disabled={isWrong} loading={running === 'xlsx'} onClick={() => void run('xlsx')}>
+              Export XLSX
+            </Button>
+          </Group>
+        </Group>
+      </form>
+      {children}
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReportName, reportNames, reportPeriod } from '@ghala/contract/reports';
+import { z } from 'zod';
+import { Page } from '../../ui/page';
+import { useListState } from '../../ui/use-list-state';
+import { ReportPreview } from './report-preview';
+import { ReportSection } from './report-section';
+
+const sections: { report: ReportName; title: string; documents: string }[] = [
+  { report: 'dispatch', title: '1. Dispatch Report', documents: 'Dispatch notes' },
+  { report: 'pickup', title: '2. Pickup Report', documents: 'Pickup notes' },
+  { report: 'receiving', title: '3. Receiving Report', documents: 'BPNs' },
+];
+
+/** Which report is looked at, and its period: in the address, so that a view can be shared and Back works. */
+const address = { report: z.enum(reportNames).optional(), ...reportPeriod.shape };
+
+/** The three reports. One at a time can be looked at before its file is taken. */
+export default function ReportsPage() {
+  const list = useListState(address);
+  const { report: shown, dateFrom = '', dateTo = '' } = list.filters;
+  const period = { dateFrom, dateTo };
+  return (
+    <Page>
+      {sections.map(({ report, title, documents }) => (
+        <ReportSection
+          key={report}
+          report={report}
+          title={title}
+          shown={report === shown ? period : undefined}
+          onPreview={(wanted) => list.setFilters({ report, ...wanted })}
+        >
+          {report === shown ? (
+            <ReportPreview key={report} report={report} documents={documents} period={period} list={list} />
+          ) : null}
+        </ReportSection>
+      ))}
+    </Page>
+  );
+}
