@@ -259,7 +259,7 @@ describe('settling', () => {
     const note = await world.noteIn('open');
     const file = { name: 'closure.txt', content: 'the rest came' };
     const fields = { noteId: note.id, comment: 'the rest came', file, ...change };
-    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+    const given = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
     const answer = await keeper.post('/api/incompletenotes/settle', new FormPayload(Object.fromEntries(given)));
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
     expect((await keeper.get(`/api/incompletenotes/${note.id}`)).body.note.status).toBe('open');

@@ -1,0 +1,22 @@
+import { assigneeWords } from './issue-note-words';
+import type { MarkedReturn, MarkedReturnStatus } from './marked-returns';
+
+export function returnStatusWord(status: MarkedReturnStatus): string {
+  return status === 'done' ? 'Returned' : 'Unreturned';
+}
+
+/** What left, and is to come back whole. */
+export function returnQuantity({ PickupQty, DispatchQty }: Pick<MarkedReturn, 'PickupQty' | 'DispatchQty'>): number {
+  return PickupQty ?? DispatchQty ?? 0;
+}
+
+/** Who has the goods: whom the note is for with the company, and who took them where that is someone else. */
+export function issuedTo(row: Pick<MarkedReturn, 'AssignedName' | 'assigneCompany' | 'TakenBy'>): string {
+  const assignee = assigneeWords({ assigneeName: row.AssignedName, assigneeCompany: row.assigneCompany });
+  return row.TakenBy === '' ? assignee : `${assignee}, taken by ${row.TakenBy}`;
+}
+
+/** The note's number, with its own reference where it has one. */
+export function returnReference({ noteNo, reference }: Pick<MarkedReturn, 'noteNo' | 'reference'>): string {
+  return reference === noteNo ? noteNo : `${noteNo}, ${reference}`;
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { AppError, notFound } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+
+/** A return under its lock, with what names it. */
+export type LockedReturn = Awaited<ReturnType<typeof lockActiveReturn>>;
+
+/**
+ * Locks a return that is still outstanding.
+ * @throws {AppError} not_found, also where its note was cancelled; conflict where the goods came back already
+ */
+export async function lockActiveReturn({ db }: Operation, id: number) {
+  const row = await db
+    .selectFrom('marked_returns')
+    .innerJoin('issue_note_items as item', 'item.id', 'marked_returns.note_item_id')
+    .innerJoin('issue_notes as note', 'note.id', 'item.note_id')
+    .innerJoin('products', 'products.id', 'item.product_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .select([
+      'marked_returns.id',
+      'marked_returns.quantity',
+      'marked_returns.status',
+      'marked_returns.created_at as issuedAt',
+      'marked_returns.reminded_at as remindedAt',
+      // The moment under the lock, not the one at which the transaction began to wait for it.
+      sql<number>`ceil(extract(epoch from marked_returns.reminded_at + interval '1 hour' - clock_timestamp()))`.as(
+        'waitS',
+      ),
+      'item.product_id as productId',
+      'products.name as product',
+      'units.unit as unit',
+      'note.id as noteId',
+      'note.note_no as noteNo',
+    ])
+    .where('marked_returns.id', '=', id)
+    .forUpdate('marked_returns')
+    .executeTakeFirst();
+  if (row === undefined || row.status === 'void') throw notFound('Marked return');
+  if (row.status === 'done') throw new AppError('conflict', `${row.product} of ${row.noteNo} was returned already`);
+  return row;
+}
+
+/** '3 Box of Cement' */
+export function goodsOf({ quantity, unit, product }: Pick<LockedReturn, 'quantity' | 'unit' | 'product'>): string {
+  return `${quantity.toLocaleString('en-US', { maximumFractionDigits: 3 })} ${unit} of ${product}`;
+}

@@ -1,0 +1,26 @@
+import { issuedTo, returnQuantity, returnReference, returnStatusWord } from '@ghala/contract/marked-return-words';
+import type { MarkedReturn } from '@ghala/contract/marked-returns';
+import { formatMoment } from '../../shared/business-time';
+import type { ListExport } from '../../shared/list-export';
+
+/** Goods marked for return as a file; its title is the specified one. */
+export function markedReturnExport(timezone: string): ListExport<MarkedReturn> {
+  return {
+    title: 'Marked Returns',
+    fileName: 'marked_returns',
+    columns: [
+      { title: 'Reference No.', value: returnReference },
+      { title: 'Date Issued', value: (row) => formatMoment(row.createdAt, timezone) },
+      {
+        title: 'Date Returned',
+        value: (row) => (row.returnedAt === null ? '' : formatMoment(row.returnedAt, timezone)),
+      },
+      { title: 'Product Description', value: (row) => row.ProductName },
+      { title: 'Issued To', value: issuedTo },
+      { title: 'Quantity', value: returnQuantity, isNumber: true },
+      { title: 'Project', value: (row) => row.project },
+      { title: 'Status', value: (row) => returnStatusWord(row.status) },
+      { title: 'Comment', value: (row) => row.comment },
+    ],
+  };
+}

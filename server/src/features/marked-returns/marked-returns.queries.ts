@@ -1,0 +1,115 @@
+import type { MarkedReturn, MarkedReturnFilters, ReturnBatch } from '@ghala/contract/marked-returns';
+import { sql } from 'kysely';
+import { withinDays } from '../../shared/business-time';
+import type { Database } from '../../shared/database';
+import { notFound } from '../../shared/errors';
+import { likePattern } from '../../shared/list';
+
+/** Returns that pass the filters, without the columns of a list; those of cancelled notes (void) are never shown. */
+export function filteredReturns(database: Database, filters: MarkedReturnFilters, q: string, timezone: string) {
+  let query = database.selectFrom('marked_returns').where('marked_returns.status', '<>', 'void');
+  const days = withinDays('marked_returns.created_at', filters.dateFrom, filters.dateTo, timezone);
+  if (days !== undefined) query = query.where(days);
+  if (filters.status !== null) query = query.where('marked_returns.status', '=', filters.status);
+  return q === '' ? query : query.where(contains(q));
+}
+
+/** Three searches, each by its own index: the product, the note, and the users that it names. */
+function contains(words: string) {
+  const pattern = likePattern(words);
+  return sql<boolean>`marked_returns.note_item_id in (
+    select item.id from products join issue_note_items item on item.product_id = products.id
+      where (products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)
+        ilike ${pattern}
+    union all
+    select item.id from issue_notes note join issue_note_items item on item.note_id = note.id
+      where (note.note_no || ' ' || note.project || ' ' || note.reference || ' ' || note.vehicle || ' ' ||
+        note.assignee_name || ' ' || note.assignee_company) ilike ${pattern}
+    union all
+    select item.id from users
+      join issue_notes note on note.assigned_to_id = users.id
+      join issue_note_items item on item.note_id = note.id
+      where users.name ilike ${pattern})`;
+}
+
+/** The list, as `filteredReturns` narrows it. */
+export function markedReturnList(database: Database, filters: MarkedReturnFilters, q: string, timezone: string) {
+  return filteredReturns(database, filters, q, timezone)
+    .innerJoin('issue_note_items as item', 'item.id', 'marked_returns.note_item_id')
+    .innerJoin('issue_notes as note', 'note.id', 'item.note_id')
+    .innerJoin('products', 'products.id', 'item.product_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .leftJoin('users as assignees', 'assignees.id', 'note.assigned_to_id')
+    .leftJoin('users as takers', 'takers.id', 'note.dispatched_to_id')
+    .leftJoin('batches', 'batches.id', 'marked_returns.batch_id')
+    .select(columns);
+}
+
+const columns = [
+  'marked_returns.id as id',
+  sql<MarkedReturn['kind']>`note.kind`.as('kind'),
+  'note.id as noteId',
+  'note.note_no as noteNo',
+  sql<string>`coalesce(nullif(note.reference, ''), note.note_no)`.as('reference'),
+  sql<string>`coalesce(batches.batch_no, '')`.as('BatchNo'),
+  'marked_returns.batch_id as batchId',
+  'note.assignee_company as assigneCompany',
+  sql<string>`coalesce(assignees.name, note.assignee_name)`.as('AssignedName'),
+  sql<string>`case when takers.id is distinct from assignees.id then coalesce(takers.name, '') else '' end`.as(
+    'TakenBy',
+  ),
+  sql<number | null>`case when note.kind = 'pickup' then marked_returns.quantity end`.as('PickupQty'),
+  sql<number | null>`case when note.kind = 'dispatch' then marked_returns.quantity end`.as('DispatchQty'),
+  sql<MarkedReturn['status']>`marked_returns.status`.as('status'),
+  'products.id as ProductId',
+  'products.name as ProductName',
+  'units.unit as unit',
+  'note.project as project',
+  'marked_returns.comment as comment',
+  'marked_returns.created_at as createdAt',
+  'marked_returns.returned_at as returnedAt',
+  'marked_returns.reminded_at as remindedAt',
+] as const;
+
+/** What a return is of. @throws {AppError} not_found, also where its note was cancelled */
+export async function requireReturn(database: Database, id: number): Promise<{ productId: number; quantity: number }> {
+  const marked = await database
+    .selectFrom('marked_returns')
+    .innerJoin('issue_note_items as item', 'item.id', 'marked_returns.note_item_id')
+    .select(['item.product_id as productId', 'marked_returns.quantity as quantity'])
+    .where('marked_returns.id', '=', id)
+    .where('marked_returns.status', '<>', 'void')
+    .executeTakeFirst();
+  if (marked === undefined) throw notFound('Marked return');
+  return marked;
+}
+
+const MOST_BATCHES = 50;
+
+/** What a receipt brought of a product, less the returns that are tied to it. */
+export function uncoveredOf(batchId: number | ReturnType<typeof sql.ref>, productId: number) {
+  return sql<number>`(
+    (select coalesce(sum(line.quantity), 0) from batch_items line
+      where line.batch_id = ${batchId} and line.product_id = ${productId})
+    - (select coalesce(sum(tied.quantity), 0) from marked_returns tied
+        join issue_note_items item on item.id = tied.note_item_id
+      where tied.batch_id = ${batchId} and tied.status = 'done' and item.product_id = ${productId}))`;
+}
+
+/** The processed receipts that contain a product: first those that cover the quantity, the newest first. */
+export async function returnBatches(
+  database: Database,
+  { productId, quantity }: { productId: number; quantity: number },
+  { q = '', limit = MOST_BATCHES }: { q?: string | undefined; limit?: number | undefined },
+): Promise<ReturnBatch[]> {
+  const fits = q === '' ? sql`true` : sql`batches.batch_no ilike ${likePattern(q)}`;
+  const { rows } = await sql<ReturnBatch>`
+    select batches.id, batches.batch_no as "batchNo", greatest(rest.quantity, 0) as available,
+      rest.quantity >= ${quantity}::numeric as "isEnough"
+    from batches
+      cross join lateral (select ${uncoveredOf(sql.ref('batches.id'), productId)} as quantity) rest
+    where batches.status = 'processed' and ${fits}
+      and batches.id in (select batch_id from batch_items where product_id = ${productId})
+    order by "isEnough" desc, batches.id desc limit ${limit}`.execute(database);
+  return rows;
+}
