@@ -19,15 +19,23 @@ export interface WarehousePickerProps extends PickerProps<WarehouseOption> {
   isRealOnly?: boolean;
   /** Shows the description of virtual warehouses as a second line. */
   describesVirtual?: boolean;
+  /** The word that marks them; default 'virtual'. */
+  virtualWord?: string;
 }
 
 /** Picks a warehouse or virtual warehouse, the latter marked ' - virtual'. */
-export function WarehousePicker({ label = 'Warehouse', isRealOnly, describesVirtual, ...field }: WarehousePickerProps) {
+export function WarehousePicker({
+  label = 'Warehouse',
+  isRealOnly,
+  describesVirtual,
+  virtualWord = 'virtual',
+  ...field
+}: WarehousePickerProps) {
   const name = useWarehouseName(field.valueLabel === undefined ? field.value : null);
   return (
     <SearchSelect<number, WarehouseOption>
       label={label}
-      queryKey={['warehouses', 'options', isRealOnly ?? false]}
+      queryKey={['warehouses', 'options', isRealOnly ?? false, virtualWord]}
       fetch={async (words, signal) => {
         const rows = await searchRows<WarehouseRow>(
           '/warehouses',
@@ -37,7 +45,7 @@ export function WarehousePicker({ label = 'Warehouse', isRealOnly, describesVirt
         );
         return rows.map((row) => ({
           value: row.id,
-          label: row.isVirtual ? `${row.name} - virtual` : row.name,
+          label: row.isVirtual ? `${row.name} - ${virtualWord}` : row.name,
           description: describesVirtual && row.isVirtual && row.description !== '' ? row.description : undefined,
           isVirtual: row.isVirtual,
         }));

@@ -1,17 +1,20 @@
 import type { StockMovement, StockRecord } from '@ghala/contract/inventory';
 import { queryOptions } from '@tanstack/react-query';
+import { STOCK_KEY } from '../../pickers/stock-record';
 import { apiGet } from '../../shared/api-client';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
-
-/** Starts the key of everything that a movement of stock changes. */
-const STOCK_KEY = 'stock';
 
 export const STOCK_LIST_PATH = '/inventory/activity';
 
 /** One page of the stock list. */
 export function useStockList(list: Pick<ListState, 'params'>) {
-  return useListQuery<StockRecord>({ queryKey: [STOCK_KEY, 'list'], path: STOCK_LIST_PATH, list, key: 'activities' });
+  return useListQuery<StockRecord>({
+    queryKey: [...STOCK_KEY, 'list'],
+    path: STOCK_LIST_PATH,
+    list,
+    key: 'activities',
+  });
 }
 
 /** One page of what stands in a section, or in a virtual warehouse. */
@@ -36,20 +39,9 @@ export function historyPath(recordId: number): string {
 /** One page of the history of a stock record, newest first. */
 export function useStockHistory(recordId: number, list: Pick<ListState, 'params'>) {
   return useListQuery<StockMovement>({
-    queryKey: [STOCK_KEY, 'history', recordId],
+    queryKey: [...STOCK_KEY, 'history', recordId],
     path: historyPath(recordId),
     list,
     key: 'activities',
-  });
-}
-
-/** One stock record with its product and place. */
-export function stockRecordQuery(recordId: number) {
-  return queryOptions({
-    queryKey: [STOCK_KEY, 'record', recordId],
-    queryFn: async ({ signal }) => {
-      const answer = await apiGet<{ inventory: StockRecord }>(`/inventory/${recordId}`, undefined, { signal });
-      return answer.inventory;
-    },
   });
 }

@@ -1,13 +1,14 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { stockRecordQuery } from '../../pickers/stock-record';
 import { formatQuantity } from '../../shared/format';
 import { DescriptionList } from '../../ui/description-list';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { historyPath, stockRecordQuery, useStockHistory } from './inventory.api';
+import { historyPath, useStockHistory } from './inventory.api';
 import { movementColumns } from './movement-columns';
 
 const noFilters = {};
