@@ -1,0 +1,354 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { MarkedReturnWorld } from '../../../test/marked-return-world';
+import { createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const { database } = test;
+const admin = await test.signIn('all', 'Warehouse Admin');
+const member = await test.signIn([], 'Any Member');
+const world = new MarkedReturnWorld(test, admin);
+const ROUNDS = 6;
+
+describe('who may make the calls', () => {
+  it.each([
+    ['GET', '/api/markedreturn'],
+    ['POST', '/api/markedreturn'],
+    ['POST', '/api/markedreturn/search'],
+    ['GET', '/api/markedreturn/remind/999999'],
+    ['GET', '/api/markedreturn/batches/999999'],
+  ] as const)('%s %s: every signed-in user, no stranger', async (method, path) => {
+    const body = method === 'POST' ? {} : undefined;
+    expect((await test.stranger.call(method, path, body)).status).toBe(401);
+    expect([200, 404, 422]).toContain((await member.call(method, path, body)).status);
+  });
+});
+
+describe('the list', () => {
+  it('tells where goods are, and when they came back', async () => {
+    const receiver = await test.signIn([], 'Otieno Foreman');
+    const taker = await test.signIn([], 'Kamau Driver');
+    const details = { assignedToId: receiver.actor?.id, assigneeCompany: 'Mto Builders', project: 'Site 4' };
+    const marked = await world.marked({ ...details, reference: 'REQ 7' }, { dispatchToId: taker.actor?.id });
+    const before = await rowOf(marked.markedId);
+    expect(before).toEqual({
+      id: marked.markedId,
+      kind: 'dispatch',
+      noteId: marked.id,
+      noteNo: marked.dispatchNo,
+      reference: 'REQ 7',
+      BatchNo: '',
+      batchId: null,
+      assigneCompany: 'Mto Builders',
+      AssignedName: 'Otieno Foreman',
+      TakenBy: 'Kamau Driver',
+      PickupQty: null,
+      DispatchQty: 3,
+      status: 'active',
+      ProductId: marked.product,
+      ProductName: expect.any(String),
+      unit: expect.any(String),
+      project: 'Site 4',
+      comment: '',
+      createdAt: expect.any(String),
+      returnedAt: null,
+      remindedAt: null,
+    });
+    const batch = await world.receipt(marked.product);
+    const answer = await world.giveBack(marked.markedId, batch.id, member);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { status: 1, message: `3 ${before.unit} of ${before.ProductName} marked as returned` },
+    ]);
+    expect(await rowOf(marked.markedId)).toEqual({
+      ...before,
+      status: 'done',
+      batchId: batch.id,
+      BatchNo: batch.batchNo,
+      comment: 'all in one piece',
+      returnedAt: expect.any(String),
+    });
+  });
+
+  it('names the assignee of a pickup, and the note where it has no reference', async () => {
+    const { noteNo, markedId } = await pickedUp({ assignee_name: 'Achieng', assignee_company: 'Achieng & Sons' });
+    expect(await rowOf(markedId)).toMatchObject({
+      kind: 'pickup',
+      reference: noteNo,
+      AssignedName: 'Achieng',
+      assigneCompany: 'Achieng & Sons',
+      TakenBy: '',
+      PickupQty: 3,
+      DispatchQty: null,
+    });
+  });
+
+  it('leaves out what a cancelled note had marked', async () => {
+    const marked = await world.returnIn('void');
+    expect(await rowOf(marked.markedId)).toBeUndefined();
+  });
+
+  it('is narrowed by day, status and words, on both calls alike', async () => {
+    const old = await world.marked({ project: 'Dam wall' });
+    await sql`update marked_returns set created_at = '2026-03-05 22:30+03' where id = ${old.markedId}`.execute(
+      database,
+    );
+    const done = await world.returnIn('done');
+    const idsOf = (body: { stocks: { id: number }[] }) => body.stocks.map((row) => row.id);
+    const days = { dateFrom: '2026-03-05', dateTo: '2026-03-05' };
+    const searched = await member.post('/api/markedreturn/search', days);
+    expect([searched.body.status, idsOf(searched.body)]).toEqual([1, [old.markedId]]);
+    expect(idsOf((await member.get('/api/markedreturn?dateFrom=2026-03-05&dateTo=2026-03-05')).body)).toEqual([
+      old.markedId,
+    ]);
+    expect(idsOf((await member.post('/api/markedreturn/search', { dateFrom: '2026-03-05' })).body)).toContain(
+      done.markedId,
+    );
+    expect(idsOf((await member.get('/api/markedreturn?q=dam%20wall')).body)).toEqual([old.markedId]);
+    expect(idsOf((await member.get(`/api/markedreturn?q=${done.dispatchNo}`)).body)).toEqual([done.markedId]);
+    const finished = idsOf((await member.get('/api/markedreturn?status=done')).body);
+    expect([finished.includes(done.markedId), finished.includes(old.markedId)]).toEqual([true, false]);
+    const page = await member.get('/api/markedreturn?limit=1');
+    expect([page.body.stocks.length, Number(page.headers['x-total-count']) > 1]).toEqual([1, true]);
+    for (const query of ['status=lost', 'sort=nosuch', 'dateFrom=x'])
+      expect((await member.get(`/api/markedreturn?${query}`)).status).toBe(422);
+  });
+
+  it('is exported with the columns of the screen', async () => {
+    const marked = await world.returnIn('done');
+    const { body, headers } = await member.get(`/api/markedreturn?format=csv&q=${marked.dispatchNo}`);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="\d{14}_marked_returns\.csv"$/);
+    const [head, row] = String(body).replace('\ufeff', '').trim().split('\n');
+    expect(head).toBe(
+      'No.,Reference No.,Date Issued,Date Returned,Product Description,Issued To,Quantity,Project,Status,Comment',
+    );
+    expect(row).toMatch(new RegExp(`^1,${marked.dispatchNo},.*,Warehouse Admin,3,,Returned,all in one piece$`));
+    expect((await member.get('/api/markedreturn?format=pdf')).headers['content-type']).toBe('application/pdf');
+  });
+});
+
+describe('returning', () => {
+  it.each([
+    ['active', 200],
+    ['done', 409],
+    ['void', 404],
+  ] as const)('what is %s: %i', async (state, status) => {
+    const marked = await world.returnIn(state);
+    const batch = await world.receipt(marked.product, 99);
+    expect((await world.giveBack(marked.markedId, batch.id)).status).toBe(status);
+    expect((await member.get(`/api/markedreturn/remind/${marked.markedId}`)).status).toBe(state === 'void' ? 404 : 409);
+  });
+
+  it.each([
+    [{ markedId: undefined }, 422, 'markedId'],
+    [{ batchId: undefined }, 422, 'batchId'],
+    [{ batchId: 999999 }, 422, 'batchId'],
+    [{ comment: 'x'.repeat(2001) }, 422, 'comment'],
+  ])('refuses %o', async (change, status, field) => {
+    const marked = await world.marked();
+    const batch = await world.receipt(marked.product);
+    const body = { markedId: marked.markedId, batchId: batch.id, comment: '', ...change };
+    const answer = await member.post('/api/markedreturn', body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, [field]]);
+    expect((await rowOf(marked.markedId)).status).toBe('active');
+  });
+
+  it('needs a processed receipt that contains enough of the product', async () => {
+    const marked = await world.marked();
+    const { ProductName, unit } = await rowOf(marked.markedId);
+    const messageOf = async (batchId: number) => {
+      const { status, body } = await world.giveBack(marked.markedId, batchId);
+      return [status, body.message];
+    };
+    const saved = await world.batches.batch();
+    await world.batches.item(saved.id, { productId: marked.product, quantity: 9 });
+    expect(await messageOf(saved.id)).toEqual([409, `${saved.batchNo} is saved: goods return by a processed batch`]);
+    const other = await world.batches.batchIn('processed');
+    expect(await messageOf(other.id)).toEqual([
+      409,
+      `${other.batchNo} does not contain ${ProductName}: choose the batch that brought it back`,
+    ]);
+    const little = await world.receipt(marked.product, 2.5);
+    const goods = (quantity: number) => `${quantity} ${unit} of ${ProductName}`;
+    expect(await messageOf(little.id)).toEqual([
+      409,
+      `${little.batchNo} covers no more than ${goods(2.5)}, beside the returns that it brought already, not ${goods(3)}`,
+    ]);
+    expect((await rowOf(marked.markedId)).status).toBe('active');
+  });
+
+  it('counts all the returns that are tied to a receipt', async () => {
+    const { first, second, batch } = await rivals(5);
+    expect((await world.giveBack(first, batch.id)).status).toBe(200);
+    const refused = await world.giveBack(second, batch.id);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('covers no more than 2 ')]);
+    const enough = await rivals(6);
+    expect((await world.giveBack(enough.first, enough.batch.id)).status).toBe(200);
+    expect((await world.giveBack(enough.second, enough.batch.id)).status).toBe(200);
+  });
+
+  it('of two by one receipt at the same moment ties no more than it brought', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { first, second, batch } = await rivals(5);
+      const answers = await Promise.all([world.giveBack(first, batch.id), world.giveBack(second, batch.id, member)]);
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    }
+  });
+
+  it('of the same goods by two receipts at the same moment ties one', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const marked = await world.marked();
+      const batches = [await world.receipt(marked.product), await world.receipt(marked.product)];
+      const answers = await Promise.all(batches.map((batch) => world.giveBack(marked.markedId, batch.id)));
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    }
+  });
+
+  it('and cancelling the note at the same moment do not both succeed', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const marked = await world.marked();
+      const batch = await world.receipt(marked.product);
+      const [returned, cancelled] = await Promise.all([
+        world.giveBack(marked.markedId, batch.id),
+        admin.post('/api/dispatches/cancel', { dispatchNoteId: marked.id, reason: 'came back' }),
+      ]);
+      expect([returned.status, cancelled.status]).toEqual(returned.status === 200 ? [200, 409] : [404, 200]);
+    }
+  });
+
+  it('moves no stock', async () => {
+    const marked = await world.marked();
+    const batch = await world.receipt(marked.product);
+    const ledger = () => database.selectFrom('stock_ledger').select('id').execute();
+    const before = await ledger();
+    await world.giveBack(marked.markedId, batch.id);
+    expect(await ledger()).toEqual(before);
+  });
+
+  it('is offered the receipts that cover it first, then the others that contain the product', async () => {
+    const marked = await world.marked();
+    const [enough, little] = [await world.receipt(marked.product, 8), await world.receipt(marked.product, 1)];
+    await world.batches.batchIn('processed');
+    const path = `/api/markedreturn/batches/${marked.markedId}`;
+    expect((await member.get(path)).body.batches).toEqual([
+      { id: enough.id, batchNo: enough.batchNo, available: 8, isEnough: true },
+      { id: little.id, batchNo: little.batchNo, available: 1, isEnough: false },
+    ]);
+    expect((await member.get(`${path}?q=${little.batchNo}`)).body.batches).toMatchObject([{ id: little.id }]);
+    await world.giveBack(marked.markedId, enough.id);
+    expect((await member.get(path)).body.batches[0]).toMatchObject({ id: enough.id, available: 5 });
+    expect((await member.get('/api/markedreturn/batches/999999')).status).toBe(404);
+  });
+});
+
+describe('reminding', () => {
+  it('sends who took the goods of a dispatch an SMS and an e-mail, once an hour', async () => {
+    const taker = await test.signIn([], 'Kamau Driver');
+    await setContacts(taker.actor?.id ?? 0, { phone: '+254711000001', email: 'kamau@example.com' });
+    const marked = await world.marked({}, { dispatchToId: taker.actor?.id });
+    const path = `/api/markedreturn/remind/${marked.markedId}`;
+    const first = await member.get(path);
+    expect([first.status, first.body]).toEqual([200, { status: 1, message: 'Remind Message Sent' }]);
+    const sent = await messagesAbout(marked.dispatchNo);
+    expect(sent.map((message) => [message.channel, message.recipient])).toEqual([
+      ['email', 'kamau@example.com'],
+      ['sms', '+254711000001'],
+    ]);
+    const row = await rowOf(marked.markedId);
+    for (const { body } of sent) expect(body).toContain(`3 ${row.unit} of ${row.ProductName}`);
+
+    const again = await member.get(path);
+    expect([again.status, again.body.message]).toEqual([
+      429,
+      expect.stringMatching(/^A reminder of .* was sent on .* - \d\d:\d\d: the next one can be sent in 60 minutes$/),
+    ]);
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(3500);
+    expect(await messagesAbout(marked.dispatchNo)).toHaveLength(2);
+    await sql`update marked_returns set reminded_at = reminded_at - interval '61 minutes'
+      where id = ${marked.markedId}`.execute(database);
+    expect((await member.get(path)).status).toBe(200);
+    expect(await messagesAbout(marked.dispatchNo)).toHaveLength(4);
+  });
+
+  it('goes to the user that a dispatch is for where nobody else took it', async () => {
+    const receiver = await test.signIn([], 'Otieno Foreman');
+    await setContacts(receiver.actor?.id ?? 0, { phone: '', phone2: '+254711000002', email: 'otieno@example.com' });
+    const marked = await world.marked({ assignedToId: receiver.actor?.id });
+    await member.get(`/api/markedreturn/remind/${marked.markedId}`);
+    expect((await messagesAbout(marked.dispatchNo)).map((message) => message.recipient)).toEqual([
+      'otieno@example.com',
+      '+254711000002',
+    ]);
+  });
+
+  it('goes to the phone or address of a pickup', async () => {
+    const { noteNo, markedId } = await pickedUp({ assignee_name: 'Achieng', assignee_phone: '0711 000 003' });
+    expect((await member.get(`/api/markedreturn/remind/${markedId}`)).status).toBe(200);
+    expect((await messagesAbout(noteNo)).map((message) => [message.channel, message.recipient])).toEqual([
+      ['sms', '+254711000003'],
+    ]);
+  });
+
+  it('is refused where nobody can be reached, and can be tried again', async () => {
+    const { markedId } = await pickedUp({ assignee_name: 'Achieng' });
+    const { status, body } = await member.get(`/api/markedreturn/remind/${markedId}`);
+    expect([status, body.message]).toEqual([409, 'Neither a phone number nor an e-mail address of Achieng is known']);
+    expect((await rowOf(markedId)).remindedAt).toBeNull();
+  });
+
+  it('by two at the same moment is sent once', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const marked = await world.marked();
+      const path = `/api/markedreturn/remind/${marked.markedId}`;
+      const answers = await Promise.all([member.get(path), admin.get(path)]);
+      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429]);
+    }
+  });
+
+  it('is 404 where there is nothing', async () => {
+    expect((await member.get('/api/markedreturn/remind/999999')).status).toBe(404);
+  });
+});
+
+async function rowOf(markedId: number) {
+  const { body } = await member.get('/api/markedreturn');
+  return body.stocks.find((row: { id: number }) => row.id === markedId);
+}
+
+/** Two returns of one product, and a receipt of so much of it. */
+async function rivals(quantity: number) {
+  const one = await world.marked();
+  const other = await world.marked();
+  await database
+    .updateTable('issue_note_items')
+    .set({ product_id: one.product })
+    .where('id', '=', other.itemId)
+    .execute();
+  return { first: one.markedId, second: other.markedId, batch: await world.receipt(one.product, quantity) };
+}
+
+/** 3 of a product that left by a pickup note and are to come back. */
+async function pickedUp(assignee: { assignee_name: string; assignee_company?: string; assignee_phone?: string }) {
+  const marked = await world.marked();
+  const noteNo = `PN-9${String(marked.id).padStart(5, '0')}`;
+  await database
+    .updateTable('issue_notes')
+    .set({ kind: 'pickup', note_no: noteNo, assigned_to_id: null, ...assignee })
+    .where('id', '=', marked.id)
+    .execute();
+  return { noteNo, markedId: marked.markedId };
+}
+
+async function setContacts(id: number, contacts: { phone: string; phone2?: string; email: string }) {
+  await database.updateTable('users').set(contacts).where('id', '=', id).execute();
+}
+
+function messagesAbout(noteNo: string) {
+  return database
+    .selectFrom('messages')
+    .select(['channel', 'recipient', 'body'])
+    .where('body', 'like', `%${noteNo}%`)
+    .orderBy('channel')
+    .orderBy('id')
+    .execute();
+}

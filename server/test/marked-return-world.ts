@@ -1,0 +1,66 @@
+import { BatchWorld } from './batch-world';
+import { DispatchWorld, type TestDispatch } from './dispatch-world';
+import type { Answer, Client, TestApp } from './test-app';
+
+export interface TestReturn extends TestDispatch {
+  /** The marked return; the dispatch's own id is `id`. */
+  markedId: number;
+}
+
+export const markedReturnStates = ['active', 'done', 'void'] as const;
+export type MarkedReturnState = (typeof markedReturnStates)[number];
+
+/** Makes goods that are to come back, and receipts that bring them, through the calls that the screens make. */
+export class MarkedReturnWorld {
+  readonly test: TestApp;
+  readonly user: Client;
+  readonly dispatches: DispatchWorld;
+  readonly batches: BatchWorld;
+
+  constructor(test: TestApp, user: Client) {
+    this.test = test;
+    this.user = user;
+    this.dispatches = new DispatchWorld(test, user);
+    this.batches = new BatchWorld(test, user);
+  }
+
+  /** 3 of a product that left by a processed dispatch note and are to come back. */
+  async marked(details: Record<string, unknown> = {}, departure: Record<string, unknown> = {}): Promise<TestReturn> {
+    const note = await this.dispatches.dispatchIn('active, issued', details);
+    const body = { disptachNoteId: note.id, itemId: note.itemId };
+    succeeded(await this.user.post('/api/dispatches/item/return', body));
+    succeeded(await this.dispatches.process(note.id, departure));
+    const marked = await this.test.database
+      .selectFrom('marked_returns')
+      .select('id')
+      .where('note_item_id', '=', note.itemId)
+      .executeTakeFirstOrThrow();
+    return { ...note, markedId: marked.id };
+  }
+
+  /** A processed receipt of so much of a product. */
+  async receipt(productId: number, quantity = 3): Promise<{ id: number; batchNo: string }> {
+    const batch = await this.batches.batch();
+    await this.batches.item(batch.id, { productId, quantity });
+    succeeded(await this.user.post('/api/batches/process', { batchId: batch.id }));
+    return batch;
+  }
+
+  giveBack(markedId: number, batchId: number, user = this.user): Promise<Answer> {
+    return user.post('/api/markedreturn', { markedId, batchId, comment: 'all in one piece' });
+  }
+
+  /** Goods in the given state; void where their note was cancelled. */
+  async returnIn(state: MarkedReturnState): Promise<TestReturn> {
+    const marked = await this.marked();
+    if (state === 'done') succeeded(await this.giveBack(marked.markedId, (await this.receipt(marked.product)).id));
+    if (state === 'void')
+      succeeded(await this.user.post('/api/dispatches/cancel', { dispatchNoteId: marked.id, reason: 'came back' }));
+    return marked;
+  }
+}
+
+function succeeded(answer: Answer): Answer['body'] {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
