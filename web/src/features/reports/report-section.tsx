@@ -67,8 +67,10 @@ export function ReportSection({ title, report, shown, onPreview, children }: Rep
     <Section title={title}>
       <form onSubmit={preview}>
         <Group align="flex-start" gap="sm">
-          {dayField('dateFrom', 'Date From', missing(period.dateFrom))}
-          {dayField('dateTo', 'Date To', missing(period.dateTo) ?? problem)}
+          <Group gap="sm" wrap="nowrap" align="flex-start" grow preventGrowOverflow={false}>
+            {dayField('dateFrom', 'Date From', missing(period.dateFrom))}
+            {dayField('dateTo', 'Date To', missing(period.dateTo) ?? problem)}
+          </Group>
           <Group gap="xs" mt={{ base: 0, sm: '1.5rem' }}>
             <Button
               type="submit"
