@@ -61,7 +61,13 @@ const anyOrFlag = z
   .transform((value) => (typeof value === 'boolean' ? value : null));
 
 /** Filters of the user list, effective for everyone. */
-export const userListQuery = listQuery.extend({ isActive: anyOrFlag, isSystemUser: anyOrFlag, roleId: filterId });
+export const userListQuery = listQuery.extend({
+  /** One user alone: how a screen learns the name of an id. */
+  id: filterId,
+  isActive: anyOrFlag,
+  isSystemUser: anyOrFlag,
+  roleId: filterId,
+});
 export type UserListQuery = z.output<typeof userListQuery>;
 
 /** Everyone learns id, name and designation; the rest is there for those who may see users. */

@@ -24,8 +24,8 @@ export function UserPicker({ label = 'User', ...field }: PickerProps<SearchOptio
 
 function useUserName(id: number | null | undefined): string | undefined {
   return useNameOf('users', id, async (userId, signal) => {
-    const users = await apiGet<{ id: number; name: string }[]>('/users', undefined, { signal });
-    return users.find((user) => user.id === userId)?.name;
+    const [user] = await apiGet<{ name: string }[]>('/users', { id: userId }, { signal });
+    return user?.name;
   });
 }
 

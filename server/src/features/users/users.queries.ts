@@ -65,11 +65,12 @@ export function usersQuery(database: Database, filters: UserListQuery, isWhole: 
     ? sql`(users.name || ' ' || users.designation || ' ' || users.email || ' ' || users.phone || ' ' || users.phone2
         || ' ' || users.employee_id)`
     : sql`(users.name || ' ' || users.designation)`;
-  const { q, isActive, isSystemUser, roleId } = filters;
+  const { q, id, isActive, isSystemUser, roleId } = filters;
   return database
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .where('users.deleted_at', 'is', null)
+    .$if(id !== null, (query) => query.where('users.id', '=', id))
     .$if(isActive !== null, (query) => query.where('users.is_active', '=', isActive))
     .$if(isSystemUser !== null, (query) => query.where('users.is_system_user', '=', isSystemUser))
     .$if(roleId !== null, (query) => query.where('users.role_id', '=', roleId))

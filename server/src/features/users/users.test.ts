@@ -139,6 +139,13 @@ describe('the user list', () => {
     expect((await storekeeper.get('/api/users?isActive=perhaps')).status).toBe(422);
   });
 
+  it('tells one name by its id', async () => {
+    const { id } = admin.actor ?? {};
+    expect((await storekeeper.get(`/api/users?id=${id}`)).body).toMatchObject([{ id, name: admin.actor?.name }]);
+    expect((await storekeeper.get('/api/users?id=2147483647')).body).toEqual([]);
+    expect((await storekeeper.get('/api/users?id=x')).body.errors).toEqual({ id: expect.any(String) });
+  });
+
   it('is searched in the database: by e-mail address only for who may see it', async () => {
     const email = await emailOf(admin);
     expect((await viewer.get(`/api/users?q=${email}`)).body).toHaveLength(1);

@@ -1,0 +1,144 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { passwordIn, peopleWorld } from '../../../test/people-world';
+import { createTestApp, FormPayload } from '../../../test/test-app';
+import { logIn } from '../../../test/user-with-password';
+
+const test = await createTestApp();
+const { admin, manager, viewer, adder, member, storekeeper, approver, fields, create, messagesTo, lastAudit } =
+  await peopleWorld(test);
+const image = (width = 900, height = 900) =>
+  sharp({ create: { width, height, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+
+describe('making a user', () => {
+  it('is for usersAdd', async () => {
+    expect((await test.stranger.post('/api/users', fields())).status).toBe(401);
+    expect((await viewer.post('/api/users', fields())).status).toBe(403);
+  });
+
+  it.each([
+    [{ name: ' ' }, ['name']],
+    [{ email: '' }, ['email']],
+    [{ email: 'nobody' }, ['email']],
+    [{ phone: '0700000001' }, ['phone']],
+    [{ phone2: '+2547000000011' }, ['phone2']],
+    [{ roleId: '' }, ['roleId']],
+    [{ roleId: undefined }, ['roleId']],
+    [{ roleId: 999_999 }, ['roleId']],
+    [{ isSystemUser: 'perhaps' }, ['isSystemUser']],
+  ])('refuses %j', async (wrong, names) => {
+    const { status, body } = await manager.post('/api/users', fields(wrong));
+    expect([status, Object.keys(body.errors)]).toEqual([422, names]);
+  });
+
+  it('names all that is missing at once, and takes no body that is none', async () => {
+    expect((await manager.post('/api/users', {})).body.errors).toEqual({
+      name: 'is required',
+      roleId: 'is required',
+      email: expect.stringContaining('is required'),
+    });
+    const headers = { authorization: `Bearer ${manager.token}`, 'content-type': 'application/json' };
+    for (const payload of ['null', '[]', '"x"']) {
+      const { statusCode } = await test.app.inject({ method: 'POST', url: '/api/users', headers, payload });
+      expect([payload, statusCode]).toEqual([payload, 422]);
+    }
+  });
+
+  it('keeps what was given, sends a temporary password, and audits', async () => {
+    const given = fields({ email: 'Fatuma@Example.com', phone: '+254700000077' });
+    const { body } = await manager.post('/api/users', given);
+    expect(body.user).toMatchObject({
+      name: given.name,
+      email: 'fatuma@example.com',
+      phone: '+254700000077',
+      designation: 'Storekeeper',
+      employeeId: given.employeeId,
+      isSystemUser: true,
+      isActive: true,
+      permissionId: storekeeper,
+      Permission: { id: storekeeper, name: 'Storekeeper' },
+      picture: '',
+    });
+    expect(await lastAudit()).toMatchObject({
+      entity: 'User',
+      entity_id: body.user.id,
+      action: 'create',
+      user_id: manager.actor?.id,
+      before: null,
+      after: { email: 'fatuma@example.com', role: 'Storekeeper', isSystemUser: true },
+    });
+
+    const [mail] = await messagesTo('fatuma@example.com');
+    const [sms] = await messagesTo('+254700000077');
+    expect(mail).toMatchObject({ channel: 'email', is_secret: true, about: `password ${body.user.id}` });
+    expect(sms).toMatchObject({ channel: 'sms', is_secret: true });
+    const password = passwordIn(mail?.body ?? '');
+    expect(password).not.toBe('');
+    expect(passwordIn(sms?.body ?? '')).toBe(password);
+    expect(JSON.stringify([body, await lastAudit()])).not.toContain(password);
+
+    const login = await test.stranger.post('/api/auth/login', { email: 'fatuma@example.com', password });
+    expect(login.body.mustChangePassword).toBe(true);
+    const fatuma = await logIn(test, 'fatuma@example.com', password);
+    expect((await fatuma.get('/api/products')).status).toBe(403);
+    await fatuma.post('/api/auth/password', { current: password, password: 'one of my own' });
+    expect((await fatuma.get('/api/products')).status).toBe(200);
+    expect((await messagesTo('fatuma@example.com'))[0]?.body).toBe('');
+  });
+
+  it('needs no address for one who never signs in, and sends nothing', async () => {
+    const driver = await create({ isSystemUser: false, email: '', phone: '+254700000088' });
+    expect(driver).toMatchObject({ isSystemUser: false, email: '' });
+    expect(await messagesTo('+254700000088')).toEqual([]);
+    await create({ isSystemUser: 'false', email: undefined });
+  });
+
+  it('takes an address once, in any case, until its user is deleted', async () => {
+    const user = await create({ email: 'once@example.com' });
+    const twin = await manager.post('/api/users', fields({ email: 'ONCE@example.com' }));
+    expect([twin.status, Object.keys(twin.body.errors)]).toEqual([409, ['email']]);
+    await manager.get(`/api/users/delete/${user.id}`);
+    await create({ email: 'once@example.com' });
+  });
+
+  it('gives no role that holds more than its giver', async () => {
+    const { status, body } = await manager.post('/api/users', fields({ roleId: approver }));
+    expect(status).toBe(403);
+    expect(body.errors.roleId).toContain('Approve Purchase Order');
+    expect((await adder.post('/api/users', fields())).status).toBe(403);
+    await create({ roleId: approver }, admin);
+  });
+
+  it('takes its documents as multipart, made small', async () => {
+    const { isSystemUser: _, ...text } = fields();
+    const { status, body } = await manager.post(
+      '/api/users',
+      new FormPayload({
+        ...text,
+        isSystemUser: '0',
+        picture: { name: 'me.png', content: await image() },
+        signature: { name: 'sign.png', content: await image(1600, 600) },
+        upload: { name: 'id.pdf', content: '%PDF-1.7\n%%EOF' },
+      }),
+    );
+    expect([status, body.user.isSystemUser]).toEqual([200, false]);
+    const sizes = await Promise.all(
+      [body.user.picture, body.user.signature].map(async (name) => {
+        const { width, height } = await sharp((await member.get(`/files/${name}`)).raw).metadata();
+        return [width, height];
+      }),
+    );
+    expect(sizes).toEqual([
+      [512, 512],
+      [800, 300],
+    ]);
+    expect((await member.get(`/files/${body.user.uploadId}`)).headers['content-type']).toBe('application/pdf');
+    const refused = await manager.post(
+      '/api/users',
+      new FormPayload({ ...fields(), signature: { name: 'sign.png', content: 'scribble' } }),
+    );
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['signature']]);
+  });
+});

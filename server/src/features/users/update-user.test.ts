@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { passwordIn, peopleWorld } from '../../../test/people-world';
+import { createTestApp } from '../../../test/test-app';
+import { logIn } from '../../../test/user-with-password';
+
+const test = await createTestApp();
+const { admin, manager, viewer, adder, member, storekeeper, approver, fields, create, messagesTo, lastAudit } =
+  await peopleWorld(test);
+
+describe('one user', () => {
+  it('is shown to who may see users', async () => {
+    const user = await create();
+    expect((await test.stranger.get(`/api/users/${user.id}`)).status).toBe(401);
+    expect((await member.get(`/api/users/${user.id}`)).status).toBe(403);
+    expect((await viewer.get(`/api/users/${user.id}`)).body).toMatchObject({ status: 1, user });
+    expect((await viewer.get('/api/users/999999')).status).toBe(404);
+    expect((await viewer.get('/api/users/abc')).status).toBe(422);
+    await manager.get(`/api/users/delete/${user.id}`);
+    expect((await viewer.get(`/api/users/${user.id}`)).status).toBe(404);
+  });
+});
+
+describe('changing a user', () => {
+  it('is for usersManage', async () => {
+    const user = await create();
+    expect((await test.stranger.post(`/api/users/${user.id}`, fields())).status).toBe(401);
+    expect((await adder.post(`/api/users/${user.id}`, fields())).status).toBe(403);
+    expect((await manager.post('/api/users/999999', fields())).status).toBe(404);
+  });
+
+  it.each([
+    [{ name: '' }, 422, 'name'],
+    [{ email: '' }, 422, 'email'],
+    [{ email: 'nobody' }, 422, 'email'],
+    [{ phone: '+25470' }, 422, 'phone'],
+    [{ roleId: 999_999 }, 422, 'roleId'],
+    [{ roleId: '' }, 422, 'roleId'],
+  ])('refuses %j', async (wrong, status, field) => {
+    const user = await create();
+    const answer = await manager.post(`/api/users/${user.id}`, fields(wrong));
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, [field]]);
+    expect((await viewer.get(`/api/users/${user.id}`)).body.user).toEqual(user);
+  });
+
+  it('keeps what was changed, leaves what was left out, and audits before and after', async () => {
+    const user = await create({ phone2: '+254700000002' });
+    const { body } = await manager.post(`/api/users/${user.id}`, {
+      name: 'Renamed',
+      designation: 'Driver',
+      phone2: '',
+    });
+    expect(body).toMatchObject({ status: 1, message: 'User Details updated' });
+    expect(body.user).toEqual({ ...user, name: 'Renamed', designation: 'Driver', phone2: '' });
+    expect(await lastAudit()).toMatchObject({
+      action: 'update',
+      entity_id: user.id,
+      before: { name: user.name, designation: 'Storekeeper', phone2: '+254700000002', role: 'Storekeeper' },
+      after: { name: 'Renamed', designation: 'Driver', phone2: '', role: 'Storekeeper' },
+    });
+  });
+
+  it('refuses the address of another', async () => {
+    const [one, other] = [await create(), await create()];
+    const answer = await manager.post(`/api/users/${one.id}`, { name: one.name, email: other.email.toUpperCase() });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([409, ['email']]);
+  });
+
+  it('gives no role that holds more than its giver, but leaves one that does', async () => {
+    const user = await create({ roleId: approver }, admin);
+    const renamed = await manager.post(`/api/users/${user.id}`, { ...user, name: 'Known', roleId: approver });
+    expect([renamed.status, renamed.body.user?.name]).toEqual([200, 'Known']);
+    const plain = await create();
+    const raised = await manager.post(`/api/users/${plain.id}`, { name: plain.name, roleId: approver });
+    expect([raised.status, Object.keys(raised.body.errors)]).toEqual([403, ['roleId']]);
+    const given = await admin.post(`/api/users/${plain.id}`, { name: plain.name, roleId: approver });
+    expect(given.body.user.Permission.name).toBe('Approver');
+  });
+
+  it('changes nobody’s own role, and all else of one’s own', async () => {
+    const { id = 0, name = '' } = admin.actor ?? {};
+    const answer = await admin.post(`/api/users/${id}`, { name, roleId: storekeeper });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([403, ['roleId']]);
+    const { permissionId } = (await viewer.get(`/api/users/${id}`)).body.user;
+    const same = await admin.post(`/api/users/${id}`, { name, roleId: permissionId, designation: 'Owner' });
+    expect(same.body.user.designation).toBe('Owner');
+  });
+
+  it('redirects no password of one who holds more', async () => {
+    const user = await create({ roleId: approver }, admin);
+    for (const change of [{ email: 'mine@example.com' }, { phone: '+254711111111' }, { phone2: '+254711111111' }]) {
+      const { status, body } = await manager.post(`/api/users/${user.id}`, { name: user.name, ...change });
+      expect([status, body.message]).toEqual([403, expect.stringContaining('Approve Purchase Order')]);
+    }
+    const driver = await create({ roleId: approver, isSystemUser: false }, admin);
+    expect((await manager.post(`/api/users/${driver.id}`, { name: 'x', isSystemUser: true })).status).toBe(403);
+    const moved = await admin.post(`/api/users/${user.id}`, { name: user.name, email: 'theirs@example.com' });
+    expect(moved.body.user.email).toBe('theirs@example.com');
+  });
+
+  it('sends a password to who becomes a system user, and signs out who no longer is one', async () => {
+    const user = await create({ isSystemUser: false, email: '', phone: '' });
+    const without = await manager.post(`/api/users/${user.id}`, { name: user.name, isSystemUser: true });
+    expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['email']]);
+    const email = 'risen@example.com';
+    await manager.post(`/api/users/${user.id}`, { name: user.name, isSystemUser: true, email });
+    const password = passwordIn((await messagesTo(email))[0]?.body ?? '');
+    const risen = await logIn(test, email, password);
+    expect((await risen.get('/api/users/profile')).status).toBe(200);
+    await manager.post(`/api/users/${user.id}`, { name: user.name, isSystemUser: false });
+    expect((await risen.get('/api/users/profile')).status).toBe(401);
+    expect(await test.database.selectFrom('sessions').where('user_id', '=', user.id).selectAll().execute()).toEqual([]);
+    expect((await test.stranger.post('/api/auth/login', { email, password })).status).toBe(401);
+  });
+});
