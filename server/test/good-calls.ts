@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { BatchWorld } from './batch-world';
 import { DispatchWorld } from './dispatch-world';
 import { makeNog, makeProduct, makeWarehouse, uniqueName } from './fixtures';
+import { PurchaseWorld } from './purchase-world';
+import { ReservationWorld } from './reservation-world';
 import type { Client, TestApp } from './test-app';
 
 /** A call that would succeed, on records of its own; `reads` is what shows them afterwards. */
@@ -17,6 +19,8 @@ export function goodCalls(test: TestApp, admin: Client): Record<string, () => Pr
   const { database } = test;
   const batches = new BatchWorld(test, admin);
   const dispatches = new DispatchWorld(test, admin);
+  const reservations = new ReservationWorld(test, admin);
+  const purchases = new PurchaseWorld(test, admin);
 
   async function newBatch(): Promise<GoodCall> {
     const nogId = (await makeNog(database)).id;
@@ -145,6 +149,41 @@ export function goodCalls(test: TestApp, admin: Client): Record<string, () => Pr
     'a request to reject': async () => {
       const { id } = await dispatches.dispatchIn('pending');
       return { url: '/api/approvals/reject', body: { approvalId: await dispatches.requestOf(id), comment: 'x' } };
+    },
+    'a new reservation': async () => {
+      const { record: inventoryId, product: productId } = await dispatches.shelf();
+      return { url: '/api/stockreserved', body: { inventoryId, productId, quantity: 2, comment: 'x' } };
+    },
+    'a new release': async () => {
+      const { id: reservedId } = await reservations.reservationIn('active');
+      const body = { reservedId, quantity: 2, priority: 'high', comment: 'x' };
+      return { url: '/api/stockreserved/release', body, reads: [`/api/stockreserved/${reservedId}`] };
+    },
+    'a release to approve': async () => {
+      const { id } = await reservations.reservationIn('pending');
+      const body = { approvalId: await reservations.requestOf(id), comment: 'x' };
+      return { url: '/api/approvals', body, reads: [`/api/stockreserved/${id}`] };
+    },
+    'a new purchase': async () => {
+      const { id: supplierId } = await purchases.supplier();
+      const body = { department: 'x', project: 'x', supplierId, paymentId: null, vat: true };
+      return { url: '/api/purchases', body, reads: ['/api/purchases?limit=1'] };
+    },
+    'a purchase line': async () => {
+      const { id: purchaseId } = await purchases.draft();
+      const { id: productId } = await makeProduct(database);
+      const body = { purchaseId, productId, description: 'x', quantity: 1, price: 1 };
+      return { url: '/api/purchases/products', body, reads: [`/api/purchases/${purchaseId}`] };
+    },
+    'a purchase to close': async () => {
+      const { id: purchaseId } = await purchases.purchaseIn('approved');
+      const reads = [`/api/purchases/${purchaseId}`];
+      return { url: '/api/purchases/close', body: { purchaseId, reason: 'x' }, reads };
+    },
+    'a purchase to approve': async () => {
+      const { id } = await purchases.purchaseIn('pending');
+      const body = { approvalId: await purchases.requestOf(id), comment: 'x' };
+      return { url: '/api/approvals', body, reads: [`/api/purchases/${id}`] };
     },
     'a new product': async () => ({ url: '/api/products', body: (await product()).body }),
     'a product': async () => {

@@ -2,6 +2,7 @@ import type { ReservationStatus } from '@ghala/contract/reservations';
 import { sql } from 'kysely';
 import { AppError, notFound } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
+import { amountWords } from '../../stock/hold-record';
 import { placeLabel } from '../../stock/place-label';
 
 /** A reservation under its lock, and how it is named to users. */
@@ -12,15 +13,16 @@ export interface LockedReservation {
   /** What is still held, in `unit`. */
   quantity: number;
   unit: string;
-  /** 'Cement in Shelf A of Main Store' */
-  what: string;
+  productName: string;
+  /** How users know the place: 'Shelf A of Main Store'. */
+  place: string;
 }
 
 /** Locks one reservation, before the stock record that it holds. @throws {AppError} not_found */
 export async function lockReservation(operation: Operation, id: number): Promise<LockedReservation> {
   const { rows } = await sql<LockedReservation>`
     select reservation.id, reservation.record_id as "recordId", reservation.status, reservation.quantity, unit.unit,
-      product.name || ' in ' || ${placeLabel} as what
+      product.name as "productName", ${placeLabel} as place
     from stock_reservations reservation
       join stock_records record on record.id = reservation.record_id
       join products product on product.id = record.product_id
@@ -32,16 +34,16 @@ export async function lockReservation(operation: Operation, id: number): Promise
   return rows[0];
 }
 
-/** @throws {AppError} conflict where less than that is still held */
-export function refuseMoreThanHeld(reservation: LockedReservation, quantity: number): void {
-  if (quantity <= reservation.quantity) return;
-  const held = `${shown(reservation.quantity)} ${reservation.unit}`;
-  throw new AppError('conflict', `Only ${held} of ${reservation.what} is still held by this reservation`, {
-    quantity: `must be at most ${shown(reservation.quantity)}, as no more is held`,
-  });
+/** A quantity of what is reserved, as a sentence names it: '3 Bag of Cement in Main Store'. */
+export function reservedWords(reservation: LockedReservation, quantity: number): string {
+  return `${amountWords(reservation, quantity)} in ${reservation.place}`;
 }
 
-/** A quantity as sentences name it. */
-export function shown(quantity: number): string {
-  return quantity.toLocaleString('en-US', { maximumFractionDigits: 3 });
+/** @throws {AppError} conflict where less than that is still held */
+export function refuseMoreThanHeld(reservation: LockedReservation, quantity: number): void {
+  const { quantity: held } = reservation;
+  if (quantity <= held) return;
+  throw new AppError('conflict', `Only ${reservedWords(reservation, held)} is still held by this reservation`, {
+    quantity: `must be at most ${held}, as no more is held`,
+  });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ApprovalHandler } from '../../shared/approval-requests';
 import { AppError, notFound } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
-import { type LockedReservation, lockReservation, refuseMoreThanHeld, shown } from './lock-reservation';
+import { type LockedReservation, lockReservation, refuseMoreThanHeld, reservedWords } from './lock-reservation';
 import { freeStock, type Release } from './release-stock';
 import { findReleases } from './reservations.queries';
 
@@ -24,12 +24,12 @@ export const releaseApproval: ApprovalHandler = {
     const rejected = { status: 'rejected', updated_at: sql<string>`now()` };
     await operation.db.updateTable('stock_releases').set(rejected).where('id', '=', releaseId).execute();
     await operation.db.updateTable('stock_reservations').set(rejected).where('id', '=', reservation.id).execute();
-    const { unit, what } = reservation;
+    const what = reservedWords(reservation, release.quantity);
     await operation.audit({
       entity: 'Stock Release',
       entityId: releaseId,
       action: 'reject',
-      details: `Release of ${shown(release.quantity)} ${unit} of ${what} rejected${comment === '' ? '' : `: ${comment}`}`,
+      details: `Release of ${what} rejected${comment === '' ? '' : `: ${comment}`}`,
     });
   },
 };
@@ -43,7 +43,7 @@ async function lockPending(
   const reservation = await lockReservation(operation, named.reservation_id);
   const release = await releaseOf(operation, releaseId);
   if (release.status !== 'pending' || reservation.status !== 'pending')
-    throw new AppError('conflict', `The release of ${reservation.what} does not await approval any more`);
+    throw new AppError('conflict', `The release of ${reservation.productName} does not await approval any more`);
   return { release, reservation };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Operation } from '../../shared/operation';
 import { release } from '../../stock/reserve';
-import { type LockedReservation, shown } from './lock-reservation';
+import { type LockedReservation, reservedWords } from './lock-reservation';
 
 /** A release that is now to happen; its quantity is in the product's unit. */
 export interface Release {
@@ -35,6 +35,6 @@ export async function freeStock(
     entity: 'Stock Release',
     entityId: id,
     action: 'release',
-    details: `${shown(quantity)} ${reservation.unit} of ${reservation.what} released`,
+    details: `${reservedWords(reservation, quantity)} released`,
   });
 }

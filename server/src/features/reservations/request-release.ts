@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { requestApproval } from '../../shared/approval-requests';
 import { AppError } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
-import { type LockedReservation, lockReservation, refuseMoreThanHeld, shown } from './lock-reservation';
+import { type LockedReservation, lockReservation, refuseMoreThanHeld, reservedWords } from './lock-reservation';
 import { freeStock } from './release-stock';
 
 /**
@@ -29,7 +29,7 @@ export async function requestRelease(
     entity: 'Stock Release',
     entityId: id,
     action: 'create',
-    details: `Release of ${shown(quantity)} ${reservation.unit} of ${reservation.what} requested${comment === '' ? '' : `: ${comment}`}`,
+    details: `Release of ${reservedWords(reservation, quantity)} requested${comment === '' ? '' : `: ${comment}`}`,
     after: { reservedId, quantity, priority, comment },
   });
   if (isAwaited)
@@ -42,7 +42,8 @@ export async function requestRelease(
   return isAwaited;
 }
 
-function refuseUnlessHeld({ status, what }: LockedReservation): void {
+function refuseUnlessHeld({ status, productName, place }: LockedReservation): void {
+  const what = `${productName} in ${place}`;
   if (status === 'completed') throw new AppError('conflict', `Nothing of ${what} is held by this reservation any more`);
   if (status === 'pending')
     throw new AppError('conflict', `A release of ${what} awaits approval already: it must be decided first`);

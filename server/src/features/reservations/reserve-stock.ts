@@ -1,45 +1,41 @@
 import type { reservationRequest } from '@ghala/contract/reservations';
 import type { z } from 'zod';
-import { invalid, notFound } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
+import { amountWords, holdRecord } from '../../stock/hold-record';
 import { reserve } from '../../stock/reserve';
-import { lockReservation, shown } from './lock-reservation';
 
 /**
  * Holds a quantity at once: it is no longer available. @returns the reservation's id.
- * @throws {AppError} not_found; invalid for another product than the record's; conflict where less is available
+ * @throws {AppError} invalid for no such record, or another product than its own; conflict where product or place was
+ *   deleted, or less is available
  */
 export async function reserveStock(
   operation: Operation,
-  { inventoryId, productId, quantity, comment }: z.output<typeof reservationRequest>,
+  request: z.output<typeof reservationRequest>,
 ): Promise<number> {
-  const record = await operation.db
-    .selectFrom('stock_records')
-    .select('product_id')
-    .where('id', '=', inventoryId)
-    .executeTakeFirst();
-  if (record === undefined) throw notFound('That stock record');
-  if (record.product_id !== productId) throw invalid('productId', 'must be the product of that stock record');
+  const { quantity, comment } = request;
+  const record = await holdRecord(operation, request);
+  const at = operation.at?.toISOString();
   const { id } = await operation.db
     .insertInto('stock_reservations')
     .values({
-      record_id: inventoryId,
+      record_id: record.id,
       quantity,
       quantity_original: quantity,
       comment,
       created_by_id: operation.actor.id,
-      ...(operation.at && { created_at: operation.at.toISOString(), updated_at: operation.at.toISOString() }),
+      created_at: at,
+      updated_at: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await reserve(operation, { recordId: inventoryId, quantity, note: comment, reservationId: id });
-  const { unit, what } = await lockReservation(operation, id);
+  await reserve(operation, { recordId: record.id, quantity, note: comment, reservationId: id });
   await operation.audit({
     entity: 'Stock Reservation',
     entityId: id,
     action: 'create',
-    details: `${shown(quantity)} ${unit} of ${what} reserved${comment === '' ? '' : `: ${comment}`}`,
-    after: { inventoryId, productId, quantity, comment },
+    details: `${amountWords(record, quantity)} in ${record.place} reserved${comment === '' ? '' : `: ${comment}`}`,
+    after: { inventoryId: record.id, quantity, comment },
   });
   return id;
 }

@@ -1,0 +1,266 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { ReservationWorld } from '../../../test/reservation-world';
+import { createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const admin = await test.signIn('all', 'Njeri Approver');
+const member = await test.signIn([], 'Otieno Member');
+const world = new ReservationWorld(test, admin);
+const asMember = new ReservationWorld(test, member);
+
+it.each([
+  ['GET', '/api/stockreserved'],
+  ['POST', '/api/stockreserved'],
+  ['POST', '/api/stockreserved/release'],
+  ['GET', '/api/stockreserved/1'],
+] as const)('%s %s is for who has signed in', async (method, path) => {
+  expect((await test.stranger.call(method, path)).status).toBe(401);
+});
+
+describe('reserving', () => {
+  it('holds the quantity at once, for anyone who has signed in', async () => {
+    const shelf = await world.dispatches.shelf();
+    const { status, body } = await asMember.reserve(shelf, 3.5);
+    expect([status, body.message]).toEqual([200, 'Stock Reservation Processed']);
+    expect(body.stock).toMatchObject({
+      inventoryId: shelf.record,
+      quantity: 3.5,
+      quantityOriginal: 3.5,
+      status: 'active',
+      comment: 'for the school',
+      Product: { id: shelf.product, name: shelf.name, unit: { unit: expect.any(String) } },
+      Inventory: { Warehouse: { id: shelf.warehouse, description: '' } },
+      User: { name: 'Otieno Member' },
+      Release: null,
+    });
+    const { inventory } = (await member.get(`/api/inventory/${shelf.record}`)).body;
+    expect(inventory).toMatchObject({ quantity: 6.5, quantityReserved: 3.5, onHand: 10 });
+    const ledger = await test.database
+      .selectFrom('stock_ledger')
+      .select(['activity', 'changed_quantity', 'changed_reserved', 'note', 'reservation_id'])
+      .where('reservation_id', '=', body.stock.id)
+      .execute();
+    expect(ledger).toEqual([
+      {
+        activity: 'StockReserved',
+        changed_quantity: -3.5,
+        changed_reserved: 3.5,
+        note: 'for the school',
+        reservation_id: body.stock.id,
+      },
+    ]);
+    const log = await test.database
+      .selectFrom('audit_logs')
+      .select(['action', 'details'])
+      .where('entity', '=', 'Stock Reservation')
+      .where('entity_id', '=', body.stock.id)
+      .executeTakeFirst();
+    expect(log).toEqual({
+      action: 'create',
+      details: expect.stringMatching(/^3\.5 Box \d+ of Product \d+ in Section \d+ of Warehouse \d+ reserved: for the/),
+    });
+  });
+
+  it.each([
+    ['nothing', {}, ['inventoryId', 'productId', 'quantity']],
+    ['a quantity of 0', { inventoryId: 1, productId: 1, quantity: 0 }, ['quantity']],
+    ['less than nothing', { inventoryId: 1, productId: 1, quantity: -1 }, ['quantity']],
+    ['four decimals', { inventoryId: 1, productId: 1, quantity: 1.2345 }, ['quantity']],
+  ])('names what is wrong: %s', async (_what, body, fields) => {
+    const { status, body: answer } = await member.post('/api/stockreserved', body);
+    expect([status, Object.keys(answer.errors)]).toEqual([422, fields]);
+  });
+
+  it('refuses more than is available, another product, and a record that is not there', async () => {
+    const shelf = await world.dispatches.shelf();
+    const more = await world.reserve(shelf, 10.001);
+    expect([more.status, more.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Only 10 Box \d+ of Product \d+ are available in Section/),
+    ]);
+    const other = await world.reserve({ ...shelf, product: shelf.product + 1 }, 1);
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['productId']]);
+    expect((await world.reserve({ ...shelf, record: 999_999 }, 1)).status).toBe(422);
+    expect((await admin.get(`/api/inventory/${shelf.record}`)).body.inventory).toMatchObject({ quantityReserved: 0 });
+  });
+
+  it('keeps a product and its places from being deleted, with nothing else of it in stock', async () => {
+    const shelf = await world.dispatches.shelf(4);
+    expect((await world.reserve(shelf, 4)).status).toBe(200);
+    // What brought the stock there is no unfinished document.
+    await sql`update batches set status = 'processed'`.execute(test.database);
+    const product = await admin.delete(`/api/products/${shelf.product}`);
+    expect([product.status, product.body.message]).toEqual([
+      409,
+      expect.stringMatching(/still holds 4 reserved Box \d+ of Product/),
+    ]);
+    expect((await admin.get(`/api/warehouses/delete/${shelf.warehouse}`)).status).toBe(409);
+  });
+
+  it('is done once for a key that is repeated', async () => {
+    const shelf = await world.dispatches.shelf();
+    const body = { inventoryId: shelf.record, productId: shelf.product, quantity: 2 };
+    const headers = { 'idempotency-key': `reserve-${shelf.record}` };
+    const answers = await Promise.all([
+      admin.post('/api/stockreserved', body, headers),
+      admin.post('/api/stockreserved', body, headers),
+    ]);
+    expect(answers[0]?.body.stock.id).toBe(answers[1]?.body.stock.id);
+    expect((await admin.get(`/api/inventory/${shelf.record}`)).body.inventory.quantityReserved).toBe(2);
+  });
+});
+
+describe('asking for a release', () => {
+  it('awaits a decision, and shows the approver what it is', async () => {
+    const { id, record, name } = await asMember.reservationIn('active');
+    const { status, body } = await asMember.askRelease(id, 2, { priority: 'urgent' });
+    expect([status, body.message]).toEqual([200, 'Release of the reserved stock requested']);
+    const { stockReserved } = await world.read(id);
+    expect(stockReserved).toMatchObject({
+      status: 'pending',
+      quantity: 6,
+      Release: { quantity: 2, status: 'pending', comment: 'not needed', reason: '', User: { name: 'Otieno Member' } },
+    });
+    const queue = (await admin.get('/api/approvals')).body;
+    expect(
+      queue.find((row: { StockReleased?: { reservedId: number } }) => row.StockReleased?.reservedId === id),
+    ).toMatchObject({
+      module: 'StockReleased',
+      priority: 'urgent',
+      type: 'pending',
+      User: { name: 'Otieno Member' },
+      StockReleased: {
+        quantityReleased: 2,
+        quantity: 6,
+        balance: 4,
+        comment: 'not needed',
+        note: 'for the school',
+        Product: { name, code: '', unit: { unit: expect.any(String) } },
+        Inventory: { id: record, quantity: 4, quantityReserved: 6, Warehouse: { name: expect.any(String) } },
+        User: { name: 'Otieno Member' },
+      },
+    });
+    const own = (await member.get('/api/approvals/pending')).body;
+    expect(own.map((row: { StockReleased?: { reservedId: number } }) => row.StockReleased?.reservedId)).toContain(id);
+    expect((await asMember.decide(id, 'approve')).status).toBe(403);
+  });
+
+  it('is normal where no priority is named', async () => {
+    const { id } = await world.reservationIn('active');
+    await member.post('/api/stockreserved/release', { reservedId: id, quantity: 1 });
+    const request = await test.database
+      .selectFrom('approvals')
+      .select('priority')
+      .where('id', '=', await world.requestOf(id))
+      .executeTakeFirst();
+    expect(request?.priority).toBe('normal');
+  });
+
+  it('names what is wrong', async () => {
+    const { id } = await world.reservationIn('active');
+    const none = await member.post('/api/stockreserved/release', {});
+    expect([none.status, Object.keys(none.body.errors)]).toEqual([422, ['reservedId', 'quantity']]);
+    const priority = await world.askRelease(id, 1, { priority: 'at once' });
+    expect([priority.status, priority.body.errors]).toEqual([422, { priority: 'must be urgent, high or normal' }]);
+    expect((await world.askRelease(id, 0)).status).toBe(422);
+    expect((await world.askRelease(999_999, 1)).status).toBe(404);
+    const much = await world.askRelease(id, 6.001);
+    expect([much.status, much.body.message, Object.keys(much.body.errors)]).toEqual([
+      409,
+      expect.stringMatching(/^Only 6 Box \d+ of Product \d+ in Section \d+ of Warehouse \d+ is still held/),
+      ['quantity'],
+    ]);
+  });
+
+  it('where the rule is off is done at once for a holder of the flag, and queues for others', async () => {
+    const rule = (required: boolean) => admin.post('/api/approvals/rules', { module: 'StockReleased', required });
+    const [own, queued] = [await world.reservationIn('active'), await world.reservationIn('active')];
+    await rule(false);
+    const at = await world.askRelease(own.id, 6);
+    const waits = await asMember.askRelease(queued.id, 1);
+    await rule(true);
+    expect([at.status, at.body.message]).toEqual([200, 'Reserved stock released']);
+    expect((await world.read(own.id)).stockReserved).toMatchObject({ status: 'completed', quantity: 0 });
+    expect(waits.status).toBe(200);
+    expect((await world.read(queued.id)).stockReserved.status).toBe('pending');
+  });
+});
+
+describe('the activity of a reservation', () => {
+  it('is itself and each release that was done, with who asked and what the approver said', async () => {
+    const { id, record } = await asMember.reservationIn('active');
+    await asMember.askRelease(id, 1);
+    await world.decide(id, 'reject', 'keep it');
+    expect((await world.read(id)).stockReserved).toMatchObject({
+      status: 'rejected',
+      Release: { status: 'rejected', reason: 'keep it' },
+    });
+    await asMember.askRelease(id, 2.5);
+    await world.decide(id, 'approve', 'school is closed');
+    await asMember.askRelease(id, 3.5, { comment: '' });
+    await world.decide(id, 'approve', '');
+    const { activities, stockReserved } = await world.read(id);
+    expect(stockReserved).toMatchObject({ status: 'completed', quantity: 0, quantityOriginal: 6 });
+    const asker = { User: { name: 'Otieno Member' } };
+    expect(activities).toMatchObject([
+      { type: 'reserve', quantity: 6, comment: 'for the school', note: '', ...asker },
+      {
+        type: 'release',
+        quantity: 2.5,
+        comment: 'not needed',
+        note: 'Approved by Njeri Approver: school is closed',
+        ...asker,
+      },
+      { type: 'release', quantity: 3.5, comment: '', note: 'Approved by Njeri Approver', ...asker },
+    ]);
+    expect((await admin.get(`/api/inventory/${record}`)).body.inventory).toMatchObject({
+      quantity: 10,
+      quantityReserved: 0,
+    });
+    const page = await admin.get(`/api/stockreserved/${id}?limit=2`);
+    expect([page.body.activities.length, page.headers['x-total-count']]).toEqual([2, '3']);
+    const csv = await admin.get(`/api/stockreserved/${id}?format=csv`);
+    expect(String(csv.body)).toContain('Release,2.5,Otieno Member,not needed - Approved by Njeri Approver: school is');
+    expect((await admin.get('/api/stockreserved/999999')).status).toBe(404);
+  });
+});
+
+describe('the list', () => {
+  it('is newest first, paged, searched and filtered by day and status', async () => {
+    const first = await world.reservationIn('active');
+    const second = await asMember.reservationIn('pending');
+    const { status, body } = await member.get('/api/stockreserved');
+    expect([status, body.stocks[0].id, body.stocks[1].id]).toEqual([200, second.id, first.id]);
+    const page = await member.get('/api/stockreserved?limit=1');
+    expect(page.body.stocks).toHaveLength(1);
+    expect(String(page.headers.link)).toContain('rel="next"');
+    const ids = async (query: string) =>
+      (await member.get(`/api/stockreserved?${query}`)).body.stocks.map((row: { id: number }) => row.id);
+    expect(await ids(`q=${encodeURIComponent(first.name)}`)).toEqual([first.id]);
+    expect(await ids('q=otieno')).toContain(second.id);
+    expect(await ids('q=otieno')).not.toContain(first.id);
+    expect(await ids('q=nothing-of-the-kind')).toEqual([]);
+    expect(await ids('status=pending')).toContain(second.id);
+    expect(await ids('status=pending')).not.toContain(first.id);
+    await sql`update stock_reservations set created_at = '2026-01-31 20:59:59Z' where id = ${first.id}`.execute(
+      test.database,
+    );
+    await sql`update stock_reservations set created_at = '2026-01-31 21:00Z' where id = ${second.id}`.execute(
+      test.database,
+    );
+    expect(await ids('dateFrom=2026-01-31&dateTo=2026-01-31')).toEqual([first.id]);
+    expect(await ids('dateFrom=2026-02-01&dateTo=2026-02-01')).toEqual([second.id]);
+    expect((await ids('dateFrom=2026-02-01')).length).toBeGreaterThan(1);
+    expect((await member.get('/api/stockreserved?status=gone')).status).toBe(422);
+  });
+
+  it.each(['csv', 'xlsx', 'pdf'])('is exported as %s', async (format) => {
+    const { status, headers, raw } = await member.get(`/api/stockreserved?format=${format}`);
+    expect([status, String(headers['content-disposition'])]).toEqual([
+      200,
+      expect.stringMatching(new RegExp(`filename="?\\d+_reserved_stock\\.${format}`)),
+    ]);
+    expect(raw.length).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,74 @@
+import { DispatchWorld } from './dispatch-world';
+import type { Answer, Client, TestApp } from './test-app';
+
+export const reservationStates = ['active', 'pending', 'part released', 'rejected', 'completed'] as const;
+export type ReservationState = (typeof reservationStates)[number];
+
+/** A reservation of 6, out of 10 in stock. */
+export interface TestReservation {
+  id: number;
+  record: number;
+  product: number;
+  name: string;
+  warehouse: number;
+}
+
+/** Reserves and releases through the calls that the screens make. */
+export class ReservationWorld {
+  readonly test: TestApp;
+  readonly user: Client;
+  readonly dispatches: DispatchWorld;
+
+  constructor(test: TestApp, user: Client) {
+    this.test = test;
+    this.user = user;
+    this.dispatches = new DispatchWorld(test, user);
+  }
+
+  reserve(shelf: { record: number; product: number }, quantity: number, more: Record<string, unknown> = {}) {
+    const body = { inventoryId: shelf.record, productId: shelf.product, quantity, comment: 'for the school', ...more };
+    return this.user.post('/api/stockreserved', body);
+  }
+
+  askRelease(reservedId: number, quantity: number, more: Record<string, unknown> = {}): Promise<Answer> {
+    const body = { reservedId, quantity, priority: 'high', comment: 'not needed', ...more };
+    return this.user.post('/api/stockreserved/release', body);
+  }
+
+  /** The request for the release that was asked for last. */
+  async requestOf(reservedId: number): Promise<number> {
+    const request = await this.test.database
+      .selectFrom('approvals')
+      .innerJoin('stock_releases', 'stock_releases.id', 'approvals.document_id')
+      .select('approvals.id')
+      .where('approvals.module', '=', 'StockReleased')
+      .where('stock_releases.reservation_id', '=', reservedId)
+      .orderBy('approvals.id', 'desc')
+      .executeTakeFirstOrThrow();
+    return request.id;
+  }
+
+  async decide(reservedId: number, decision: 'approve' | 'reject', comment = 'seen'): Promise<Answer> {
+    const path = decision === 'approve' ? '/api/approvals' : '/api/approvals/reject';
+    return this.user.post(path, { approvalId: await this.requestOf(reservedId), comment });
+  }
+
+  async reservationIn(state: ReservationState): Promise<TestReservation> {
+    const shelf = await this.dispatches.shelf();
+    const { id } = succeeded(await this.reserve(shelf, 6)).stock;
+    if (state !== 'active') {
+      succeeded(await this.askRelease(id, state === 'completed' ? 6 : 2));
+      if (state !== 'pending') succeeded(await this.decide(id, state === 'rejected' ? 'reject' : 'approve'));
+    }
+    return { id, ...shelf };
+  }
+
+  async read(id: number) {
+    return succeeded(await this.user.get(`/api/stockreserved/${id}`));
+  }
+}
+
+function succeeded(answer: Answer): Answer['body'] {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
