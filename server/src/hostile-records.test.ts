@@ -5,6 +5,7 @@ import { makeNog, makeProduct } from '../test/fixtures';
 import { goodCalls } from '../test/good-calls';
 import { hostileChoice, hostileTexts } from '../test/hostile-values';
 import { tryOut } from '../test/offence';
+import { PurchaseWorld } from '../test/purchase-world';
 import { createTestApp, FormPayload } from '../test/test-app';
 import { verifyLedger } from './stock/verify-ledger';
 
@@ -12,6 +13,7 @@ const test = await createTestApp();
 const admin = await test.signIn('all');
 const batches = new BatchWorld(test, admin);
 const dispatches = new DispatchWorld(test, admin);
+const purchases = new PurchaseWorld(test, admin);
 const { database } = test;
 
 describe('one hostile field among right ones', () => {
@@ -55,9 +57,16 @@ describe('documents full of hostile text', () => {
     expect((await dispatches.process(note.id, { vehicle: kept.slice(0, 50), comment: kept })).status).toBe(200);
     expect((await admin.get(`/api/pdf/dispatch/${note.id}`)).status).toBe(200);
     expect((await admin.get(`/api/pdf/gatepass/dispatch/${note.id}`)).status).toBe(200);
+    const supplierId = (await purchases.supplier({ name: kept, address: kept })).id;
+    const order = await purchases.draft({ supplierId, department: kept.slice(0, 200), project: kept.slice(0, 200) });
+    await purchases.line(order.id, {
+      description: kept.slice(0, 500),
+      productId: (await makeProduct(database, { name: kept })).id,
+    });
+    expect((await admin.get(`/api/pdf/purchase/${order.id}`)).status).toBe(200);
   });
 
-  it.each(['/api/batches', '/api/dispatches', '/api/products', '/api/suppliers', '/api/users'])(
+  it.each(['/api/batches', '/api/dispatches', '/api/purchases', '/api/products', '/api/suppliers', '/api/users'])(
     'are exported: %s',
     async (list) => {
       for (const format of ['csv', 'xlsx', 'pdf'])

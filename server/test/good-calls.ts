@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { BatchWorld } from './batch-world';
 import { DispatchWorld } from './dispatch-world';
 import { makeNog, makeProduct, makeWarehouse, uniqueName } from './fixtures';
+import { IncompleteNoteWorld } from './incomplete-note-world';
+import { MarkedReturnWorld } from './marked-return-world';
 import { PurchaseWorld } from './purchase-world';
 import { ReservationWorld } from './reservation-world';
 import type { Client, TestApp } from './test-app';
@@ -18,6 +20,8 @@ export interface GoodCall {
 export function goodCalls(test: TestApp, admin: Client): Record<string, () => Promise<GoodCall>> {
   const { database } = test;
   const batches = new BatchWorld(test, admin);
+  const incompleteNotes = new IncompleteNoteWorld(test, admin);
+  const returns = new MarkedReturnWorld(test, admin);
   const dispatches = new DispatchWorld(test, admin);
   const reservations = new ReservationWorld(test, admin);
   const purchases = new PurchaseWorld(test, admin);
@@ -184,6 +188,26 @@ export function goodCalls(test: TestApp, admin: Client): Record<string, () => Pr
       const { id } = await purchases.purchaseIn('pending');
       const body = { approvalId: await purchases.requestOf(id), comment: 'x' };
       return { url: '/api/approvals', body, reads: [`/api/purchases/${id}`] };
+    },
+    'a new incomplete note': async () => {
+      const { id: batchId } = await batches.batchIn('processed');
+      return { url: '/api/incompletenotes', body: { batchId }, reads: ['/api/incompletenotes?limit=1'] };
+    },
+    'a missing item': async () => {
+      const { id: noteId } = await incompleteNotes.draft();
+      const { id: productId } = await makeProduct(database);
+      const body = { noteId, productId, quantity: 1, comment: 'x' };
+      return { url: '/api/incompletenotes/items', body, reads: [`/api/incompletenotes/${noteId}`] };
+    },
+    'an incomplete note to complete': async () => {
+      const { id: noteId } = await incompleteNotes.noteIn('draft');
+      const reads = [`/api/incompletenotes/${noteId}`, `/api/pdf/idn/${noteId}`];
+      return { url: '/api/incompletenotes/process', body: { noteId, note: 'x' }, reads };
+    },
+    'goods that came back': async () => {
+      const { markedId, product: productId } = await returns.marked();
+      const { id: batchId } = await returns.receipt(productId);
+      return { url: '/api/markedreturn', body: { markedId, batchId, comment: 'x' }, reads: ['/api/markedreturn?limit=1'] };
     },
     'a new product': async () => ({ url: '/api/products', body: (await product()).body }),
     'a product': async () => {

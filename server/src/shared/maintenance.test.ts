@@ -37,6 +37,17 @@ it('removes what has lost its use and nothing else', async () => {
   await incomplete('old draft', 'draft', '31 days');
   await incomplete('young draft', 'draft', '29 days');
   await incomplete('old note', 'open', '31 days');
+  const supplier = await database
+    .insertInto('suppliers')
+    .values({ name: 'Bamburi Cement' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const order = (number: string, status: string, age: string) =>
+    sql`insert into purchases (purchase_no, status, supplier_id, raised_by_id, updated_at)
+    values (${number}, ${status}, ${supplier.id}, ${userId}, now() - ${age}::interval)`.execute(database);
+  await order('old draft', 'draft', '31 days');
+  await order('young draft', 'draft', '29 days');
+  await order('old order', 'pending', '31 days');
   await sql`insert into messages (channel, recipient, body, is_secret, expires_at) values
     ('sms', 'a', 'used-up code', true, now() - interval '1 minute'),
     ('sms', 'b', 'good code', true, now() + interval '1 minute'),
@@ -51,6 +62,7 @@ it('removes what has lost its use and nothing else', async () => {
   expect(await left(sql`select key as value from idempotency_keys`)).toEqual(['young']);
   expect(await left(sql`select note_no as value from issue_notes order by 1`)).toEqual(['old note', 'young draft']);
   expect(await left(sql`select idn_no as value from incomplete_notes order by 1`)).toEqual(['old note', 'young draft']);
+  expect(await left(sql`select purchase_no as value from purchases order by 1`)).toEqual(['old order', 'young draft']);
   expect(await left(sql`select body as value from messages order by recipient`)).toEqual([
     '',
     'good code',

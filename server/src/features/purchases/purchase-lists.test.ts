@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import { makeProduct } from '../../../test/fixtures';
+import { PurchaseWorld, purchaseStates, type TestPurchase } from '../../../test/purchase-world';
+import { createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const { database } = test;
+const admin = await test.signIn('all', 'Wanjiru Admin');
+const other = await test.signIn('all', 'Otieno Other');
+const world = new PurchaseWorld(test, admin);
+const supplier = await world.supplier({ name: 'Bamburi Cement' });
+
+const purchases = new Map<string, TestPurchase>();
+for (const state of purchaseStates) purchases.set(state, await world.purchaseIn(state));
+const site = { project: 'Site 4', department: 'Works', supplierId: supplier.id, vat: true };
+purchases.set('site', await world.purchaseIn('pending', site));
+const byOther = await new PurchaseWorld(test, other).purchaseIn('approved');
+purchases.set('other', byOther);
+const foreignDraft = await new PurchaseWorld(test, other).purchaseIn('draft', { department: 'Works' });
+
+const nameOf = (id: number) => [...purchases].find(([, purchase]) => purchase.id === id)?.[0] ?? '?';
+const named = (rows: { id: number }[]) => rows.map((row) => nameOf(row.id));
+
+async function listed(filters: Record<string, unknown>): Promise<string[]> {
+  const query = new URLSearchParams(
+    Object.entries(filters).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const fromList = await admin.get(`/api/purchases?${query}`);
+  expect(fromList.status).toBe(200);
+  const names = named(fromList.body.purchases);
+  // The search call takes the same filters in its body.
+  if (filters.q === undefined) {
+    const search = await admin.post('/api/purchases/search', filters);
+    expect(named(search.body.purchases)).toEqual(names);
+  }
+  return names.sort();
+}
+
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Nairobi' }).format(new Date());
+const everything = [...purchases.keys()].sort();
+const none = { poNo: '', status: 'All', raisedById: 0, approvedById: '', project: '', departmentId: 0, amount: 0 };
+
+describe('the list of purchase orders', () => {
+  it.each([
+    ['nothing', {}, everything],
+    ['all', none, everything],
+    ['pending', { status: 'pending' }, ['pending', 'site']],
+    ['active, which is approved', { status: 'active' }, ['approved', 'approved, being received', 'other']],
+    ['approved', { status: 'approved' }, ['approved', 'approved, being received', 'other']],
+    ['rejected', { status: 'rejected' }, ['rejected']],
+    ['fulfilled', { status: 'fulfilled' }, ['fulfilled']],
+    ['cancelled', { status: 'cancelled' }, ['cancelled']],
+    ['completed', { status: 'completed' }, ['completed']],
+    ['drafts, one’s own', { status: 'draft' }, ['draft']],
+    ['project', { project: 'Site 4' }, ['site']],
+    ['department', { departmentId: 'Works' }, ['site']],
+    ['who raised it', { raisedById: other.actor?.id }, ['other']],
+    ['who approved it', { approvedById: other.actor?.id }, ['other']],
+    ['who approved it, not who rejected it', { approvedById: admin.actor?.id, status: 'rejected' }, []],
+    ['a part of the number', { poNo: byOther.purchaseNo.slice(4) }, ['other']],
+    ['the total', { amount: 1160 }, ['site']],
+    ['today', { dateFrom: today, dateTo: today }, everything],
+    ['a day without orders', { dateFrom: '2020-01-01', dateTo: '2020-01-31' }, []],
+    ['one date alone', { dateFrom: '2030-01-01' }, everything],
+    ['several', { status: 'pending', project: 'Site 4', departmentId: 'Works' }, ['site']],
+    ['words on the order', { q: 'site 4' }, ['site']],
+    ['the supplier’s name', { q: 'bamburi' }, ['site']],
+    ['the raiser’s name', { q: 'otieno oth' }, ['other']],
+    ['words that stand nowhere', { q: '100%' }, []],
+  ])('by %s', async (_what, filters, expected) => {
+    expect(await listed(filters)).toEqual(expected);
+  });
+
+  it('refuses filters that mean nothing', async () => {
+    for (const query of ['status=soon', 'raisedById=x', 'amount=x', 'dateFrom=1.1.2026', 'sort=project', 'limit=0'])
+      expect([query, (await admin.get(`/api/purchases?${query}`)).status]).toEqual([query, 422]);
+    for (const body of [{ status: 'soon' }, { approvedById: 'x' }, { amount: -1 }, { departmentId: {} }])
+      expect([body, (await admin.post('/api/purchases/search', body)).status]).toEqual([body, 422]);
+  });
+
+  it('carries what the screens show', async () => {
+    const { body } = await admin.get(`/api/purchases?poNo=${purchases.get('site')?.purchaseNo}`);
+    const person = { id: admin.actor?.id, name: 'Wanjiru Admin', designation: '', signature: '' };
+    expect(body).toEqual({
+      status: 1,
+      message: 'Purchases',
+      purchases: [
+        {
+          id: purchases.get('site')?.id,
+          purchaseNo: purchases.get('site')?.purchaseNo,
+          batchNo: '',
+          department: 'Works',
+          project: 'Site 4',
+          supplierId: supplier.id,
+          paymentId: null,
+          vat: true,
+          status: 'pending',
+          exception: 0,
+          fulfilledName: '',
+          subtotal: 1000,
+          vatAmount: 160,
+          amount: 1160,
+          name: 'Wanjiru Admin',
+          approveComment: '',
+          createdAt: expect.any(String),
+          updatedAt: expect.any(String),
+          Supplier: { id: supplier.id, code: supplier.code, name: 'Bamburi Cement', address: '', phone: '' },
+          Payment: null,
+          User: person,
+          PurchaseProduct: [
+            {
+              id: purchases.get('site')?.lineId,
+              productId: purchases.get('site')?.product,
+              description: '',
+              quantity: 10,
+              price: 1000,
+              Product: expect.objectContaining({ id: purchases.get('site')?.product }),
+            },
+          ],
+        },
+      ],
+    });
+    const fulfilled = await admin.get(`/api/purchases?poNo=${purchases.get('fulfilled')?.purchaseNo}`);
+    expect(fulfilled.body.purchases).toMatchObject([
+      { batchNo: expect.stringMatching(/^BPN-\d{6}$/), exception: 1, fulfilledName: 'Wanjiru Admin' },
+    ]);
+  });
+
+  it.each(['-createdAt', 'createdAt', 'purchaseNo', '-purchaseNo', 'amount', '-amount'])(
+    'pages by %s without loss',
+    async (sort) => {
+      const whole = named((await admin.get(`/api/purchases?sort=${sort}`)).body.purchases);
+      const paged: string[] = [];
+      for (let path: string | undefined = `/api/purchases?sort=${sort}&limit=4`; path !== undefined; ) {
+        const { body, headers } = await admin.get(path);
+        expect(headers['x-total-count']).toBe(String(whole.length));
+        paged.push(...named(body.purchases));
+        path = /<([^>]*)>; rel="next"/.exec(String(headers.link ?? ''))?.[1];
+      }
+      expect(paged).toEqual(whole);
+    },
+  );
+
+  it('is exported with its filters', async () => {
+    const { headers, body } = await admin.get('/api/purchases?format=csv&status=fulfilled');
+    expect(headers['content-disposition']).toMatch(/_purchases\.csv"$/);
+    const lines = String(body).trim().split('\n');
+    expect(lines[0]).toContain('No.,Date,PO No.,Department,Project,Raised By,Status,Exception,Fulfilled By,Amount');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(
+      /^1,\d+\/\d+\/\d{4} - \d\d:\d\d,PO-\d{6} \(BPN-\d{6}\),,,Wanjiru Admin,Fulfilled,Exception,Wanjiru Admin,1000$/,
+    );
+    for (const format of ['pdf', 'xlsx']) expect((await admin.get(`/api/purchases?format=${format}`)).status).toBe(200);
+  });
+});
+
+describe('who may not view purchases', () => {
+  it('sees the numbers alone, and learns no more from filters', async () => {
+    const member = await test.signIn([]);
+    const { body } = await member.get('/api/purchases?status=rejected&sort=purchaseNo');
+    const all = [...purchases]
+      .filter(([name]) => name !== 'draft')
+      .map(([, { id, purchaseNo }]) => ({ id, purchaseNo }));
+    expect(body.purchases).toEqual(all);
+    const found = await member.get(`/api/purchases?q=${byOther.purchaseNo}&limit=5`);
+    expect(found.body.purchases).toEqual([{ id: byOther.id, purchaseNo: byOther.purchaseNo }]);
+    expect((await member.get('/api/purchases?q=Bamburi')).body.purchases).toEqual([]);
+    expect((await member.get('/api/purchases?sort=amount')).status).toBe(422);
+    expect((await member.get('/api/purchases?format=csv')).status).toBe(422);
+  });
+});
+
+describe('the numbers offered to a receipt', () => {
+  const offered = async (query = '') => (await admin.get(`/api/purchases/purchasenos${query}`)).body;
+
+  it('are those of orders approved or fulfilled with something outstanding, newest first', async () => {
+    expect(named(await offered())).toEqual(['other', 'fulfilled', 'approved, being received', 'approved']);
+    expect((await offered())[0]).toEqual({ id: byOther.id, purchaseNo: byOther.purchaseNo });
+    expect(named(await offered('?limit=1'))).toEqual(['other']);
+    expect(named(await offered(`?q=${byOther.purchaseNo}`))).toEqual(['other']);
+  });
+
+  it('leave out what came whole, though not all of it is verified, and what was closed', async () => {
+    const [whole, closed] = [await world.purchaseIn('approved'), await world.purchaseIn('fulfilled')];
+    await world.receipt(whole, 10, true);
+    await database.updateTable('purchases').set({ status: 'fulfilled' }).where('id', '=', whole.id).execute();
+    await admin.post('/api/purchases/close', { purchaseId: closed.id, reason: 'enough' });
+    const ids = (await offered()).map((row: { id: number }) => row.id);
+    expect(ids).not.toContain(whole.id);
+    expect(ids).not.toContain(closed.id);
+  });
+});
+
+describe('the orders of a product', () => {
+  it('say who supplied it at what price, since approved', async () => {
+    const product = await makeProduct(database);
+    const member = await test.signIn([]);
+    const order = async (price: number, isApproved: boolean) => {
+      const { id } = await world.draft({ supplierId: supplier.id });
+      await world.line(id, { price: 7 });
+      await world.line(id, { productId: product.id, quantity: 4, price });
+      await admin.get(`/api/purchases/generate/${id}`);
+      if (isApproved) await world.approve(id);
+      return id;
+    };
+    await order(300, false);
+    const first = await order(100, true);
+    const second = await order(120, true);
+    const { status, body } = await member.get(`/api/purchases/product/${product.id}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: 1,
+      message: 'Purchases of the product',
+      purchase: [
+        expect.objectContaining({ id: second }),
+        {
+          id: first,
+          purchaseNo: expect.stringMatching(/^PO-/),
+          status: 'approved',
+          createdAt: expect.any(String),
+          Supplier: { id: supplier.id, name: 'Bamburi Cement' },
+          PurchaseProduct: [
+            { id: expect.any(Number), productId: product.id, quantity: 4, price: 100, quantityReceived: 0 },
+          ],
+        },
+      ],
+    });
+    expect((await member.get('/api/purchases/product/x')).status).toBe(422);
+    expect((await member.get('/api/purchases/product/987654')).body.purchase).toEqual([]);
+  });
+});
+
+describe('the departments', () => {
+  it('are those used before, once each', async () => {
+    await world.draft({ department: 'accounts' });
+    await world.draft({ department: 'Works' });
+    const { body } = await admin.get('/api/purchases/departments');
+    expect(body).toEqual({ status: 1, message: 'Departments', departments: ['accounts', 'Works'] });
+    expect((await admin.get('/api/purchases/departments?q=wor')).body.departments).toEqual(['Works']);
+    expect((await admin.get('/api/purchases/departments?limit=1')).body.departments).toEqual(['accounts']);
+    expect(foreignDraft.id).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { makeProduct } from '../../../test/fixtures';
+import { PurchaseWorld } from '../../../test/purchase-world';
+import { pdfText, readQr } from '../../../test/read-pdf';
+import { createTestApp, FormPayload } from '../../../test/test-app';
+
+const test = await createTestApp({ PUBLIC_URL: 'https://stock.example.com' });
+const { database } = test;
+const buyer = await test.signIn('all', 'Wanjiru Buyer');
+const approver = await test.signIn(['approvePurchase'], 'Achieng Approver');
+const world = new PurchaseWorld(test, buyer);
+await database
+  .insertInto('business_profiles')
+  .values({ business_name: 'Mto Traders', business_address: 'Enterprise Road, Nairobi' })
+  .execute();
+const payment = await database
+  .insertInto('payments')
+  .values({ payment: 'Net 30 days' })
+  .returning('id')
+  .executeTakeFirstOrThrow();
+const supplier = await world.supplier({ name: 'Bamburi Cement', address: 'Mombasa Road, Athi River' });
+const cement = await makeProduct(database, { name: 'Cement', code: 'CEM-1' });
+
+/** An order of Bamburi with two lines. */
+async function order(details: Record<string, unknown> = {}) {
+  const head = { supplierId: supplier.id, paymentId: payment.id, department: 'Works', project: 'Site 4', vat: true };
+  const purchase = await world.draft({ ...head, ...details });
+  await world.line(purchase.id, {
+    productId: cement.id,
+    quantity: 1250.5,
+    price: 1_234_567.5,
+    description: '50 kg bags',
+  });
+  await world.line(purchase.id, { quantity: 3, price: 100.01 });
+  await buyer.get(`/api/purchases/generate/${purchase.id}`);
+  return purchase;
+}
+
+async function textOf(path: string): Promise<string> {
+  const { status, raw } = await buyer.get(path);
+  expect(status).toBe(200);
+  return (await pdfText(raw)).join(' ').replace(/\s+/g, ' ');
+}
+
+it('prints every stated part of an order', async () => {
+  const { id, purchaseNo } = await order();
+  await approver.post('/api/approvals', { approvalId: await world.requestOf(id), comment: 'within budget' });
+  const { headers } = await buyer.get(`/api/pdf/purchase/${id}`);
+  expect(headers['content-type']).toBe('application/pdf');
+  expect(headers['content-disposition']).toMatch(/^inline; filename="\d{14}_purchase_order\.pdf"$/);
+  const text = await textOf(`/api/pdf/purchase/${id}`);
+  for (const words of [
+    'Purchase Order',
+    purchaseNo,
+    'PO Status: Approved',
+    'Mto Traders',
+    'Enterprise Road, Nairobi',
+    'Bamburi Cement',
+    `Code: ${supplier.code}`,
+    'Address: Mombasa Road, Athi River',
+    'Raised By Wanjiru Buyer',
+    'Works',
+    'Site 4',
+    'Payment Term',
+    'Net 30 days',
+    'No. Description Product Code Unit Quantity Price',
+    '1 50 kg bags Cement CEM-1',
+    '1,250.5 1,234,567.50',
+    'Subtotal KES 1,234,667.51',
+    'VAT (16%) KES 197,546.80',
+    'Total KES 1,432,214.31',
+    'within budget',
+    `Goods delivered without this Purchase Order (${purchaseNo}) will not be accepted.`,
+    'Achieng Approver',
+    'Printed document is uncontrolled',
+    'Printed by Wanjiru Buyer',
+  ])
+    expect(text).toContain(words);
+});
+
+it('prints no VAT where the order carries none, and who has not approved yet', async () => {
+  const { id } = await order({ vat: false });
+  const text = await textOf(`/api/purchases/pdf/${id}`);
+  expect(text).toContain('PO Status: Pending');
+  expect(text).toContain('VAT KES 0.00');
+  expect(text).toContain('Total KES 1,234,667.51');
+  expect(text).toMatch(/Approved By Pending/);
+});
+
+it('stamps a cancelled order, and says who rejected one and why', async () => {
+  const cancelled = await world.purchaseIn('cancelled');
+  expect(await textOf(`/api/pdf/purchase/${cancelled.id}`)).toContain('CANCELLED');
+  const rejected = await world.purchaseIn('rejected');
+  const text = await textOf(`/api/pdf/purchase/${rejected.id}`);
+  expect(text).toContain('Rejected By Wanjiru Buyer');
+  expect(text).toContain('Reason for Rejection too dear');
+});
+
+it('puts a QR code on it that opens the same order without signing in, and no other', async () => {
+  const { id } = await order();
+  const link: string = (await buyer.get(`/api/purchases/${id}`)).body.pdfUrl;
+  const { raw } = await buyer.get(`/api/pdf/purchase/${id}`);
+  expect(await readQr(raw, 0)).toBe(link);
+  expect(link).toMatch(new RegExp(`^https://stock\\.example\\.com/api/purchases/pdf/${id}\\?signature=`));
+  const path = link.replace('https://stock.example.com', '');
+  const opened = await test.stranger.get(path);
+  expect([opened.status, opened.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const another = await order();
+  expect((await test.stranger.get(path.replace(`/${id}?`, `/${another.id}?`))).status).toBe(401);
+  expect((await test.stranger.get(`/api/pdf/purchase/${id}`)).status).toBe(401);
+});
+
+it('shows the approver’s signature', async () => {
+  const ink = await sharp({ create: { width: 300, height: 90, channels: 3, background: '#000' } })
+    .png()
+    .toBuffer();
+  const { id } = await order();
+  await approver.post('/api/approvals', { approvalId: await world.requestOf(id) });
+  const before = (await buyer.get(`/api/pdf/purchase/${id}`)).raw;
+  const form = new FormPayload({ name: 'signature', file: { name: 'ink.png', content: ink } });
+  expect((await buyer.post(`/api/users/${approver.actor?.id}/signature`, form)).status).toBe(200);
+  const after = (await buyer.get(`/api/pdf/purchase/${id}`)).raw;
+  const pictures = (pdf: Buffer) => pdf.toString('latin1').split('/Subtype /Image').length;
+  expect(pictures(after)).toBe(pictures(before) + 1);
+});
+
+it('breaks 200 lines over its pages, each once and in order', async () => {
+  const { id } = await world.draft({ supplierId: supplier.id });
+  await sql`insert into purchase_lines (purchase_id, product_id, description, quantity, price)
+    select ${id}, ${cement.id}, 'Line of goods ' || n || ' for the new store', n, n from generate_series(1, 200) n`.execute(
+    database,
+  );
+  const { raw } = await buyer.get(`/api/pdf/purchase/${id}`);
+  const pages = await pdfText(raw);
+  expect(pages.length).toBeGreaterThan(3);
+  const numbers = [...pages.join('\n').matchAll(/Line of\s+goods\s+(\d+)/g)].map((match) => Number(match[1]));
+  expect(numbers).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
+  for (const page of pages.slice(0, -1)) expect(page).toMatch(/Quantity/);
+  expect(await readQr(raw, 0)).toContain(`/api/purchases/pdf/${id}`);
+});
