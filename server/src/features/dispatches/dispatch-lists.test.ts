@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { DispatchWorld, dispatchStates, type TestDispatch } from '../../../test/dispatch-world';
+import { DispatchWorld, type TestDispatch } from '../../../test/dispatch-world';
+import { noteStates } from '../../../test/note-world';
 import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
@@ -15,7 +16,7 @@ const purpose = await database
   .executeTakeFirstOrThrow();
 
 const notes = new Map<string, TestDispatch>();
-for (const state of dispatchStates) notes.set(state, await world.dispatchIn(state));
+for (const state of noteStates) notes.set(state, await world.dispatchIn(state));
 notes.set('site', await world.dispatchIn('active', { project: 'Site 4', purposeId: purpose.id }));
 notes.set('whole', await world.dispatchIn('completed', { assignedToId: other.actor?.id }, 4));
 const byOther = await new DispatchWorld(test, other).dispatchIn('completed');

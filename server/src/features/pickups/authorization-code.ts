@@ -5,6 +5,7 @@ import { AppError } from '../../shared/errors';
 import { blankUsedMessages, queueMessage } from '../../shared/messages';
 import type { Operation } from '../../shared/operation';
 import { hashPassword } from '../../shared/passwords';
+import { dialled } from '../../shared/phone-numbers';
 
 /** What the messages that carry a note's code are about. */
 export function aboutCode(noteId: number): string {
@@ -74,14 +75,6 @@ export async function requireVerified({ db, actor }: Operation, note: LockedNote
 /** Where a code went, for the audit log: '+254712345678 and a@example.com'. */
 export function recipientOf({ assignee_phone, assignee_email }: LockedNote): string {
   return [assignee_phone, assignee_email].filter((address) => address !== '').join(' and ');
-}
-
-/** A number as the SMS service dials it; one written as it is in Kenya gets the country's code. */
-function dialled(phone: string): string {
-  const digits = phone.replaceAll(/\D/g, '');
-  if (phone.startsWith('+')) return `+${digits}`;
-  if (/^0\d{9}$/.test(digits)) return `+254${digits.slice(1)}`;
-  return /^254\d{9}$/.test(digits) ? `+${digits}` : digits;
 }
 
 function letter({ note_no: noteNo, assignee_name: name }: LockedNote, code: string): string {

@@ -1,0 +1,231 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { PickupWorld, wrongCode } from '../../../test/pickup-world';
+import { createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const { database } = test;
+const admin = await test.signIn('all', 'Wanjiru Admin');
+const keeper = await test.signIn(['pickupProcess'], 'Otieno Keeper');
+const world = new PickupWorld(test, admin);
+
+/** Lets another code be sent now. */
+const passMinute = (id: number) =>
+  sql`update issue_notes set code_sent_at = code_sent_at - interval '1 minute' where id = ${id}`.execute(database);
+
+async function bodyOf(id: number, channel: string): Promise<string[]> {
+  return (await world.messagesOf(id)).filter((row) => row.channel === channel).map((row) => row.body);
+}
+
+describe('the code', () => {
+  it('goes to the assignee by SMS and e-mail once the note is approved, and is kept hashed', async () => {
+    const pending = await world.noteIn('pending', { assigneePhone: '0712 345 678' });
+    expect(await world.messagesOf(pending.id)).toEqual([]);
+    await world.approve(pending.id);
+    const code = await world.codeOf(pending.id);
+    expect(code).toMatch(/^[1-9]\d{5}$/);
+    expect(await world.messagesOf(pending.id)).toMatchObject([
+      { channel: 'sms', recipient: '+254712345678', is_secret: true, body: expect.stringContaining(code) },
+      { channel: 'email', recipient: 'akinyi@example.com', is_secret: true, body: expect.stringContaining(code) },
+    ]);
+    const kept = await database
+      .selectFrom('issue_notes')
+      .select('code_hash')
+      .where('id', '=', pending.id)
+      .executeTakeFirstOrThrow();
+    expect(kept.code_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  it('goes out at generate where no approval is needed', async () => {
+    const rule = (required: boolean) =>
+      database.updateTable('approval_rules').set({ required }).where('module', '=', 'pickup').execute();
+    await rule(false);
+    const { id } = await world.noteIn('draft');
+    await world.generate(id);
+    await rule(true);
+    expect((await world.note(id)).status).toBe('active');
+    expect(await world.messagesOf(id)).toHaveLength(2);
+  });
+
+  it('is sent to the one address that there is', async () => {
+    const { id } = await world.unverified({ assigneePhone: '' });
+    expect((await world.messagesOf(id)).map((row) => row.channel)).toEqual(['email']);
+  });
+
+  it('is in no answer and in no audit row', async () => {
+    const { id } = await world.unverified();
+    const code = await world.codeOf(id);
+    const answers = [
+      await admin.get(`/api/pickups/${id}`),
+      await admin.get('/api/pickups'),
+      await admin.post('/api/pickups/search', {}),
+      await world.verify(id, wrongCode(code), keeper),
+      await world.verify(id, code, keeper),
+    ];
+    const audit = await database.selectFrom('audit_logs').selectAll().where('entity_id', '=', id).execute();
+    expect(JSON.stringify([answers.map((answer) => answer.body), audit])).not.toContain(code);
+    expect(JSON.stringify(answers.map((answer) => answer.body))).not.toContain('argon2');
+  });
+
+  it('lets whoever has entered it hand out the goods, and nobody else', async () => {
+    const note = await world.unverified();
+    const code = await world.codeOf(note.id);
+    const item = { pickupNoteId: note.id, itemId: note.itemId };
+    const advice = `${note.noteNo} is not verified by you yet: enter the authorization code that Akinyi Fundi was sent`;
+    const deeds = (user: typeof admin) => [
+      () => user.post('/api/pickups/item/return', item),
+      () => user.post('/api/pickups/item/assign', { ...item, qty: 4 }),
+      () => user.post('/api/pickups/process', { pickupNoteId: note.id, vehicle: 'KDA 123X' }),
+    ];
+    for (const deed of [...deeds(admin), ...deeds(keeper)]) {
+      const { status, body } = await deed();
+      expect([status, body.message]).toEqual([409, advice]);
+    }
+    const verified = await world.verify(note.id, ` ${code.slice(0, 3)} ${code.slice(3)} `, keeper);
+    expect(verified.body).toMatchObject({ status: 1, pickup: { id: note.id, items: [{ id: note.itemId }] } });
+    expect((await keeper.get(`/api/pickups/${note.id}`)).body.isVerified).toBe(true);
+    expect((await admin.get(`/api/pickups/${note.id}`)).body.isVerified).toBe(false);
+    for (const deed of deeds(keeper)) expect((await deed()).status).toBe(200);
+  });
+
+  it('is blanked in the outbox once it is used', async () => {
+    const { id } = await world.unverified();
+    await world.verify(id, await world.codeOf(id));
+    expect((await world.messagesOf(id)).map((row) => row.body)).toEqual(['', '']);
+  });
+
+  it('loses its use when the note ends', async () => {
+    const { id } = await world.unverified();
+    const code = await world.codeOf(id);
+    await world.delete(id);
+    expect((await world.messagesOf(id)).map((row) => row.body)).toEqual(['', '']);
+    expect((await world.verify(id, code)).status).toBe(409);
+  });
+
+  it.each(['', '12345', '1234567', 'abcdef', null])('is six digits, not %j', async (code) => {
+    const { id } = await world.unverified();
+    const { status, body } = await admin.post('/api/pickups/verify', { pickupNoteId: id, code });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['code']]);
+  });
+
+  it('is verified of active notes alone', async () => {
+    for (const state of ['draft', 'pending', 'completed', 'cancelled'] as const) {
+      const { id } = await world.noteIn(state);
+      expect([state, (await world.verify(id, '123456')).status]).toEqual([state, 409]);
+      expect([state, (await admin.post('/api/pickups/code', { pickupNoteId: id })).status]).toEqual([state, 409]);
+    }
+  });
+});
+
+describe('another code', () => {
+  it('is sent at most once a minute, and says when', async () => {
+    const { id, noteNo } = await world.unverified();
+    const early = await admin.post('/api/pickups/code', { pickupNoteId: id });
+    expect(early.status).toBe(429);
+    expect(early.body.message).toMatch(
+      new RegExp(`^A code of ${noteNo} was sent less than a minute ago\\. Another can be sent in \\d+ seconds\\.$`),
+    );
+    expect(Number(early.headers['retry-after'])).toBeGreaterThan(0);
+    await passMinute(id);
+    const answers = await Promise.all([1, 2, 3].map(() => admin.post('/api/pickups/code', { pickupNoteId: id })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429, 429]);
+  });
+
+  it('voids the one before, which is blanked, and leaves who has verified', async () => {
+    const { id } = await world.unverified();
+    const first = await world.codeOf(id);
+    await world.verify(id, first, keeper);
+    await passMinute(id);
+    await admin.post('/api/pickups/code', { pickupNoteId: id });
+    const second = await world.codeOf(id);
+    expect(second).not.toBe(first);
+    expect(await bodyOf(id, 'sms')).toEqual(['', expect.stringContaining(second)]);
+    expect((await world.verify(id, first)).status).toBe(422);
+    expect((await keeper.get(`/api/pickups/${id}`)).body.isVerified).toBe(true);
+    expect((await world.verify(id, second)).status).toBe(200);
+  });
+
+  it('goes to a corrected phone or address, which is audited', async () => {
+    const { id } = await world.unverified();
+    await passMinute(id);
+    const body = { pickupNoteId: id, assigneePhone: '+254799000111', assigneeEmail: '' };
+    expect((await admin.post('/api/pickups/code', body)).status).toBe(200);
+    expect(await world.note(id)).toMatchObject({
+      assigneePhone: '+254799000111',
+      assigneeEmail: 'akinyi@example.com',
+    });
+    expect((await world.messagesOf(id)).slice(2).map((row) => row.recipient)).toEqual([
+      '+254799000111',
+      'akinyi@example.com',
+    ]);
+    const audit = await database
+      .selectFrom('audit_logs')
+      .select(['before', 'after'])
+      .where('action', '=', 'code')
+      .where('entity_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(audit).toEqual({
+      before: { assigneePhone: '+254712345678', assigneeEmail: 'akinyi@example.com' },
+      after: { assigneePhone: '+254799000111', assigneeEmail: 'akinyi@example.com' },
+    });
+    const wrong = await admin.post('/api/pickups/code', { pickupNoteId: id, assigneeEmail: 'nobody' });
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['assigneeEmail']]);
+  });
+});
+
+describe('wrong codes', () => {
+  it('lock the note after five, for everyone and also for the right code, for 15 minutes', async () => {
+    const { id, noteNo } = await world.unverified();
+    const code = await world.codeOf(id);
+    const left: string[] = [];
+    for (let tries = 0; tries < 4; tries++) {
+      const { status, body } = await world.verify(id, wrongCode(code), keeper);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['code']]);
+      left.push(body.message);
+    }
+    expect(left.at(-1)).toBe(`The authorization code of ${noteNo} is wrong: one try is left`);
+    for (const [guess, user] of [
+      [wrongCode(code), keeper],
+      [code, keeper],
+      [code, admin],
+    ] as const) {
+      const { status, body } = await world.verify(id, guess, user);
+      expect([status, body.message]).toEqual([429, `Too many wrong codes for ${noteNo}. Try again in 15 minutes.`]);
+    }
+    // Another code does not end the lock.
+    await passMinute(id);
+    expect((await admin.post('/api/pickups/code', { pickupNoteId: id })).status).toBe(200);
+    const second = await world.codeOf(id);
+    expect((await world.verify(id, second)).status).toBe(429);
+    await sql`update issue_notes set code_locked_until = code_locked_until - interval '15 minutes'
+      where id = ${id}`.execute(database);
+    expect((await world.verify(id, second)).status).toBe(200);
+  });
+
+  it('are counted over a new code, and forgotten after the right one', async () => {
+    const { id } = await world.unverified();
+    const guess = wrongCode(await world.codeOf(id));
+    for (let tries = 0; tries < 3; tries++) await world.verify(id, guess, keeper);
+    await passMinute(id);
+    await admin.post('/api/pickups/code', { pickupNoteId: id });
+    const code = await world.codeOf(id);
+    expect((await world.verify(id, wrongCode(code), keeper)).body.message).toMatch(/one try is left$/);
+    await world.verify(id, code, keeper);
+    expect((await world.verify(id, wrongCode(code), keeper)).body.message).toMatch(/4 tries are left$/);
+  });
+
+  it('all count when they are guessed at once, also under one Idempotency-Key', async () => {
+    const { id } = await world.unverified();
+    const guess = wrongCode(await world.codeOf(id));
+    const body = { pickupNoteId: id, code: guess };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        keeper.post('/api/pickups/verify', body, index % 2 === 0 ? {} : { 'idempotency-key': 'guessing' }),
+      ),
+    );
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(4);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(8);
+  });
+});

@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest';
+import { makeSection, makeWarehouse } from '../../../test/fixtures';
+import { PickupWorld } from '../../../test/pickup-world';
+import { createTestApp, FormPayload } from '../../../test/test-app';
+
+const test = await createTestApp();
+const { database } = test;
+const admin = await test.signIn('all', 'Wanjiru Admin');
+const member = await test.signIn([], 'Otieno Member');
+const world = new PickupWorld(test, admin);
+
+const calls = [
+  ['POST', '/api/pickups', 'pickupAdd'],
+  ['POST', '/api/pickups/items', 'pickupAdd'],
+  ['DELETE', '/api/pickups/items/1/1', 'pickupAdd'],
+  ['GET', '/api/pickups/generate/1', 'pickupAdd'],
+  ['GET', '/api/pickups/delete/1', 'pickupAdd'],
+  ['GET', '/api/pickups/stock/1', 'pickupAdd'],
+  ['POST', '/api/pickups/code', 'pickupAdd'],
+  ['DELETE', '/api/pickups/delete/1', 'pickupCancel'],
+  ['POST', '/api/pickups/cancel', 'pickupCancel'],
+  ['POST', '/api/pickups/verify', 'pickupProcess'],
+  ['POST', '/api/pickups/item/return', 'pickupProcess'],
+  ['POST', '/api/pickups/item/assign', 'pickupProcess'],
+  ['POST', '/api/pickups/process', 'pickupProcess'],
+] as const;
+const others = { pickupAdd: 'pickupProcess', pickupProcess: 'pickupCancel', pickupCancel: 'pickupAdd' } as const;
+
+it.each(calls)('%s %s is for %s alone', async (method, path, flag) => {
+  expect((await test.stranger.call(method, path)).status).toBe(401);
+  const other = await test.signIn([others[flag]]);
+  expect((await other.call(method, path)).status).toBe(403);
+  const holder = await test.signIn([flag]);
+  expect([404, 422, 200]).toContain((await holder.call(method, path, method === 'POST' ? {} : undefined)).status);
+});
+
+it.each([
+  ['GET', '/api/pickups'],
+  ['GET', '/api/pickups/cancelled'],
+  ['POST', '/api/pickups/search'],
+  ['POST', '/api/pickups/report'],
+] as const)('%s %s is for anyone signed in', async (method, path) => {
+  expect((await test.stranger.call(method, path)).status).toBe(401);
+  expect((await member.call(method, path, method === 'POST' ? {} : undefined)).status).toBe(200);
+});
+
+describe('a draft', () => {
+  it('takes every particular, as JSON and as multipart with a document', async () => {
+    const { warehouse, product, name } = await world.shelf(12.5);
+    const purpose = await database
+      .insertInto('purposes')
+      .values({ module: 'Pickup', purpose: 'Sale' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const answer = await admin.post(
+      '/api/pickups',
+      new FormPayload({
+        assigneeName: 'Akinyi Fundi',
+        assigneeCompany: 'Fundi Ltd',
+        assigneePhone: '0722 000 000',
+        assigneeEmail: 'Akinyi@Example.com',
+        scheduled: 'true',
+        pickupDate: '2026-11-25T08:30',
+        project: 'Site 4',
+        instructions: 'Call first',
+        warehouseId: warehouse,
+        purposeId: purpose.id,
+        reference: 'REF 9',
+        file: { name: 'request.pdf', content: '%PDF-1.4 a request' },
+      }),
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.body.pickup.pickupNo).toMatch(/^PN-\d{6}$/);
+    expect(answer.body.products).toEqual([
+      { quantity: 12.5, Product: { id: product, name, code: '', unit: { unit: expect.any(String) } } },
+    ]);
+    const { body } = await admin.get(`/api/pickups/${answer.body.pickup.id}`);
+    expect(body.pickup).toMatchObject({
+      pickupNo: answer.body.pickup.pickupNo,
+      status: 'draft',
+      assigneeName: 'Akinyi Fundi',
+      assigneeCompany: 'Fundi Ltd',
+      assigneePhone: '0722 000 000',
+      assigneeEmail: 'akinyi@example.com',
+      scheduled: true,
+      // Eight thirty in Nairobi.
+      pickupDate: '2026-11-25T05:30:00.000Z',
+      project: 'Site 4',
+      instructions: 'Call first',
+      reference: 'REF 9',
+      uploadDocument: expect.stringMatching(/^[a-z0-9]{32}/),
+      warehouseId: warehouse,
+      purposeId: purpose.id,
+      purpose: 'Sale',
+      exception: null,
+      RequestedBy: 'Wanjiru Admin',
+      DispatchedBy: '',
+      items: [],
+      User: { name: 'Wanjiru Admin', designation: '', signature: '' },
+      Purpose: { id: purpose.id, purpose: 'Sale' },
+    });
+    expect(body).toMatchObject({ dispatchedBy: null, isVerified: false });
+  });
+
+  it('names each field that is wrong', async () => {
+    const { id: warehouseId } = await makeWarehouse(database);
+    const section = await makeSection(database, warehouseId);
+    const dispatchPurpose = await database
+      .insertInto('purposes')
+      .values({ module: 'Dispatch', purpose: 'Site works' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const good = { ...world.assignee(), warehouseId };
+    for (const [changes, field] of [
+      [{ assigneeName: ' ' }, 'assigneeName'],
+      [{ assigneePhone: '', assigneeEmail: '' }, 'assigneePhone'],
+      [{ assigneePhone: 'none' }, 'assigneePhone'],
+      [{ assigneeEmail: 'nobody' }, 'assigneeEmail'],
+      [{ scheduled: true }, 'pickupDate'],
+      [{ scheduled: true, pickupDate: 'tomorrow' }, 'pickupDate'],
+      [{ warehouseId: null }, 'warehouseId'],
+      [{ warehouseId: section.id }, 'warehouseId'],
+      [{ purposeId: dispatchPurpose.id }, 'purposeId'],
+      [{ scheduled: 'perhaps' }, 'scheduled'],
+    ] as const) {
+      const { status, body } = await admin.post('/api/pickups', { ...good, ...changes });
+      expect([field, status]).toEqual([field, 422]);
+      expect(Object.keys(body.errors)).toEqual([field]);
+    }
+  });
+
+  it.each([
+    ['phone', { assigneeEmail: '' }],
+    ['e-mail address', { assigneePhone: null }],
+  ])('needs no more than a %s', async (_what, changes) => {
+    const { id: warehouseId } = await makeWarehouse(database);
+    expect((await admin.post('/api/pickups', { ...world.assignee(), warehouseId, ...changes })).status).toBe(200);
+  });
+
+  it('keeps no date unless it is scheduled', async () => {
+    const { id } = await world.draft({ scheduled: false, pickupDate: '2026-11-25T08:30' });
+    expect(await world.note(id)).toMatchObject({ scheduled: false, pickupDate: null });
+  });
+
+  it('is seen by its maker and by who may make notes, and listed to its maker alone', async () => {
+    const { id } = await world.draft();
+    const colleague = await test.signIn(['pickupAdd']);
+    expect((await member.get(`/api/pickups/${id}`)).status).toBe(404);
+    expect((await colleague.get(`/api/pickups/${id}`)).status).toBe(200);
+    const listed = async (user: typeof admin) =>
+      (await user.get('/api/pickups')).body.some((row: { id: number }) => row.id === id);
+    expect([await listed(admin), await listed(colleague), await listed(member)]).toEqual([true, false, false]);
+  });
+
+  it('asks for no more than the warehouse has', async () => {
+    const { warehouse, product, name } = await world.shelf(10);
+    const { id } = await world.draft({ warehouseId: warehouse });
+    const line = { pickupNoteId: id, productId: product };
+    const refused = await admin.post('/api/pickups/items', { ...line, quantity: 10.001 });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(
+        new RegExp(`^Cannot add more quantity than available: Warehouse \\d+ has 10 Box \\d+ of ${name}$`),
+      ),
+    ]);
+    const added = await admin.post('/api/pickups/items', { ...line, quantity: 10, condition: 'Used', comment: 'soon' });
+    expect(added.body.products).toMatchObject([
+      { quantity: 10, quantityAvailable: 10, quantityAssigned: 0, condition: 'Used', comment: 'soon', isReturn: 0 },
+    ]);
+    const itemId = added.body.products[0].id;
+    const removed = await admin.delete(`/api/pickups/items/${itemId}/${id}`);
+    expect([removed.status, removed.body.items]).toEqual([200, []]);
+  });
+
+  it('is dropped whole', async () => {
+    const { id } = await world.noteIn('draft');
+    expect((await admin.get(`/api/pickups/delete/${id}`)).status).toBe(200);
+    expect((await admin.get(`/api/pickups/${id}`)).status).toBe(404);
+  });
+});
+
+describe('approval', () => {
+  it('shows the note to the approver, and the reason of a rejection on it', async () => {
+    const { id, noteNo } = await world.noteIn('pending');
+    const queue = (await admin.get('/api/approvals')).body;
+    const request = queue.find((row: { PickupNote?: { id: number } }) => row.PickupNote?.id === id);
+    expect(request).toMatchObject({
+      module: 'pickup',
+      priority: 'normal',
+      PickupNote: { pickupNo: noteNo, assigneeName: 'Akinyi Fundi', items: [{ quantity: 4 }] },
+    });
+    await admin.post('/api/approvals/reject', { approvalId: request.id, comment: 'not this month' });
+    expect(await world.note(id)).toMatchObject({ status: 'cancelled', cancelReason: 'not this month' });
+    expect(await world.messagesOf(id)).toEqual([]);
+  });
+});
+
+describe('handing out', () => {
+  it('issues the stock at once and says what left', async () => {
+    const note = await world.noteIn('active');
+    const { status, body } = await world.assign(note, 2.5);
+    expect(status).toBe(200);
+    expect(body.pickup.items).toMatchObject([
+      { status: 'completed', quantity: 4, quantityAssigned: 2.5, quantityAvailable: 7.5, collectComment: 'handed out' },
+    ]);
+    expect(await world.stock.record(note.record)).toMatchObject({ quantity: 7.5 });
+  });
+
+  it('sets an item to return, which is written down once the note is processed', async () => {
+    const note = await world.noteIn('active');
+    const mark = { pickupNoteId: note.id, itemId: note.itemId };
+    expect((await admin.post('/api/pickups/item/return', mark)).body.pickup.items).toMatchObject([{ isReturn: 1 }]);
+    await world.assign(note, 3);
+    await world.process(note.id);
+    const returns = await database
+      .selectFrom('marked_returns')
+      .select(['quantity', 'status'])
+      .where('note_item_id', '=', note.itemId)
+      .execute();
+    expect(returns).toEqual([{ quantity: 3, status: 'active' }]);
+  });
+
+  it('is processed with a vehicle and a handed-out item', async () => {
+    const issued = await world.noteIn('active, issued');
+    const noVehicle = await world.process(issued.id, { vehicle: '  ' });
+    expect([noVehicle.status, noVehicle.body.message]).toEqual([422, 'The Vehicle Reg No is required']);
+    const nothing = await world.process((await world.noteIn('active')).id);
+    expect([nothing.status, nothing.body.message]).toEqual([409, expect.stringMatching(/has no item handed out yet/)]);
+    expect((await world.process(issued.id)).status).toBe(200);
+    const { body } = await admin.get(`/api/pickups/${issued.id}`);
+    expect(body.pickup).toMatchObject({
+      status: 'completed',
+      exception: 1,
+      vehicle: 'KDA 123X',
+      comment: 'on its way',
+      DispatchedBy: 'Wanjiru Admin',
+    });
+    expect(body.dispatchedBy).toMatchObject({ name: 'Wanjiru Admin' });
+  });
+
+  it('needs a reason to cancel', async () => {
+    const { id } = await world.noteIn('completed');
+    const { status, body } = await world.cancel(id, ' ');
+    expect([status, body.message]).toEqual([422, 'Reason for cancellation is required']);
+  });
+});
+
+it('keeps an audit row of every step', async () => {
+  const note = await world.noteIn('cancelled');
+  const rows = await database
+    .selectFrom('audit_logs')
+    .select(['action', 'details'])
+    .where('entity', '=', 'Pickup Note')
+    .where('entity_id', '=', note.id)
+    .orderBy('id')
+    .execute();
+  expect(rows.map((row) => row.action)).toEqual([
+    'create',
+    'update',
+    'generate',
+    'code',
+    'approve',
+    'verify',
+    'issue',
+    'process',
+    'cancel',
+  ]);
+  for (const { details } of rows) expect(details).toContain(note.noteNo);
+});

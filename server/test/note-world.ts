@@ -1,0 +1,156 @@
+import { makeProduct, makeWarehouse } from './fixtures';
+import { StockWorld } from './stock-world';
+import type { Answer, Client, TestApp } from './test-app';
+
+export const noteStates = [
+  'draft',
+  'pending',
+  'active',
+  'active, issued',
+  'completed',
+  'rejected',
+  'deleted',
+  'cancelled',
+] as const;
+export type NoteState = (typeof noteStates)[number];
+
+/** A note with one item of 4, out of 10 in stock. */
+export interface TestNote {
+  id: number;
+  noteNo: string;
+  itemId: number;
+  product: number;
+  warehouse: number;
+  /** The stock record that the item is drawn from. */
+  record: number;
+}
+
+/** What the calls of a kind name differently. */
+interface NoteNames {
+  kind: 'pickup' | 'dispatch';
+  path: '/api/pickups' | '/api/dispatches';
+  idKey: 'pickupNoteId' | 'dispatchNoteId';
+  numberKey: 'pickupNo' | 'dispatchNo';
+  numberPrefix: 'PN' | 'DN';
+  issuedKey: 'quantityAssigned' | 'quantityDispatched';
+}
+
+/** Makes notes of a kind through the calls that the screens make. */
+export abstract class NoteWorld {
+  readonly test: TestApp;
+  readonly user: Client;
+  readonly stock: StockWorld;
+  abstract readonly names: NoteNames;
+
+  constructor(test: TestApp, user: Client) {
+    this.test = test;
+    this.user = user;
+    this.stock = new StockWorld(test.database, user);
+  }
+
+  /** Whom the goods are for. */
+  abstract assignee(): Record<string, unknown>;
+
+  /** What the user must do before the items of an active note can be handed out. */
+  async prepare(_id: number): Promise<void> {}
+
+  /** A warehouse with so much of a product. */
+  async shelf(quantity = 10) {
+    const { id: warehouse } = await makeWarehouse(this.test.database);
+    const { id: product, name } = await makeProduct(this.test.database);
+    const record = await this.stock.receive(product, warehouse, quantity);
+    return { warehouse, product, name, record };
+  }
+
+  /** A draft without items; a warehouse of its own unless one is named. */
+  async draft(details: Record<string, unknown> = {}): Promise<{ id: number; noteNo: string }> {
+    const { path, kind, numberKey } = this.names;
+    const warehouseId = details.warehouseId ?? (await makeWarehouse(this.test.database)).id;
+    const made = succeeded(await this.user.post(path, { ...this.assignee(), warehouseId, ...details }))[kind];
+    return { id: made.id, noteNo: made[numberKey] };
+  }
+
+  async item(noteId: number, productId: number, quantity: number, more: Record<string, unknown> = {}) {
+    const { path, idKey } = this.names;
+    const body = { [idKey]: noteId, productId, quantity, ...more };
+    return succeeded(await this.user.post(`${path}/items`, body)).products.at(-1) as { id: number };
+  }
+
+  generate(id: number, user = this.user): Promise<Answer> {
+    return user.get(`${this.names.path}/generate/${id}`);
+  }
+
+  async approve(id: number): Promise<Answer> {
+    return this.user.post('/api/approvals', { approvalId: await this.requestOf(id) });
+  }
+
+  /** The latest approval request of a note. */
+  async requestOf(id: number): Promise<number> {
+    const request = await this.test.database
+      .selectFrom('approvals')
+      .select('id')
+      .where('module', '=', this.names.kind)
+      .where('document_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return request.id;
+  }
+
+  assign(note: Pick<TestNote, 'id' | 'itemId'>, qty = 3, user = this.user): Promise<Answer> {
+    const { path, idKey } = this.names;
+    return user.post(`${path}/item/assign`, { [idKey]: note.id, itemId: note.itemId, qty, comment: 'handed out' });
+  }
+
+  process(id: number, more: Record<string, unknown> = {}): Promise<Answer> {
+    const { path, idKey } = this.names;
+    const body = { [idKey]: id, vehicle: 'KDA 123X', comment: 'on its way', ...more };
+    return this.user.post(`${path}/process`, body);
+  }
+
+  cancel(id: number, reason = 'came back', user = this.user): Promise<Answer> {
+    const { path, idKey } = this.names;
+    return user.post(`${path}/cancel`, { [idKey]: id, reason });
+  }
+
+  delete(id: number, user = this.user): Promise<Answer> {
+    return user.delete(`${this.names.path}/delete/${id}`);
+  }
+
+  /** A note in the given state; `issued` is what is handed out where it gets that far. */
+  async noteIn(state: NoteState, details: Record<string, unknown> = {}, issued = 3): Promise<TestNote> {
+    const { warehouse, product, record } = await this.shelf();
+    const draft = await this.draft({ warehouseId: warehouse, ...details });
+    const { id } = draft;
+    const { id: itemId } = await this.item(id, product, 4);
+    const note = { ...draft, itemId, product, warehouse, record };
+    if (state === 'draft') return note;
+    succeeded(await this.generate(id));
+    if (state === 'pending') return note;
+    if (state === 'rejected') {
+      const body = { approvalId: await this.requestOf(id), comment: 'not now' };
+      succeeded(await this.user.post('/api/approvals/reject', body));
+      return note;
+    }
+    succeeded(await this.approve(id));
+    await this.prepare(id);
+    if (state === 'active') return note;
+    succeeded(await this.assign(note, issued));
+    if (state === 'active, issued') return note;
+    if (state === 'deleted') {
+      succeeded(await this.delete(id));
+      return note;
+    }
+    succeeded(await this.process(id));
+    if (state === 'cancelled') succeeded(await this.cancel(id));
+    return note;
+  }
+
+  async note(id: number) {
+    return succeeded(await this.user.get(`${this.names.path}/${id}`))[this.names.kind];
+  }
+}
+
+export function succeeded(answer: Answer): Answer['body'] {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}

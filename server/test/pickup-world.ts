@@ -1,0 +1,65 @@
+import { NoteWorld, succeeded } from './note-world';
+import type { Client, TestApp } from './test-app';
+
+/**
+ * Makes pickup notes through the calls that the screens make; the user and the colleagues have verified those that are
+ * active.
+ */
+export class PickupWorld extends NoteWorld {
+  readonly names = {
+    kind: 'pickup',
+    path: '/api/pickups',
+    idKey: 'pickupNoteId',
+    numberKey: 'pickupNo',
+    numberPrefix: 'PN',
+    issuedKey: 'quantityAssigned',
+  } as const;
+
+  /** Others who have verified active notes as well. */
+  readonly #colleagues: readonly Client[];
+
+  constructor(test: TestApp, user: Client, colleagues: readonly Client[] = []) {
+    super(test, user);
+    this.#colleagues = colleagues;
+  }
+
+  assignee() {
+    return { assigneeName: 'Akinyi Fundi', assigneePhone: '+254712345678', assigneeEmail: 'akinyi@example.com' };
+  }
+
+  override async prepare(id: number): Promise<void> {
+    const code = await this.codeOf(id);
+    for (const user of [this.user, ...this.#colleagues]) succeeded(await this.verify(id, code, user));
+  }
+
+  verify(id: number, code: string, user: Client = this.user) {
+    return user.post('/api/pickups/verify', { pickupNoteId: id, code });
+  }
+
+  /** Approved, with a code that nobody has entered yet. */
+  async unverified(details: Record<string, unknown> = {}) {
+    const note = await this.noteIn('pending', details);
+    succeeded(await this.approve(note.id));
+    return note;
+  }
+
+  messagesOf(id: number) {
+    return this.test.database
+      .selectFrom('messages')
+      .selectAll()
+      .where('about', '=', `pickup code ${id}`)
+      .orderBy('id')
+      .execute();
+  }
+
+  /** The code as the assignee reads it in the latest message. */
+  async codeOf(id: number): Promise<string> {
+    const latest = (await this.messagesOf(id)).filter((message) => message.body !== '').at(-1);
+    return /(?<!-)\b\d{6}\b/.exec(latest?.body ?? '')?.[0] ?? '';
+  }
+}
+
+/** A code that is not the one given. */
+export function wrongCode(code: string): string {
+  return code === '123456' ? '654321' : '123456';
+}
