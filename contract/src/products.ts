@@ -122,10 +122,24 @@ const productStock = z.object({
   Section: z.object({ id: z.number(), name: z.string() }).nullable(),
 });
 
+/**
+ * What one supplier has supplied of a product, over the purchase orders that were approved (whatever has come of them
+ * so far): `quantity` is the sum of the ordered quantities; `averagePrice` the average, over these orders, of price /
+ * quantity of the order's first line of the product, in Kenyan shillings rounded to cents.
+ */
+const productSupplier = z.object({
+  Supplier: z.object({ id: z.number(), name: z.string() }),
+  quantity: z.number(),
+  averagePrice: z.number(),
+});
+export type ProductSupplier = z.infer<typeof productSupplier>;
+
 export const productDetail = z.object({
   ...product,
   Category: category.extend({ subcategories: z.array(category) }),
   Inventory: z.array(productStock),
+  /** By the suppliers' names. */
+  Suppliers: z.array(productSupplier),
 });
 export type ProductDetail = z.infer<typeof productDetail>;
 

@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../shared/database';
 import type { DB } from '../../shared/database-types';
 import { likePattern } from '../../shared/list';
+import { productSuppliers } from './product-suppliers.queries';
 
 type Products = ExpressionBuilder<DB, 'products'>;
 
@@ -104,9 +105,9 @@ function filtered<Row>(
   return found;
 }
 
-/** One product with the sub-categories of its category, and where it stands. */
-export function productDetail(database: Database, id: number): Promise<ProductDetail | undefined> {
-  return database
+/** One product with the sub-categories of its category, where it stands, and who has supplied it at which price. */
+export async function productDetail(database: Database, id: number): Promise<ProductDetail | undefined> {
+  const product = await database
     .selectFrom('products')
     .select((product) => [
       ...columns(product),
@@ -128,6 +129,7 @@ export function productDetail(database: Database, id: number): Promise<ProductDe
     .where('products.id', '=', id)
     .where('products.deleted_at', 'is', null)
     .executeTakeFirst();
+  return product && { ...product, Suppliers: await productSuppliers(database, id) };
 }
 
 /** Stock records of a product; one of a deleted place is left out unless something still stands there. */

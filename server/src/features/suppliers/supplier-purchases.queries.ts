@@ -9,12 +9,9 @@ const searched = sql<string>`(purchases.purchase_no || ' ' || purchases.project 
 
 type Raised<Row> = SelectQueryBuilder<DB, 'purchases', Row>;
 
-/** The orders raised with these suppliers, whatever became of them: drafts are their maker's alone. */
-function raisedWith(database: Database, supplierIds: readonly number[]): Raised<Record<never, never>> {
-  return database
-    .selectFrom('purchases')
-    .where(sql<boolean>`purchases.supplier_id = any(${supplierIds}::int[])`)
-    .where('purchases.status', '<>', 'draft');
+/** The orders that were raised, whatever became of them: drafts are their maker's alone. */
+function raised(database: Database): Raised<Record<never, never>> {
+  return database.selectFrom('purchases').where('purchases.status', '<>', 'draft');
 }
 
 function withColumns(query: Raised<Record<never, never>>) {
@@ -35,8 +32,8 @@ function withColumns(query: Raised<Record<never, never>>) {
 
 /** As many rows as a supplier's list of orders, without its columns. */
 export function countedPurchases(database: Database, supplierId: number, q = '') {
-  const raised = raisedWith(database, [supplierId]);
-  return q === '' ? raised : raised.where(sql<boolean>`${searched} ilike ${likePattern(q)}`);
+  const own = raised(database).where('purchases.supplier_id', '=', supplierId);
+  return q === '' ? own : own.where(sql<boolean>`${searched} ilike ${likePattern(q)}`);
 }
 
 /** A supplier's purchase orders to date. */
@@ -53,8 +50,9 @@ export async function withPurchases<Supplier extends { id: number }>(
     suppliers.map((supplier) => [supplier.id, { ...supplier, purchases: [] as SupplierPurchase[] }]),
   );
   if (found.size === 0) return [];
-  const purchases = await withColumns(raisedWith(database, [...found.keys()]))
+  const purchases = await withColumns(raised(database))
     .select('purchases.supplier_id')
+    .where(sql<boolean>`purchases.supplier_id = any(${[...found.keys()]}::int[])`)
     .orderBy('purchases.created_at', 'desc')
     .orderBy('purchases.id', 'desc')
     .execute();

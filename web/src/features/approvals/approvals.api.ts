@@ -6,7 +6,7 @@ import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
 /** A decision moves the queue, the counter in the header and the document itself. */
-export const DECIDED = [APPROVALS_KEY, NOTES_KEY, ['purchases'], ['suppliers']];
+export const DECIDED = [APPROVALS_KEY, NOTES_KEY, ['stock'], ['purchases'], ['suppliers']];
 
 /** One page of the requests that the user may decide. */
 export function useQueue(list: Pick<ListState, 'params'>) {

@@ -51,11 +51,15 @@ export function PurchaseDetails({ purchase }: { purchase: PurchaseDetail }) {
 }
 
 const columns: Column<PurchaseLine>[] = [
-  { id: 'product', header: 'Product', cell: (line) => line.Product.name, minWidth: '12rem' },
+  { id: 'product', header: 'Product', cell: (line) => line.Product.name, minWidth: '9rem' },
   { id: 'code', header: 'Code', cell: (line) => line.Product.code },
-  { id: 'unit', header: 'Unit', cell: (line) => line.Product.unit.unit },
-  { id: 'description', header: 'Description', cell: (line) => line.description, minWidth: '9rem' },
-  { id: 'quantity', header: 'Quantity', cell: (line) => formatQuantity(line.quantity), align: 'right' },
+  { id: 'description', header: 'Description', cell: (line) => line.description, minWidth: '7rem' },
+  {
+    id: 'quantity',
+    header: 'Quantity',
+    cell: (line) => `${formatQuantity(line.quantity)} ${line.Product.unit.unit}`,
+    align: 'right',
+  },
   {
     id: 'unitPrice',
     header: 'Price per Unit',

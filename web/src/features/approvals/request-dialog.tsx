@@ -5,6 +5,7 @@ import { ErrorState } from '../../ui/error-state';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { requestTitle } from './approval-columns';
 import { PurchaseDetails } from './purchase-details';
+import { AdjustmentDetails, TransferDetails } from './stock-request-details';
 
 interface RequestDialogProps {
   request: ApprovalRow;
@@ -39,8 +40,11 @@ export function RequestDialog({ request, onClose, decide }: RequestDialogProps) 
 }
 
 /** By module; a further module adds its own line. */
-function Details({ request: { DispatchNote, Purchase } }: { request: ApprovalRow }) {
+function Details({ request }: { request: ApprovalRow }) {
+  const { DispatchNote, Purchase, StockAdjustment, StockTransfer } = request;
   if (DispatchNote !== undefined) return <DispatchDetails dispatch={DispatchNote} />;
   if (Purchase !== undefined) return <PurchaseDetails purchase={Purchase} />;
+  if (StockAdjustment !== undefined) return <AdjustmentDetails adjustment={StockAdjustment} />;
+  if (StockTransfer !== undefined) return <TransferDetails transfer={StockTransfer} />;
   return <ErrorState title="Details not found" error="Details not found. Refresh the page and try again" />;
 }

@@ -1,6 +1,7 @@
 import { placeLabel } from '@ghala/contract/inventory-words';
-import type { ProductDetail, ProductRow } from '@ghala/contract/products';
-import { formatAmount, formatQuantity } from '../../shared/format';
+import type { ProductDetail, ProductRow, ProductSupplier } from '@ghala/contract/products';
+import { formatAmount, formatMoney, formatQuantity } from '../../shared/format';
+import { ScreenLink } from '../../ui/screen-access';
 import type { Column } from '../../ui/table/column';
 
 /** A threshold; one that is not set shows a dash. */
@@ -54,5 +55,30 @@ export const productStockColumns: Column<ProductStock>[] = [
     cell: (row) => formatQuantity(row.quantity),
     align: 'right',
     sortValue: (row) => row.quantity,
+  },
+];
+
+/** Columns of who has supplied a product, and at which price. */
+export const productSupplierColumns: Column<ProductSupplier>[] = [
+  {
+    id: 'supplier',
+    header: 'Supplier',
+    cell: ({ Supplier }) => <ScreenLink to={`/suppliers/${Supplier.id}`}>{Supplier.name}</ScreenLink>,
+    sortValue: (row) => row.Supplier.name,
+    minWidth: '12rem',
+  },
+  {
+    id: 'quantity',
+    header: 'Total Quantity Supplied',
+    cell: (row) => formatQuantity(row.quantity),
+    align: 'right',
+    sortValue: (row) => row.quantity,
+  },
+  {
+    id: 'averagePrice',
+    header: 'Average Price per Unit',
+    cell: (row) => formatMoney(row.averagePrice),
+    align: 'right',
+    sortValue: (row) => row.averagePrice,
   },
 ];

@@ -12,11 +12,11 @@ import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
-import { levelText, productStockColumns } from './product-columns';
+import { levelText, productStockColumns, productSupplierColumns } from './product-columns';
 import { ProductLoader } from './product-loader';
 import { deleteProduct, fileHref, productsKey } from './products.api';
 
-/** One product: what it is, and where it stands. */
+/** One product: what it is, where it stands, and who has supplied it. */
 export default function ProductDetailPage() {
   return (
     <ProductLoader>
@@ -48,6 +48,16 @@ export default function ProductDetailPage() {
               rows={product.Inventory}
               rowHref={({ id }) => `/warehouses/activity/${id}`}
               empty={{ text: 'No item found', hint: 'This product has not been received anywhere yet.' }}
+            />
+          </Section>
+          <Section title="Suppliers & Price Analysis">
+            <DataTable
+              name="product-suppliers"
+              label="Suppliers & Price Analysis"
+              columns={productSupplierColumns}
+              rows={product.Suppliers}
+              rowKey={({ Supplier }) => Supplier.id}
+              empty={{ text: 'No Supplier Found.', hint: 'No purchase order of this product has been approved yet.' }}
             />
           </Section>
         </Page>

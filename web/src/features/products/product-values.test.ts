@@ -35,6 +35,7 @@ const stored: ProductDetail = {
   SubUnit: null,
   Category: { id: 1, category: 'Building', subcategories: [] },
   Inventory: [],
+  Suppliers: [],
 };
 
 describe('fieldsOf', () => {

@@ -1,4 +1,4 @@
-/** Where a supplier is reached, as an order shows it: the address, with the phone number beside it. */
+/** How an order shows where a supplier is reached: by the address, else by the phone number. */
 export function supplierContact({ address = '', phone = '' }: { address?: string; phone?: string }): string {
-  return [address, phone].filter((part) => part !== '').join(', ');
+  return address === '' ? phone : address;
 }
