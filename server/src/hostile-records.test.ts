@@ -4,6 +4,7 @@ import { DispatchWorld } from '../test/dispatch-world';
 import { makeNog, makeProduct } from '../test/fixtures';
 import { goodCalls } from '../test/good-calls';
 import { hostileChoice, hostileTexts } from '../test/hostile-values';
+import { IncompleteNoteWorld } from '../test/incomplete-note-world';
 import { tryOut } from '../test/offence';
 import { PurchaseWorld } from '../test/purchase-world';
 import { createTestApp, FormPayload } from '../test/test-app';
@@ -13,6 +14,7 @@ const test = await createTestApp();
 const admin = await test.signIn('all');
 const batches = new BatchWorld(test, admin);
 const dispatches = new DispatchWorld(test, admin);
+const incompleteNotes = new IncompleteNoteWorld(test, admin);
 const purchases = new PurchaseWorld(test, admin);
 const { database } = test;
 
@@ -53,6 +55,11 @@ describe('documents full of hostile text', () => {
       productId: (await makeProduct(database, { name: kept })).id,
     });
     expect((await admin.get(`/api/pdf/batch/${id}`)).status).toBe(200);
+    await admin.post('/api/batches/process', { batchId: id });
+    const missing = await incompleteNotes.draft(id);
+    await incompleteNotes.item(missing.id, { comment: kept });
+    expect((await incompleteNotes.complete(missing.id, kept)).status).toBe(200);
+    expect((await admin.get(`/api/pdf/idn/${missing.id}`)).status).toBe(200);
     const note = await dispatches.dispatchIn('active, issued', { instructions: kept, project: kept });
     expect((await dispatches.process(note.id, { vehicle: kept.slice(0, 50), comment: kept })).status).toBe(200);
     expect((await admin.get(`/api/pdf/dispatch/${note.id}`)).status).toBe(200);
@@ -66,13 +73,19 @@ describe('documents full of hostile text', () => {
     expect((await admin.get(`/api/pdf/purchase/${order.id}`)).status).toBe(200);
   });
 
-  it.each(['/api/batches', '/api/dispatches', '/api/purchases', '/api/products', '/api/suppliers', '/api/users'])(
-    'are exported: %s',
-    async (list) => {
-      for (const format of ['csv', 'xlsx', 'pdf'])
-        expect([format, (await admin.get(`${list}?format=${format}`)).status]).toEqual([format, 200]);
-    },
-  );
+  it.each([
+    '/api/batches',
+    '/api/incompletenotes',
+    '/api/markedreturn',
+    '/api/dispatches',
+    '/api/purchases',
+    '/api/products',
+    '/api/suppliers',
+    '/api/users',
+  ])('are exported: %s', async (list) => {
+    for (const format of ['csv', 'xlsx', 'pdf'])
+      expect([format, (await admin.get(`${list}?format=${format}`)).status]).toEqual([format, 200]);
+  });
 
   it.each(['a\0b.pdf', '../../etc/passwd', '\u202efdp.exe', `${'x'.repeat(300)}.pdf`, '__proto__'])(
     'are kept under a random name, whatever their own: %j',

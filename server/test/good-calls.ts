@@ -207,7 +207,11 @@ export function goodCalls(test: TestApp, admin: Client): Record<string, () => Pr
     'goods that came back': async () => {
       const { markedId, product: productId } = await returns.marked();
       const { id: batchId } = await returns.receipt(productId);
-      return { url: '/api/markedreturn', body: { markedId, batchId, comment: 'x' }, reads: ['/api/markedreturn?limit=1'] };
+      return {
+        url: '/api/markedreturn',
+        body: { markedId, batchId, comment: 'x' },
+        reads: ['/api/markedreturn?limit=1'],
+      };
     },
     'a new product': async () => ({ url: '/api/products', body: (await product()).body }),
     'a product': async () => {
