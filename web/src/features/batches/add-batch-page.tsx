@@ -4,7 +4,7 @@ import { alertError } from '../../ui/dialogs';
 import { Form, SubmitButton } from '../../ui/form';
 import { Page } from '../../ui/page';
 import { BatchEditor } from './batch-editor';
-import { BatchNumber, SplitBadge, SplitButton } from './batch-head';
+import { BatchNumber, OrderButton, SplitBadge, SplitButton } from './batch-head';
 import { DetailsFields } from './details-fields';
 import { useReceiptsHome } from './receipts-home';
 import { SavedBatch } from './saved-batch';
@@ -24,7 +24,12 @@ export default function AddBatchPage() {
               <SplitBadge batch={saved.batch} />
             </>
           }
-          actions={<SplitButton batch={saved.batch} />}
+          actions={
+            <>
+              <SplitButton batch={saved.batch} />
+              <OrderButton batch={saved.batch} />
+            </>
+          }
         >
           <BatchEditor saved={saved} startsFolded />
         </Page>

@@ -9,10 +9,12 @@ import { DetailsFields } from './details-fields';
 import { DetailsSummary } from './details-summary';
 import { EditableItems } from './editable-items';
 import { ItemEntry, type ItemEntryHandle } from './item-entry';
+import { OrderedItems } from './ordered-items';
 import { ProcessDialog } from './process-dialog';
 import { useReceiptsHome } from './receipts-home';
 import { useCancelBatch } from './use-batch-deeds';
 import { useDetailsForm } from './use-details-form';
+import { forgetLineDrafts } from './use-line-drafts';
 
 interface BatchEditorProps {
   saved: BatchAnswer;
@@ -38,11 +40,21 @@ export function BatchEditor({ saved, startsFolded }: BatchEditorProps) {
   function leaveForGood() {
     entry.current?.drop();
     details.resetDirty();
+    forgetLineDrafts(batch.id);
     return leave();
+  }
+
+  /** Another order was chosen: its lines are then shown in place of the items. */
+  async function saveAndStay() {
+    if (!(await mayDropBegunLine())) return;
+    afterSaving.current = () => undefined;
+    await details.send();
   }
 
   async function save() {
     if (!(await mayDropBegunLine())) return;
+    // The lines of an order are saved as they are completed.
+    if (batch.Purchase !== null && !details.isDirty()) return leave();
     afterSaving.current = leave;
     await details.send();
   }
@@ -81,13 +93,19 @@ export function BatchEditor({ saved, startsFolded }: BatchEditorProps) {
         </Section>
       ) : (
         <Form form={{ ...details, send: save }} label="Receipt details">
-          <DetailsFields form={details} saved={saved} />
+          <DetailsFields form={details} saved={saved} onOrderChosen={() => void saveAndStay()} />
         </Form>
       )}
-      <Section title="Add Items">
-        <ItemEntry batch={batch} handle={entry} takesFocus={startsFolded} />
-        <EditableItems batch={batch} />
-      </Section>
+      {batch.Purchase === null ? (
+        <Section title="Add Items">
+          <ItemEntry batch={batch} handle={entry} takesFocus={startsFolded} />
+          <EditableItems batch={batch} />
+        </Section>
+      ) : (
+        <Section title={`Purchase Order Items - ${batch.Purchase.purchaseNo}`}>
+          <OrderedItems batch={{ ...batch, Purchase: batch.Purchase }} placesInRows={!startsFolded} />
+        </Section>
+      )}
       <Group gap="xs">
         <Button onClick={() => void process()}>Process</Button>
         <Button variant="default" loading={details.isSending} onClick={() => void save()}>

@@ -1,6 +1,8 @@
 import type { BatchDetail } from '@ghala/contract/batches';
 import { Button, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
+import { LinkButton } from '../../ui/link-button';
+import { useMayOpen } from '../../ui/screen-access';
 import { StatusBadge } from '../../ui/status-badge';
 import { useSplitBatch } from './use-batch-deeds';
 
@@ -26,6 +28,18 @@ export function SplitButton({ batch }: { batch: BatchDetail }) {
     <Button variant="default" loading={split.isRunning} onClick={split.ask}>
       Split Receipt
     </Button>
+  );
+}
+
+/** The purchase order's document, for who may open it. */
+export function OrderButton({ batch }: { batch: Pick<BatchDetail, 'Purchase'> }) {
+  const mayOpen = useMayOpen();
+  const to = `/purchases/pdf/${batch.Purchase?.id}`;
+  if (batch.Purchase === null || !mayOpen(to)) return null;
+  return (
+    <LinkButton variant="default" to={to}>
+      View PO
+    </LinkButton>
   );
 }
 

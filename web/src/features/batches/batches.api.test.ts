@@ -6,6 +6,8 @@ it('correcting a line sends back everything that the line says', () => {
   const item = {
     id: 7,
     productId: 3,
+    purchaseLineId: null,
+    quantityOrdered: null,
     quantity: 12.5,
     price: 1500,
     condition: 'Used',
@@ -18,7 +20,7 @@ it('correcting a line sends back everything that the line says', () => {
     Warehouse: { id: 2, name: 'Main Store', description: '', isVirtual: false },
     Section: { id: 5, name: 'Rack A' },
   };
-  const { id: itemId, isVerified: _, Product, Warehouse, Section, ...said } = item;
+  const { id: itemId, isVerified: _, purchaseLineId, quantityOrdered, Product, Warehouse, Section, ...said } = item;
   const { purchaseId, ...request } = batchItemRequest.parse({ ...lineOf(item), batchId: 1 });
   expect(request).toEqual({ ...said, itemId, batchId: 1 });
 });

@@ -8,6 +8,8 @@ import type { ListState } from '../../ui/use-list-state';
 export const BATCHES_KEY = ['batches'] as const;
 /** Processing moves stock. */
 export const STOCK_KEY = ['stock'] as const;
+/** What is processed or verified moves its purchase order on. */
+export const PURCHASES_KEY = ['purchases'] as const;
 
 export const BATCH_LIST_PATH = '/batches';
 
@@ -90,6 +92,29 @@ export type ItemsAnswer = { items: BatchItem[] };
 /** Adds a line, or corrects the one that `itemId` names. */
 export function saveItem(batchId: number, line: ItemValues, idempotencyKey: string) {
   return apiPost<ItemsAnswer>('/batches/items', { ...line, batchId }, { idempotencyKey });
+}
+
+/** What came of a line of the receipt's purchase order; `purchaseId` is that line's. */
+export type CompletedLine = Pick<ItemValues, 'quantity' | 'price' | 'condition' | 'comment'> & {
+  purchaseId: number;
+  productId: number;
+  batchNo: string;
+};
+
+/** Completes lines of the order into one place: several in one call, all of them or none. */
+export function completeLines(
+  batchId: number,
+  { warehouseId, sectionId }: Pick<ItemValues, 'warehouseId' | 'sectionId'>,
+  lines: readonly CompletedLine[],
+  idempotencyKey: string,
+) {
+  const place = { batchId, warehouseId, sectionId };
+  const given = lines.map(({ purchaseId, productId, quantity, price, condition, comment, batchNo }) => ({
+    ...{ purchaseId, productId, quantity, price, condition, comment, batchNo },
+  }));
+  return given.length === 1
+    ? apiPost<ItemsAnswer>('/batches/items', { ...place, ...given[0] }, { idempotencyKey })
+    : apiPost<ItemsAnswer>('/batches/items/complete', { ...place, lines: given }, { idempotencyKey });
 }
 
 export function removeItem(batchId: number, itemId: number, idempotencyKey: string) {

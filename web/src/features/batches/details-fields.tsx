@@ -2,6 +2,7 @@ import { type BatchAnswer, documentTypes } from '@ghala/contract/batches';
 import { Select, Switch, TextInput } from '@mantine/core';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { SupplierPicker, UserPicker } from '../../pickers/people-pickers';
+import { PurchasePicker } from '../../pickers/purchase-picker';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Section } from '../../ui/section';
@@ -11,10 +12,12 @@ interface DetailsFieldsProps {
   form: DetailsForm;
   /** The saved receipt, for the names of what it refers to and its document. */
   saved?: Pick<BatchAnswer, 'batch' | 'driver'>;
+  /** Another order stands in the form, whose items a saved receipt then shows. */
+  onOrderChosen?: () => void;
 }
 
 /** The three numbered sections of a receipt's details. */
-export function DetailsFields({ form, saved }: DetailsFieldsProps) {
+export function DetailsFields({ form, saved, onOrderChosen }: DetailsFieldsProps) {
   return (
     <>
       <DeliveryDetails form={form} saved={saved} />
@@ -25,7 +28,7 @@ export function DetailsFields({ form, saved }: DetailsFieldsProps) {
           <ProjectPicker {...form.getInputProps('project')} value={form.getValues().project} />
         </FieldGrid>
       </Section>
-      <ConsignmentDetails form={form} saved={saved} />
+      <ConsignmentDetails form={form} saved={saved} onOrderChosen={onOrderChosen} />
     </>
   );
 }
@@ -51,12 +54,12 @@ function DeliveryDetails({ form, saved }: DetailsFieldsProps) {
   );
 }
 
-function ConsignmentDetails({ form, saved }: DetailsFieldsProps) {
+function ConsignmentDetails({ form, saved, onOrderChosen }: DetailsFieldsProps) {
   const document = saved?.batch.document;
   return (
     <Section title="3. Consignment Details and Documents">
       <FieldGrid>
-        <Select label="PO No." data={[{ value: 'none', label: 'None' }]} value="none" allowDeselect={false} />
+        <OrderField form={form} saved={saved} onOrderChosen={onOrderChosen} />
         <Select label="Document type" data={documentTypes} clearable {...documentField(form)} />
         <TextInput label="Reference 1" autoComplete="off" {...form.getInputProps('reference1')} />
         <TextInput label="Reference 2" autoComplete="off" {...form.getInputProps('reference2')} />
@@ -68,6 +71,24 @@ function ConsignmentDetails({ form, saved }: DetailsFieldsProps) {
         />
       </FieldGrid>
     </Section>
+  );
+}
+
+/** A receipt's items are of its order, or of none: with items in it the order stays. */
+function OrderField({ form, saved, onOrderChosen }: DetailsFieldsProps) {
+  const { onChange, ...field } = form.getInputProps('purchaseId');
+  const hasItems = (saved?.batch.items.length ?? 0) > 0;
+  return (
+    <PurchasePicker
+      {...field}
+      valueLabel={saved?.batch.Purchase?.purchaseNo}
+      disabled={hasItems}
+      description={hasItems ? 'Remove the items to choose another order.' : undefined}
+      onChange={(id) => {
+        onChange(id);
+        onOrderChosen?.();
+      }}
+    />
   );
 }
 

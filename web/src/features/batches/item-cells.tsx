@@ -8,7 +8,7 @@ import { useAction } from '../../ui/use-action';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { type ItemsAnswer, type ItemValues, keepItems, lineOf, saveItem } from './batches.api';
 
-type Editable = 'quantity' | 'price' | 'condition' | 'comment';
+type Editable = 'quantity' | 'price' | 'condition' | 'comment' | 'batchNo';
 
 interface ItemCellProps {
   batchId: number;
@@ -52,7 +52,8 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
   };
   if (field === 'quantity') return <QuantityInput {...common} unit={item.Product.unit.unit} onChange={setValue} />;
   if (field === 'price') return <MoneyInput {...common} fixedDecimalScale onChange={setValue} />;
-  if (field === 'comment') return <TextInput {...common} onChange={(event) => setValue(event.currentTarget.value)} />;
+  if (field === 'comment' || field === 'batchNo')
+    return <TextInput {...common} onChange={(event) => setValue(event.currentTarget.value)} />;
   return (
     <NativeSelect
       aria-label={common['aria-label']}
@@ -70,4 +71,5 @@ const labels: Record<Editable, string> = {
   price: 'Price',
   condition: 'Condition',
   comment: 'Comments',
+  batchNo: 'Batch No.',
 };

@@ -4,15 +4,14 @@ import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
 import { firstOption } from '../../pickers/picker';
-import { SectionPicker, searchSections, type WarehouseOption, WarehousePicker } from '../../pickers/place-pickers';
 import { ProductPicker } from '../../pickers/product-picker';
 import { unitPrice } from '../../shared/line-prices';
 import { Form } from '../../ui/form';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
-import type { SearchOption } from '../../ui/search-select';
 import { useServerForm } from '../../ui/use-server-form';
 import { type ItemsAnswer, type ItemValues, keepItems, saveItem } from './batches.api';
 import classes from './item-entry.module.css';
+import { PlacePickers } from './place-pickers';
 import { keepPlace, type ReceivingPlace, rememberedPlace } from './receiving-place';
 
 /** What the screen around the entry asks of it. */
@@ -77,31 +76,16 @@ export function ItemEntry({ batch, handle, takesFocus }: ItemEntryProps) {
     focusOn(next);
   }
 
-  async function chooseWarehouse(warehouse: WarehouseOption | null) {
-    const chosen = {
-      warehouseId: warehouse?.value ?? null,
-      warehouseLabel: warehouse?.label ?? '',
-      isVirtual: warehouse?.isVirtual ?? false,
-    };
-    stand(chosen, null);
-    if (warehouse === null || chosen.isVirtual) return;
-    // The oldest section is the one that the server would take.
-    const [oldest] = await searchSections(warehouse.value, '').catch(() => []);
-    if (oldest && form.getValues().warehouseId === warehouse.value) stand(chosen, oldest);
+  /** All that the form says of a field but its value, which the place holds with its name. */
+  function fieldOf(name: 'warehouseId' | 'sectionId') {
+    const { value: _value, onChange: _onChange, ...field } = form.getInputProps(name);
+    return field;
   }
 
   /** Puts the line, and those after it, in a place. */
-  function stand(
-    at: Pick<ReceivingPlace, 'warehouseId' | 'warehouseLabel' | 'isVirtual'>,
-    section: SearchOption<number> | null,
-  ) {
-    form.setValues({ warehouseId: at.warehouseId, sectionId: section?.value ?? null });
-    setPlace((before) => ({
-      ...before,
-      ...at,
-      sectionId: section?.value ?? null,
-      sectionLabel: section?.label ?? '',
-    }));
+  function stand(at: ReceivingPlace) {
+    form.setValues({ warehouseId: at.warehouseId, sectionId: at.sectionId });
+    setPlace(at);
   }
 
   return (
@@ -133,24 +117,13 @@ export function ItemEntry({ batch, handle, takesFocus }: ItemEntryProps) {
           </Text>
         </div>
         <NativeSelect label="Condition" data={conditions} {...form.getInputProps('condition')} />
-        <div className={classes.place}>
-          <WarehousePicker
-            required
-            describesVirtual
-            valueLabel={place.warehouseLabel}
-            {...form.getInputProps('warehouseId')}
-            onChange={(_id, option) => void chooseWarehouse(option)}
-          />
-        </div>
-        <div className={classes.place}>
-          <SectionPicker
-            warehouseId={values.warehouseId}
-            valueLabel={place.sectionLabel}
-            {...form.getInputProps('sectionId')}
-            disabled={place.isVirtual}
-            onChange={(_id, option) => stand(place, option)}
-          />
-        </div>
+        <PlacePickers
+          className={classes.place}
+          place={place}
+          onChange={stand}
+          warehouse={fieldOf('warehouseId')}
+          section={fieldOf('sectionId')}
+        />
         <div className={classes.comment}>
           <TextInput label="Comments" autoComplete="off" {...form.getInputProps('comment')} />
         </div>

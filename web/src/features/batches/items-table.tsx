@@ -7,18 +7,21 @@ import { DataTable } from '../../ui/table/data-table';
 
 interface ItemsTableProps {
   items: BatchItem[];
+  /** What was ordered stands beside what came. */
+  showsOrdered?: boolean;
   /** A last column of the screen's own, such as Verify; kept outside the component or in useMemo. */
   action?: Column<BatchItem>;
 }
 
 /** The items of a receipt, to read. */
-export function ItemsTable({ items, action }: ItemsTableProps) {
+export function ItemsTable({ items, showsOrdered = false, action }: ItemsTableProps) {
+  const shown = showsOrdered ? columnsWithOrdered : columns;
   const count = formatCount(items.length, 'item');
   return (
     <DataTable
       name="batch-items-read"
       label="Items"
-      columns={action ? [...columns, action] : columns}
+      columns={action ? [...shown, action] : shown}
       rows={items}
       summary={items.length === 0 ? null : `${count}, ${totalPrice(items)} in all`}
       empty={{ text: 'No item found' }}
@@ -59,3 +62,17 @@ const columns: Column<BatchItem>[] = [
   { id: 'place', header: 'Warehouse', cell: itemPlace, sortValue: itemPlace, minWidth: '9rem' },
   { id: 'comment', header: 'Comments', cell: (item) => item.comment },
 ];
+
+const columnsWithOrdered: Column<BatchItem>[] = columns.flatMap((column) =>
+  column.id === 'quantity' ? [orderedColumn(), { ...column, header: 'Qty Received' }] : [column],
+);
+
+function orderedColumn(): Column<BatchItem> {
+  return {
+    id: 'ordered',
+    header: 'LPO Qty',
+    cell: ({ quantityOrdered }) => (quantityOrdered === null ? '-' : formatQuantity(quantityOrdered)),
+    sortValue: ({ quantityOrdered }) => quantityOrdered ?? 0,
+    align: 'right',
+  };
+}

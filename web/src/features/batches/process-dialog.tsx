@@ -6,7 +6,7 @@ import { formatCount } from '../../shared/format';
 import { totalPrice } from '../../shared/line-prices';
 import { Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
-import { BATCHES_KEY, type ProcessValues, processBatch, STOCK_KEY } from './batches.api';
+import { BATCHES_KEY, type ProcessValues, PURCHASES_KEY, processBatch, STOCK_KEY } from './batches.api';
 
 interface ProcessDialogProps {
   batch: BatchDetail;
@@ -31,7 +31,7 @@ function ProcessForm({ batch, onClose, onProcessed }: ProcessDialogProps) {
     send: (_request, { values, idempotencyKey }) => processBatch(batch.id, values, idempotencyKey).catch(explainLost),
     failureTitle: 'Batch not Processed',
     successText: 'Batch Processed',
-    refresh: [BATCHES_KEY, STOCK_KEY],
+    refresh: [BATCHES_KEY, STOCK_KEY, PURCHASES_KEY],
     onSuccess: onProcessed,
     guarded: false,
   });

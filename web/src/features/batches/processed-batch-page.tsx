@@ -1,4 +1,4 @@
-import { batchStatusWord, verificationWord } from '@ghala/contract/batch-words';
+import { batchStatusWord, exceptionWord, verificationWord } from '@ghala/contract/batch-words';
 import type { BatchAnswer, BatchItem } from '@ghala/contract/batches';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,8 +15,8 @@ import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 import { useAction } from '../../ui/use-action';
 import { noteHref } from './batch-columns';
-import { BatchNumber, DocumentLink } from './batch-head';
-import { BATCHES_KEY, batchQuery, type ItemsAnswer, keepItems, verifyItem } from './batches.api';
+import { BatchNumber, DocumentLink, OrderButton } from './batch-head';
+import { BATCHES_KEY, batchQuery, type ItemsAnswer, keepItems, PURCHASES_KEY, verifyItem } from './batches.api';
 import { DetailsSummary } from './details-summary';
 import { ItemsTable } from './items-table';
 import { MergeDialog } from './merge-dialog';
@@ -58,6 +58,7 @@ function ProcessedBatch({ answer }: { answer: BatchAnswer }) {
       }
       actions={
         <>
+          <OrderButton batch={batch} />
           {isProcessed && !batch.isSplit && !batch.isMerge ? (
             <Button variant="default" onClick={() => setMerging(true)}>
               Merge Receipt
@@ -80,6 +81,8 @@ function ProcessedBatch({ answer }: { answer: BatchAnswer }) {
             { label: 'Verified By', value: verifiedBy?.name },
             { label: 'Guardian', value: guardian?.name },
             { label: 'BPN Note', value: batch.confirmNote },
+            { label: 'IDN No.', value: batch.IncompleteDeliveryNote?.idnNo ?? 'N/A' },
+            { label: 'Exception', value: exceptionWord(batch) },
             ...(batch.isMerge ? [{ label: 'Merge Comment', value: batch.mergeComment }] : []),
           ]}
         />
@@ -110,7 +113,7 @@ function VerifiableItems({ answer: { batch } }: { answer: BatchAnswer }) {
   const verification = useAction<number, ItemsAnswer>({
     run: (itemId, idempotencyKey) => verifyItem(batch.id, itemId, idempotencyKey),
     failureTitle: 'Batch Item not verified',
-    refresh: [BATCHES_KEY],
+    refresh: [BATCHES_KEY, PURCHASES_KEY],
     onSuccess: ({ items }) => keepItems(client, batch.id, items),
   });
   const verify = useRef(verification.start);
@@ -141,7 +144,7 @@ function VerifiableItems({ answer: { batch } }: { answer: BatchAnswer }) {
   );
   return (
     <Section title="Items">
-      <ItemsTable items={batch.items} action={action} />
+      <ItemsTable items={batch.items} showsOrdered={batch.Purchase !== null} action={action} />
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { useCan } from '../../shared/session';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { BatchEditor } from './batch-editor';
-import { BatchNumber, DocumentLink, SplitBadge, SplitButton } from './batch-head';
+import { BatchNumber, DocumentLink, OrderButton, SplitBadge, SplitButton } from './batch-head';
 import { DetailsSummary } from './details-summary';
 import { ItemsTable } from './items-table';
 import { SavedBatch } from './saved-batch';
@@ -26,6 +26,7 @@ export default function SavedBatchPage() {
             <>
               <DocumentLink batch={saved.batch} />
               {mayChange ? <SplitButton batch={saved.batch} /> : null}
+              <OrderButton batch={saved.batch} />
             </>
           }
         >
@@ -36,7 +37,7 @@ export default function SavedBatchPage() {
               <Section title="Delivery Details">
                 <DetailsSummary answer={saved} />
               </Section>
-              <ItemsTable items={saved.batch.items} />
+              <ItemsTable items={saved.batch.items} showsOrdered={saved.batch.Purchase !== null} />
             </>
           )}
         </Page>

@@ -1,0 +1,171 @@
+import { itemPlace } from '@ghala/contract/batch-words';
+import type { BatchDetail, BatchItem, ReceivedOrder } from '@ghala/contract/batches';
+import type { PurchaseLine } from '@ghala/contract/purchases';
+import { Button, Group, Text } from '@mantine/core';
+import { formatQuantity } from '../../shared/format';
+import { unitPrice } from '../../shared/line-prices';
+import type { Column } from '../../ui/table/column';
+import { ItemCell } from './item-cells';
+import { LineCell, SectionCell, type TypedField, WarehouseCell } from './order-line-cells';
+import type { ReceivingPlace } from './receiving-place';
+import { draftOf, type LineDraft } from './use-line-drafts';
+
+/** A line of the order as a receipt works on it; `item` once it is completed. */
+export interface OrderRow {
+  id: number;
+  line: PurchaseLine;
+  item: BatchItem | undefined;
+  draft: LineDraft;
+  place: ReceivingPlace;
+}
+
+/** Every line of the order, in its order. */
+export function rowsOf(
+  { items, Purchase }: BatchDetail & { Purchase: ReceivedOrder },
+  drafts: Record<number, Partial<LineDraft>>,
+  lastPlace: ReceivingPlace,
+): OrderRow[] {
+  const completed = new Map(items.map((item) => [item.purchaseLineId, item]));
+  return Purchase.PurchaseProduct.map((line) => {
+    const draft = draftOf(line, drafts[line.id]);
+    return { id: line.id, line, item: completed.get(line.id), draft, place: draft.place ?? lastPlace };
+  });
+}
+
+interface OrderColumnsOptions {
+  batchId: number;
+  placesInRows: boolean;
+  /** The line that is being completed right now. */
+  runningId: number | undefined;
+  onChange: (lineId: number, change: Partial<LineDraft>) => void;
+  onComplete: (row: OrderRow) => void;
+  onReopen: (row: OrderRow) => void;
+}
+
+export function orderColumns(options: OrderColumnsOptions): Column<OrderRow>[] {
+  const { batchId, placesInRows, onChange } = options;
+  const input = (field: TypedField) => (row: OrderRow) => {
+    const { line, item, draft } = row;
+    if (item) return <ItemCell batchId={batchId} item={item} field={field} />;
+    const { name, unit } = line.Product;
+    return (
+      <LineCell
+        lineId={line.id}
+        product={name}
+        unit={unit.unit}
+        field={field}
+        value={draft[field]}
+        onChange={onChange}
+      />
+    );
+  };
+  const priceInput = input('price');
+  return [
+    { id: 'product', header: 'Product', cell: ({ line }) => <LineName line={line} />, minWidth: '12rem' },
+    { id: 'unit', header: 'Unit', cell: ({ line }) => line.Product.unit.unit },
+    { id: 'ordered', header: 'Qty', cell: ({ line }) => <Ordered line={line} />, align: 'right', minWidth: '5rem' },
+    { id: 'received', header: 'Qty Received', cell: input('quantity'), align: 'right', minWidth: '7.5rem' },
+    {
+      id: 'price',
+      header: 'Price',
+      cell: (row) => {
+        const { price, quantity } = row.item ?? row.draft;
+        return (
+          <>
+            {priceInput(row)}
+            <Text size="xs" c="dimmed">
+              {unitPrice(price, quantity, row.line.Product.unit.unit)}
+            </Text>
+          </>
+        );
+      },
+      align: 'right',
+      minWidth: '9rem',
+    },
+    { id: 'condition', header: 'Condition', cell: input('condition'), minWidth: '6rem' },
+    ...(placesInRows ? placeColumns(input('batchNo'), onChange) : []),
+    { id: 'comment', header: 'Comments', cell: input('comment'), minWidth: '9rem' },
+    { id: 'complete', header: 'Action', cell: (row) => <Complete row={row} options={options} />, onPhone: 'wide' },
+  ];
+}
+
+function placeColumns(
+  batchNo: Column<OrderRow>['cell'],
+  onChange: OrderColumnsOptions['onChange'],
+): Column<OrderRow>[] {
+  const where = ({ line, place }: OrderRow) => ({ lineId: line.id, product: line.Product.name, place, onChange });
+  return [
+    { id: 'batchNo', header: 'Batch No.', cell: batchNo, minWidth: '7rem' },
+    {
+      id: 'warehouse',
+      header: 'Warehouse',
+      cell: (row) => (row.item ? itemPlace({ ...row.item, Section: null }) : <WarehouseCell {...where(row)} />),
+      minWidth: '11rem',
+    },
+    {
+      id: 'section',
+      header: 'Section',
+      cell: (row) => (row.item ? (row.item.Section?.name ?? '-') : <SectionCell {...where(row)} />),
+      minWidth: '10rem',
+    },
+  ];
+}
+
+function LineName({ line }: { line: PurchaseLine }) {
+  return (
+    <>
+      {line.Product.name}
+      {line.description === '' ? null : (
+        <Text size="xs" c="dimmed">
+          {line.description}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** What was ordered; what earlier receipts brought of it, where there were any. */
+function Ordered({ line }: { line: PurchaseLine }) {
+  return (
+    <>
+      {formatQuantity(line.quantity)}
+      {line.quantityReceived > 0 ? (
+        <Text size="xs" c="dimmed">
+          {formatQuantity(line.quantityReceived)} came before
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+function Complete({ row, options }: { row: OrderRow; options: OrderColumnsOptions }) {
+  const { name } = row.line.Product;
+  if (!row.item)
+    return (
+      <Button
+        variant="light"
+        size="compact-sm"
+        loading={options.runningId === row.id}
+        aria-label={`Complete ${name}`}
+        onClick={() => options.onComplete(row)}
+      >
+        Complete
+      </Button>
+    );
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Button variant="light" size="compact-sm" disabled aria-label={`${name} is completed`}>
+        Complete
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        aria-label={`Remove ${name}`}
+        onClick={() => options.onReopen(row)}
+      >
+        Remove
+      </Button>
+    </Group>
+  );
+}

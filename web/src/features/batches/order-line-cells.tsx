@@ -1,0 +1,100 @@
+import { conditions } from '@ghala/contract/common/condition';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type KeyboardEvent, memo, useEffect, useState } from 'react';
+import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
+import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
+import { useIsPhone } from '../../ui/use-is-phone';
+import { usePlaceChoice } from './place-pickers';
+import type { ReceivingPlace } from './receiving-place';
+import type { LineDraft } from './use-line-drafts';
+
+export type TypedField = Exclude<keyof LineDraft, 'place'>;
+
+interface LineCellProps {
+  lineId: number;
+  product: string;
+  unit: string;
+  field: TypedField;
+  value: number | string;
+  onChange: (lineId: number, change: Partial<LineDraft>) => void;
+}
+
+/** One figure or word of a line that is still to be completed; leaving the field or Enter keeps it. */
+export const LineCell = memo(function LineCell({ lineId, product, unit, field, value, onChange }: LineCellProps) {
+  const size = useIsPhone() ? 'sm' : 'xs';
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const keep = (given: number | string) => {
+    if (given !== value) onChange(lineId, { [field]: given });
+  };
+  const common = {
+    'aria-label': `${labels[field]} of ${product}`,
+    size,
+    value: typed,
+    onBlur: () => keep(typed),
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key === 'Enter') event.currentTarget.blur();
+      if (event.key === 'Escape') setTyped(value);
+    },
+  };
+  if (field === 'quantity') return <QuantityInput {...common} unit={unit} onChange={setTyped} />;
+  if (field === 'price') return <MoneyInput {...common} fixedDecimalScale onChange={setTyped} />;
+  if (field === 'condition')
+    return (
+      <NativeSelect
+        aria-label={common['aria-label']}
+        size={size}
+        data={conditions}
+        value={value}
+        onChange={(event) => keep(event.currentTarget.value)}
+      />
+    );
+  return <TextInput {...common} autoComplete="off" onChange={(event) => setTyped(event.currentTarget.value)} />;
+});
+
+const labels: Record<TypedField, string> = {
+  quantity: 'Qty Received',
+  price: 'Price',
+  condition: 'Condition',
+  comment: 'Comments',
+  batchNo: 'Batch No.',
+};
+
+interface PlaceCellProps {
+  lineId: number;
+  product: string;
+  place: ReceivingPlace;
+  onChange: (lineId: number, change: Partial<LineDraft>) => void;
+}
+
+export const WarehouseCell = memo(function WarehouseCell({ lineId, product, place, onChange }: PlaceCellProps) {
+  const choice = usePlaceChoice(place, (changed) => onChange(lineId, { place: changed }));
+  return (
+    <WarehousePicker
+      label={null}
+      aria-label={`Warehouse of ${product}`}
+      size="xs"
+      required
+      value={place.warehouseId}
+      valueLabel={place.warehouseLabel}
+      onChange={(_id, option) => void choice.chooseWarehouse(option)}
+    />
+  );
+});
+
+export const SectionCell = memo(function SectionCell({ lineId, product, place, onChange }: PlaceCellProps) {
+  const choice = usePlaceChoice(place, (changed) => onChange(lineId, { place: changed }));
+  return (
+    <SectionPicker
+      label={null}
+      aria-label={`Section of ${product}`}
+      size="xs"
+      clearable={false}
+      warehouseId={place.warehouseId}
+      value={place.sectionId}
+      valueLabel={place.sectionLabel}
+      disabled={place.isVirtual}
+      onChange={(_id, option) => choice.chooseSection(option)}
+    />
+  );
+});

@@ -1,0 +1,125 @@
+import type { BatchDetail, ReceivedOrder } from '@ghala/contract/batches';
+import { Button, Group, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { formatCount } from '../../shared/format';
+import { totalPrice } from '../../shared/line-prices';
+import { alertError, confirm } from '../../ui/dialogs';
+import { notifySuccess } from '../../ui/notices';
+import { DataTable } from '../../ui/table/data-table';
+import { useAction } from '../../ui/use-action';
+import { completeLines, type ItemsAnswer, keepItems, removeItem } from './batches.api';
+import { type OrderRow, orderColumns, rowsOf } from './order-columns';
+import { type LineToPlace, PlaceDialog } from './place-dialog';
+import { keepPlace, type ReceivingPlace, rememberedPlace } from './receiving-place';
+import { useLineDrafts } from './use-line-drafts';
+
+interface OrderedItemsProps {
+  batch: BatchDetail & { Purchase: ReceivedOrder };
+  /** Batch number, warehouse and section stand in each row; else Complete asks for the place. */
+  placesInRows: boolean;
+}
+
+/** The lines of the receipt's purchase order: what came of each is counted and completed, in any order. */
+export function OrderedItems({ batch, placesInRows }: OrderedItemsProps) {
+  const client = useQueryClient();
+  const { drafts, update } = useLineDrafts(batch.id);
+  const [lastPlace, setLastPlace] = useState<ReceivingPlace>(() => rememberedPlace(batch.items));
+  const [placing, setPlacing] = useState<LineToPlace[]>();
+  const rows = useMemo(() => rowsOf(batch, drafts, lastPlace), [batch, drafts, lastPlace]);
+
+  const completion = useAction<{ row: OrderRow; place: ReceivingPlace }, ItemsAnswer>({
+    run: ({ row, place }, idempotencyKey) => completeLines(batch.id, place, [lineOf(row)], idempotencyKey),
+    failureTitle: 'Batch Item not created',
+    onSuccess: (answer, { row, place }) => onCompleted(answer, [lineOf(row)], place),
+  });
+  const removal = useAction<OrderRow, ItemsAnswer>({
+    run: ({ item }, idempotencyKey) => removeItem(batch.id, item?.id ?? 0, idempotencyKey),
+    failureTitle: 'Batch Item not found',
+    onSuccess: ({ items }) => keepItems(client, batch.id, items),
+  });
+
+  function onCompleted({ items }: ItemsAnswer, lines: LineToPlace[], place: ReceivingPlace) {
+    keepItems(client, batch.id, items);
+    setLastPlace(place);
+    keepPlace(place);
+    setPlacing(undefined);
+    notifySuccess('Batch Item created', lines.length === 1 ? 'Item completed' : `${lines.length} items completed`);
+  }
+
+  function complete(row: OrderRow) {
+    if (!(Number(row.draft.quantity) > 0))
+      return void alertError(
+        'Batch Item not created',
+        `Enter how much of ${row.line.Product.name} was received, above 0. What has not come stays as it is.`,
+      );
+    if (placesInRows && row.place.warehouseId !== null) void completion.start({ row, place: row.place });
+    else setPlacing([lineOf(row)]);
+  }
+
+  async function reopen(row: OrderRow) {
+    const isSure = await confirm({
+      title: 'Remove item',
+      text: `What was received of ${row.line.Product.name} will be taken off this receipt; its line can be completed again.`,
+      confirmLabel: 'Yes, remove it!',
+    });
+    if (isSure) await removal.start(row);
+  }
+
+  const deeds = useRef({ complete, reopen });
+  deeds.current = { complete, reopen };
+  const runningId = completion.runningInput?.row.id;
+  const columns = useMemo(
+    () =>
+      orderColumns({
+        batchId: batch.id,
+        placesInRows,
+        runningId,
+        onChange: update,
+        onComplete: (row) => deeds.current.complete(row),
+        onReopen: (row) => void deeds.current.reopen(row),
+      }),
+    [batch.id, placesInRows, runningId, update],
+  );
+  const open = rows.filter(({ item, draft }) => item === undefined && Number(draft.quantity) > 0);
+  return (
+    <>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" c="dimmed">
+          Enter what was received of each line and complete it. Lines left open are not received with this batch.
+        </Text>
+        <Button variant="default" disabled={open.length === 0} onClick={() => setPlacing(open.map(lineOf))}>
+          Complete All Remaining
+        </Button>
+      </Group>
+      <DataTable
+        name={placesInRows ? 'saved-order-items' : 'order-items'}
+        label="Purchase Order Items"
+        columns={columns}
+        rows={rows}
+        isNumbered={false}
+        summary={`${batch.items.length} of ${formatCount(rows.length, 'item')} completed, ${totalPrice(batch.items)} in all`}
+        empty={{ text: 'No item found' }}
+      />
+      {placing ? (
+        <PlaceDialog
+          batchId={batch.id}
+          lines={placing}
+          place={lastPlace}
+          onClose={() => setPlacing(undefined)}
+          onCompleted={onCompleted}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function lineOf({ line, draft: { place: _, ...given } }: OrderRow): LineToPlace {
+  return {
+    ...given,
+    purchaseId: line.id,
+    productId: line.productId,
+    product: line.Product.name,
+    unit: line.Product.unit.unit,
+  };
+}

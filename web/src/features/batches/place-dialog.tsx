@@ -1,0 +1,70 @@
+import { completionRequest } from '@ghala/contract/batches';
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatCount, formatQuantity } from '../../shared/format';
+import { Form, SubmitButton } from '../../ui/form';
+import { useServerForm } from '../../ui/use-server-form';
+import { type CompletedLine, completeLines, type ItemsAnswer } from './batches.api';
+import { PlacePickers } from './place-pickers';
+import type { ReceivingPlace } from './receiving-place';
+
+/** A line that is about to be completed, as the question names it. */
+export interface LineToPlace extends CompletedLine {
+  product: string;
+  unit: string;
+}
+
+interface PlaceDialogProps {
+  batchId: number;
+  lines: LineToPlace[];
+  /** Where the last one went. */
+  place: ReceivingPlace;
+  onClose: () => void;
+  onCompleted: (answer: ItemsAnswer, lines: LineToPlace[], place: ReceivingPlace) => void;
+}
+
+/** Asks where what came is put, and completes it: one line of the order, or all that are left. */
+export function PlaceDialog(props: PlaceDialogProps) {
+  return (
+    <Modal opened onClose={props.onClose} title="Select warehouse and section" centered>
+      <PlaceForm {...props} />
+    </Modal>
+  );
+}
+
+function PlaceForm({ batchId, lines, place: lastPlace, onClose, onCompleted }: PlaceDialogProps) {
+  const [place, setPlace] = useState(lastPlace);
+  const form = useServerForm<Pick<ReceivingPlace, 'warehouseId' | 'sectionId'>, ItemsAnswer>({
+    initialValues: { warehouseId: lastPlace.warehouseId, sectionId: lastPlace.sectionId },
+    schema: completionRequest.pick({ warehouseId: true, sectionId: true }),
+    send: (at, { idempotencyKey }) => completeLines(batchId, at, lines, idempotencyKey),
+    failureTitle: 'Batch Item not created',
+    onSuccess: (answer) => onCompleted(answer, lines, place),
+    guarded: false,
+  });
+  const [first] = lines;
+  return (
+    <Form form={form}>
+      <Text size="sm">
+        {lines.length === 1 && first
+          ? `${formatQuantity(Number(first.quantity))} ${first.unit} of ${first.product}`
+          : `${formatCount(lines.length, 'item')}, as they stand in the table`}
+      </Text>
+      <PlacePickers
+        place={place}
+        onChange={(changed) => {
+          setPlace(changed);
+          form.setValues({ warehouseId: changed.warehouseId, sectionId: changed.sectionId });
+        }}
+        warehouse={{ error: form.errors.warehouseId, 'data-path': 'warehouseId' }}
+        section={{ error: form.errors.sectionId, 'data-path': 'sectionId' }}
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton>{lines.length === 1 ? 'Complete Item' : `Complete ${lines.length} Items`}</SubmitButton>
+      </Group>
+    </Form>
+  );
+}

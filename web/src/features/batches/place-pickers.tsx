@@ -1,0 +1,73 @@
+import { useRef } from 'react';
+import { SectionPicker, searchSections, type WarehouseOption, WarehousePicker } from '../../pickers/place-pickers';
+import type { SearchOption } from '../../ui/search-select';
+import type { ReceivingPlace } from './receiving-place';
+
+/** What a form gives one of its fields beside value and change: its error and how it is found again. */
+type FieldProps = Pick<Parameters<typeof WarehousePicker>[0], 'error' | 'onFocus' | 'onBlur' | 'data-path'>;
+
+interface PlacePickersProps {
+  place: ReceivingPlace;
+  onChange: (place: ReceivingPlace) => void;
+  warehouse?: FieldProps;
+  section?: FieldProps;
+  /** Sets each field into its place; its class, in a row of fields. */
+  className?: string;
+}
+
+/** Where goods are put: a warehouse, then the section of it that the server would take until another is chosen. */
+export function PlacePickers({ place, onChange, warehouse, section, className }: PlacePickersProps) {
+  const choice = usePlaceChoice(place, onChange);
+  return (
+    <>
+      <div className={className}>
+        <WarehousePicker
+          required
+          describesVirtual
+          value={place.warehouseId}
+          valueLabel={place.warehouseLabel}
+          {...warehouse}
+          onChange={(_id, option) => void choice.chooseWarehouse(option)}
+        />
+      </div>
+      <div className={className}>
+        <SectionPicker
+          warehouseId={place.warehouseId}
+          value={place.sectionId}
+          valueLabel={place.sectionLabel}
+          disabled={place.isVirtual}
+          {...section}
+          onChange={(_id, option) => choice.chooseSection(option)}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Changes a place field by field. */
+export function usePlaceChoice(place: ReceivingPlace, onChange: (place: ReceivingPlace) => void) {
+  const latest = useRef(place);
+  latest.current = place;
+
+  function chooseSection(section: SearchOption<number> | null) {
+    onChange({ ...latest.current, sectionId: section?.value ?? null, sectionLabel: section?.label ?? '' });
+  }
+
+  async function chooseWarehouse(warehouse: WarehouseOption | null) {
+    const chosen = {
+      ...latest.current,
+      warehouseId: warehouse?.value ?? null,
+      warehouseLabel: warehouse?.label ?? '',
+      isVirtual: warehouse?.isVirtual ?? false,
+      sectionId: null,
+      sectionLabel: '',
+    };
+    onChange(chosen);
+    if (warehouse === null || chosen.isVirtual) return;
+    // The oldest section is the one that the server would take.
+    const [oldest] = await searchSections(warehouse.value, '').catch(() => []);
+    if (oldest && latest.current.warehouseId === warehouse.value) chooseSection(oldest);
+  }
+
+  return { chooseWarehouse, chooseSection };
+}
