@@ -65,6 +65,7 @@ it('prints every stated part of an order', async () => {
     'Site 4',
     'Payment Term',
     'Net 30 days',
+    'Order Details Date',
     'No. Description Product Code Unit Quantity Price',
     '1 50 kg bags Cement CEM-1',
     '1,250.5 1,234,567.50',

@@ -1,6 +1,7 @@
 import { purchaseStatusWord } from '@ghala/contract/purchase-words';
 import type { PurchaseLine } from '@ghala/contract/purchases';
 import { type PaperFrame, partyOf, printedQuantity, signatureBlock } from '../../issue-notes/papers';
+import { formatMoment } from '../../shared/business-time';
 import type { PrintedNote } from '../../shared/print/render-note';
 import type { FoundPurchase } from './purchases.queries';
 
@@ -12,7 +13,7 @@ const currency = new Intl.NumberFormat('en-US', {
 
 /** The printed purchase order. */
 export function printedPurchase({ purchase, actionedBy }: FoundPurchase, frame: PaperFrame): PrintedNote {
-  const { timezone: _zone, signatures: _, ...common } = frame;
+  const { timezone, signatures: _, ...common } = frame;
   const isRejected = purchase.status === 'rejected';
   return {
     ...common,
@@ -25,6 +26,7 @@ export function printedPurchase({ purchase, actionedBy }: FoundPurchase, frame: 
       {
         title: 'Order Details',
         facts: [
+          { label: 'Date', value: formatMoment(purchase.createdAt, timezone) },
           { label: 'Department', value: purchase.department || '-' },
           { label: 'Project', value: purchase.project || '-' },
           { label: 'Payment Term', value: purchase.Payment?.payment ?? '-' },
