@@ -113,6 +113,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/inventory/stocks',
     about: 'Every adjustment of stock with its reason and status.',
+    page: () => import('../features/adjustments/adjustment-log-page'),
   },
   {
     path: '/inventory/stocks/adjustments/$inventoryId',
@@ -120,6 +121,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/inventory/stocks/adjustments',
     about: 'Ask for stock to be counted up or down.',
+    page: () => import('../features/adjustments/adjustment-page'),
   },
   {
     path: '/inventory/stocks/transfers',
@@ -127,6 +129,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/inventory/stocks',
     about: 'Every transfer between warehouses with its status.',
+    page: () => import('../features/transfers/transfer-log-page'),
   },
   {
     path: '/inventory/stocks/transfers/$inventoryId',
@@ -134,6 +137,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/inventory/stocks/transfers',
     about: 'Ask for stock to be moved to another warehouse.',
+    page: () => import('../features/transfers/transfer-page'),
   },
   {
     path: '/inventory/stocks/reserveds',

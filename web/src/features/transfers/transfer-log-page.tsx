@@ -1,0 +1,82 @@
+import { placeLabel } from '@ghala/contract/inventory-words';
+import { stockLogQuery } from '@ghala/contract/stock-requests';
+import type { StockTransfer } from '@ghala/contract/transfers';
+import { TextInput } from '@mantine/core';
+import { StockRequestStatusCell } from '../../pickers/stock-request-status';
+import { formatCount, formatDate, formatDateTime, formatQuantity } from '../../shared/format';
+import { FilterBar } from '../../ui/filter-bar';
+import { Page } from '../../ui/page';
+import type { Column } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+import { useListState } from '../../ui/use-list-state';
+import { TRANSFERS_PATH, useTransfers } from './transfers.api';
+
+const { dateFrom, dateTo } = stockLogQuery.shape;
+const filters = { dateFrom, dateTo };
+
+const columns: Column<StockTransfer>[] = [
+  {
+    id: 'date',
+    header: 'Date',
+    cell: (row) => formatDateTime(row.createdAt),
+    sortKey: 'createdAt',
+    minWidth: '9.5rem',
+  },
+  {
+    id: 'product',
+    header: 'Product Description',
+    cell: (row) => row.Product.name,
+    sortKey: 'product',
+    minWidth: '12rem',
+  },
+  {
+    id: 'quantity',
+    header: 'Qty Moved',
+    cell: (row) => formatQuantity(row.quantity),
+    align: 'right',
+    sortKey: 'quantity',
+  },
+  { id: 'from', header: 'Old Warehouse', cell: (row) => placeLabel(row.Inventory), minWidth: '10rem' },
+  { id: 'to', header: 'New Warehouse', cell: placeLabel, minWidth: '10rem' },
+  { id: 'reason', header: 'Transfer Reason', cell: (row) => row.reason, minWidth: '9rem' },
+  { id: 'requester', header: 'Request by', cell: (row) => row.User.name, minWidth: '8rem' },
+  { id: 'comment', header: 'Comment', cell: (row) => row.comment, minWidth: '9rem' },
+  { id: 'status', header: 'Status', cell: (row) => <StockRequestStatusCell request={row} />, onPhone: 'side' },
+];
+
+/** Every transfer, newest first; a row leads to the activity of the stock record that it left. */
+export default function TransferLogPage() {
+  const list = useListState(filters);
+  const transfers = useTransfers(list);
+  return (
+    <Page>
+      <FilterBar
+        list={list}
+        searchLabel="Search"
+        chips={{
+          dateFrom: { label: 'Date From', show: formatDate },
+          dateTo: { label: 'Date To', show: formatDate },
+        }}
+      >
+        {(_field, textField) => (
+          <>
+            <TextInput type="date" label="Date From" {...textField('dateFrom')} />
+            <TextInput type="date" label="Date To" {...textField('dateTo')} />
+          </>
+        )}
+      </FilterBar>
+      <DataTable
+        name="stock-transfers"
+        label="Stock transfers"
+        columns={columns}
+        list={list}
+        query={transfers}
+        summary={transfers.data ? formatCount(transfers.data.total, 'transfer') : null}
+        rowHref={(row) => `/warehouses/activity/${row.Inventory.id}`}
+        exports={{ path: TRANSFERS_PATH, name: 'stock_transfers' }}
+        errorTitle="Stock Transfer List not found"
+        empty={{ text: 'No item found', hint: 'Transfer Stock, in the menu of a stock item, asks for one.' }}
+      />
+    </Page>
+  );
+}
