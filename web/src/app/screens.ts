@@ -83,6 +83,7 @@ export const screens: readonly Screen[] = [
     opens: ['transaction'],
     parent: '/transaction',
     about: 'What deliveries still owe, and how it was settled.',
+    page: () => import('../features/incomplete-deliveries/incomplete-note-list-page'),
   },
   {
     path: '/transaction/incompletenotes/add',
@@ -90,6 +91,7 @@ export const screens: readonly Screen[] = [
     opens: ['transaction'],
     parent: '/transaction/incompletenotes',
     about: 'Raise an incomplete delivery note against a receipt, in three steps.',
+    page: () => import('../features/incomplete-deliveries/incomplete-note-add-page'),
   },
   {
     path: '/transaction/incompletenotes/pdf/$id',
@@ -97,6 +99,7 @@ export const screens: readonly Screen[] = [
     opens: ['transaction'],
     parent: '/transaction/incompletenotes',
     about: 'The printable incomplete delivery note.',
+    page: () => import('../features/incomplete-deliveries/incomplete-note-pdf-page'),
   },
 
   // Inventory
@@ -166,6 +169,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/inventory/stocks',
     about: 'Issued items that are to come back.',
+    page: () => import('../features/marked-returns/marked-returns-page'),
   },
   {
     path: '/inventory/products',
@@ -334,6 +338,7 @@ export const screens: readonly Screen[] = [
     opens: ['pickupAdd'],
     parent: '/orders',
     about: 'Raise a pickup note for someone outside, in two steps.',
+    page: () => import('../features/pickups/pickup-add-page'),
   },
   {
     path: '/orders/pickup/process/$id',
@@ -341,6 +346,7 @@ export const screens: readonly Screen[] = [
     opens: ['pickupProcess'],
     parent: '/orders',
     about: 'Check the authorization code and hand the goods out.',
+    page: () => import('../features/pickups/pickup-process-page'),
   },
   {
     path: '/orders/pickup/pdf/$id',
@@ -348,6 +354,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/orders',
     about: 'The printable pickup note.',
+    page: () => import('../features/pickups/pickup-pdf-page'),
   },
   {
     path: '/orders/pickup/gate/$id',
@@ -355,6 +362,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/orders',
     about: 'The gate pass of a pickup.',
+    page: () => import('../features/pickups/pickup-gate-page'),
   },
   {
     path: '/orders/dispatch/add',

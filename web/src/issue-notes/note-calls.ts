@@ -18,8 +18,11 @@ export function noteKey({ path }: NoteKind, id: number): QueryKey {
   return [...NOTES_KEY, path, 'one', id];
 }
 
+/** One note, under the kind's own name, with the links of its papers. */
+export type NoteAnswer = { pdfUrl: string; gatePassUrl: string };
+
 /** One note with the people on it and the links of its papers. */
-export function noteQuery<Answer extends { pdfUrl: string; gatePassUrl: string }>(kind: NoteKind, id: number) {
+export function noteQuery<Answer extends NoteAnswer>(kind: NoteKind, id: number) {
   return queryOptions({
     queryKey: noteKey(kind, id),
     queryFn: ({ signal }) => apiGet<Answer>(`${kind.path}/${id}`, undefined, { signal }),
@@ -83,8 +86,26 @@ export function cancelNote({ path, idKey }: NoteKind, id: number, reason: string
   return apiPost(`${path}/cancel`, { [idKey]: id, reason }, { idempotencyKey });
 }
 
+/** Starts a draft; multipart only where a document goes with it. */
+export async function createNote(
+  { path, answerKey }: NoteKind,
+  { file, ...fields }: { file: File | null },
+  idempotencyKey: string,
+): Promise<{ id: number }> {
+  const answer = await apiPost<Record<string, { id: number }>>(path, withFile(fields, file), { idempotencyKey });
+  return answer[answerKey] ?? { id: 0 };
+}
+
+function withFile(fields: object, file: File | null): object {
+  if (file === null) return fields;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value ?? ''));
+  form.append('file', file);
+  return form;
+}
+
 /** What both calls on an item answer: the whole note, under the kind's own name. */
-type NoteAnswer = Record<string, object>;
+type ChangedNote = Record<string, object>;
 
 /** Sets a line to come back (1), or takes that back (0). */
 export async function markItem(
@@ -94,7 +115,7 @@ export async function markItem(
   idempotencyKey: string,
 ): Promise<object> {
   const body = { itemId, isReturn, [kind.returnIdKey]: noteId };
-  const answer = await apiPost<NoteAnswer>(`${kind.path}/item/return`, body, { idempotencyKey });
+  const answer = await apiPost<ChangedNote>(`${kind.path}/item/return`, body, { idempotencyKey });
   return answer[kind.answerKey] ?? {};
 }
 
@@ -106,6 +127,6 @@ export async function issueItem(
   idempotencyKey: string,
 ): Promise<object> {
   const body = { ...line, [kind.idKey]: noteId };
-  const answer = await apiPost<NoteAnswer>(`${kind.path}/item/assign`, body, { idempotencyKey });
+  const answer = await apiPost<ChangedNote>(`${kind.path}/item/assign`, body, { idempotencyKey });
   return answer[kind.answerKey] ?? {};
 }

@@ -1,4 +1,4 @@
-import type { NoteItem } from '@ghala/contract/issue-notes';
+import type { NoteItem, NoteStatus } from '@ghala/contract/issue-notes';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 
 /** What the screens of pickup and dispatch notes differ in; everything else stands once in this folder. */
@@ -13,6 +13,8 @@ export interface NoteKind {
   idKey: string;
   returnIdKey: string;
   answerKey: string;
+  /** What the answers name its number. */
+  numberKey: string;
   flags: { add: PermissionFlag; process: PermissionFlag; cancel: PermissionFlag };
   /** The product's label while items are added. */
   productLabel: string;
@@ -47,6 +49,7 @@ export const dispatchNotes: NoteKind = {
   idKey: 'dispatchNoteId',
   returnIdKey: 'disptachNoteId',
   answerKey: 'dispatch',
+  numberKey: 'dispatchNo',
   flags: { add: 'dispatchAdd', process: 'dispatchProcess', cancel: 'dispatchCancel' },
   productLabel: 'Product Description',
   noProduct: 'No Product Found in that warehouse.',
@@ -68,6 +71,38 @@ export const dispatchNotes: NoteKind = {
   },
 };
 
+export const pickupNotes: NoteKind = {
+  path: '/pickups',
+  screens: '/orders/pickup',
+  title: 'Pickup Note',
+  idKey: 'pickupNoteId',
+  returnIdKey: 'pickupNoteId',
+  answerKey: 'pickup',
+  numberKey: 'pickupNo',
+  flags: { add: 'pickupAdd', process: 'pickupProcess', cancel: 'pickupCancel' },
+  productLabel: 'Product Name',
+  noProduct: 'No Product Found.',
+  shortage: 'Cannot add more quantity than available',
+  issue: { deed: 'Assign', done: 'Assigned', quantity: 'Qty Assigned' },
+  failures: {
+    create: 'Pickup Note not created',
+    addItem: 'Pickup Note not created',
+    removeItem: 'Item not Removed',
+    generate: 'Pickup Note not generated',
+    drop: 'Pickup Note Deletion Failed',
+    remove: 'Pickup Note Deletion Failed',
+    cancel: 'Pickup Note Cancellation Failed',
+    setReturn: 'Item not set to return. Try again',
+    issue: 'Item not assigned. Try again',
+    process: 'Item not assigned. Try again',
+    vehicle: 'Pickup not Processed',
+    find: 'Pickup Note not found. Try again',
+  },
+};
+
+/** Either kind, by its name on the wire. */
+export const noteKinds = { pickup: pickupNotes, dispatch: dispatchNotes };
+
 /** A line of either kind, with what was issued under the kind's own name. */
 export type IssuedItem = NoteItem & { quantityDispatched?: number; quantityAssigned?: number };
 
@@ -82,6 +117,16 @@ export interface Note {
   noteNo: string;
   warehouseId: number;
   items: IssuedItem[];
+}
+
+/** The note out of a kind's own answer. */
+export function noteOf(kind: NoteKind, answer: object): Note & { status: NoteStatus } {
+  const note = (answer as Record<string, Omit<Note, 'noteNo'> & { status: NoteStatus } & Record<string, unknown>>)[
+    kind.answerKey
+  ];
+  if (note === undefined) throw new Error(`the answer holds no ${kind.answerKey}`);
+  const { id, status, warehouseId, items } = note;
+  return { id, noteNo: String(note[kind.numberKey]), status, warehouseId, items };
 }
 
 /** What names a note in a question or a notice. */

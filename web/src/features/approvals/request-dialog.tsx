@@ -1,6 +1,6 @@
 import type { ApprovalRow } from '@ghala/contract/approvals';
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { DispatchDetails } from '../../issue-notes/note-details';
+import { DispatchDetails, PickupDetails } from '../../issue-notes/note-details';
 import { ErrorState } from '../../ui/error-state';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { requestTitle } from './approval-columns';
@@ -41,8 +41,9 @@ export function RequestDialog({ request, onClose, decide }: RequestDialogProps) 
 
 /** By module; a further module adds its own line. */
 function Details({ request }: { request: ApprovalRow }) {
-  const { DispatchNote, Purchase, StockAdjustment, StockTransfer } = request;
+  const { DispatchNote, PickupNote, Purchase, StockAdjustment, StockTransfer } = request;
   if (DispatchNote !== undefined) return <DispatchDetails dispatch={DispatchNote} />;
+  if (PickupNote !== undefined) return <PickupDetails pickup={PickupNote} />;
   if (Purchase !== undefined) return <PurchaseDetails purchase={Purchase} />;
   if (StockAdjustment !== undefined) return <AdjustmentDetails adjustment={StockAdjustment} />;
   if (StockTransfer !== undefined) return <TransferDetails transfer={StockTransfer} />;

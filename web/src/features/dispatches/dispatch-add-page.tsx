@@ -1,11 +1,12 @@
+import type { DispatchAnswer } from '@ghala/contract/dispatches';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { DraftEditor } from '../../issue-notes/draft-editor';
+import { LoadedNote } from '../../issue-notes/loaded-note';
 import { dispatchNotes } from '../../issue-notes/note-kind';
+import { NoteNumber } from '../../issue-notes/note-number';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
-import { DispatchNumber, UrgentBadge } from './dispatch-head';
-import { noteOf } from './dispatches.api';
-import { LoadedDispatch } from './loaded-dispatch';
+import { StatusBadge } from '../../ui/status-badge';
 import { ParticularsForm } from './particulars-form';
 import { ParticularsSummary } from './particulars-summary';
 
@@ -24,22 +25,28 @@ export default function DispatchAddPage() {
       </Page>
     );
   return (
-    <LoadedDispatch key={id} id={Number(id)} status="draft" advice="Only a draft can be changed.">
-      {(answer) => (
+    <LoadedNote<DispatchAnswer>
+      key={id}
+      kind={dispatchNotes}
+      id={Number(id)}
+      status="draft"
+      advice="Only a draft can be changed."
+    >
+      {({ dispatch }, note) => (
         <Page
           badges={
             <>
-              <DispatchNumber dispatch={answer.dispatch} />
-              <UrgentBadge dispatch={answer.dispatch} />
+              <NoteNumber noteNo={note.noteNo} />
+              {dispatch.isImmediate ? <StatusBadge status="Urgent" /> : null}
             </>
           }
         >
           <Section title="1. Dispatch Particulars">
-            <ParticularsSummary dispatch={answer.dispatch} />
+            <ParticularsSummary dispatch={dispatch} />
           </Section>
-          <DraftEditor kind={dispatchNotes} note={noteOf(answer)} onLeave={() => navigate({ to: '/orders' })} />
+          <DraftEditor kind={dispatchNotes} note={note} onLeave={() => navigate({ to: '/orders' })} />
         </Page>
       )}
-    </LoadedDispatch>
+    </LoadedNote>
   );
 }

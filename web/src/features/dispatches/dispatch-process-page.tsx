@@ -1,45 +1,51 @@
 import type { DispatchAnswer } from '@ghala/contract/dispatches';
 import { Button, Group } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { DepartureFields } from '../../issue-notes/departure-fields';
+import { DocumentLink } from '../../issue-notes/document-link';
 import { IssueItems } from '../../issue-notes/issue-items';
-import { dispatchNotes } from '../../issue-notes/note-kind';
+import { LoadedNote } from '../../issue-notes/loaded-note';
+import { dispatchNotes, type Note } from '../../issue-notes/note-kind';
+import { NoteNumber } from '../../issue-notes/note-number';
+import { type DepartureValues, useDepartureForm } from '../../issue-notes/use-departure-form';
+import { UserPicker } from '../../pickers/people-pickers';
 import { formatDateTime } from '../../shared/format';
 import { DescriptionList } from '../../ui/description-list';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
-import { DepartureFields } from './departure-fields';
-import { DispatchNumber, UrgentBadge } from './dispatch-head';
-import { noteOf } from './dispatches.api';
-import { LoadedDispatch } from './loaded-dispatch';
-import { DocumentLink } from './particulars-summary';
-import { useDepartureForm } from './use-departure-form';
+import { StatusBadge } from '../../ui/status-badge';
+
+type DispatchDeparture = DepartureValues & { dispatchToId: number | null };
 
 /** Hands out the items of an approved note, one by one, and completes it. */
 export default function DispatchProcessPage() {
   const { id } = useParams({ strict: false });
   return (
-    <LoadedDispatch
+    <LoadedNote<DispatchAnswer>
       key={id}
+      kind={dispatchNotes}
       id={Number(id)}
       status="active"
       advice="A dispatch note is processed once, after its approval."
     >
-      {(answer) => <ProcessDispatch answer={answer} />}
-    </LoadedDispatch>
+      {(answer, note) => <ProcessDispatch answer={answer} note={note} />}
+    </LoadedNote>
   );
 }
 
-function ProcessDispatch({ answer }: { answer: DispatchAnswer }) {
+function ProcessDispatch({ answer, note }: { answer: DispatchAnswer; note: Note }) {
   const { dispatch, assignedTo } = answer;
   const navigate = useNavigate();
-  const departure = useDepartureForm(answer, () => navigate({ to: '/orders' }));
+  // The goods are taken by whom they are for, unless another is chosen.
+  const initial: DispatchDeparture = { dispatchToId: assignedTo.id, vehicle: '', comment: '' };
+  const departure = useDepartureForm(dispatchNotes, note, initial, () => navigate({ to: '/orders' }));
   return (
     <Page
       badges={
         <>
-          <DispatchNumber dispatch={dispatch} />
-          <UrgentBadge dispatch={dispatch} />
+          <NoteNumber noteNo={note.noteNo} />
+          {dispatch.isImmediate ? <StatusBadge status="Urgent" /> : null}
         </>
       }
     >
@@ -60,14 +66,16 @@ function ProcessDispatch({ answer }: { answer: DispatchAnswer }) {
             { label: 'Warehouse', value: dispatch.Warehouse.name },
             { label: 'Assignee Name', value: assignedTo.name },
             { label: 'Reference No.', value: dispatch.reference },
-            { label: 'Document', value: <DocumentLink dispatch={dispatch} /> },
+            { label: 'Document', value: <DocumentLink note={dispatch} /> },
             { label: 'Instructions/Comments', value: dispatch.instructions },
           ]}
         />
       </Section>
-      <DepartureFields form={departure} assignedTo={assignedTo} />
+      <DepartureFields form={departure} label="Dispatch" title="3. Dispatch" commentLabel="Dispatch Comments">
+        <UserPicker label="Dispatched To" valueLabel={assignedTo.name} {...departure.getInputProps('dispatchToId')} />
+      </DepartureFields>
       <Section title="4. Stock Items to Dispatch">
-        <IssueItems kind={dispatchNotes} note={noteOf(answer)} />
+        <IssueItems kind={dispatchNotes} note={note} />
       </Section>
       <Group gap="xs">
         <Button loading={departure.isSending} onClick={() => void departure.send()}>

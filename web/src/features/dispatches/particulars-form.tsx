@@ -1,6 +1,6 @@
 import { newDispatch } from '@ghala/contract/dispatches';
 import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core';
-import { NOTES_KEY } from '../../issue-notes/note-calls';
+import { createNote, NOTES_KEY } from '../../issue-notes/note-calls';
 import { dispatchNotes } from '../../issue-notes/note-kind';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { UserPicker } from '../../pickers/people-pickers';
@@ -10,7 +10,18 @@ import { FileField } from '../../ui/file-field';
 import { Form, SubmitButton } from '../../ui/form';
 import { Section } from '../../ui/section';
 import { useServerForm } from '../../ui/use-server-form';
-import { createDispatch, type DispatchValues } from './dispatches.api';
+
+/** Particulars as the form holds them. */
+type DispatchValues = {
+  assignedToId: number | null;
+  warehouseId: number | null;
+  isUrgent: boolean;
+  project: string;
+  purposeId: number | null;
+  reference: string;
+  instructions: string;
+  file: File | null;
+};
 
 interface ParticularsFormProps {
   onCreated: (id: number) => void | Promise<void>;
@@ -19,13 +30,13 @@ interface ParticularsFormProps {
 
 /** The first step: whom the goods are for, and where they come from. */
 export function ParticularsForm({ onCreated, onClose }: ParticularsFormProps) {
-  const form = useServerForm<DispatchValues, { dispatch: { id: number } }>({
+  const form = useServerForm<DispatchValues, { id: number }>({
     initialValues: emptyValues,
     schema: newDispatch,
-    send: (_request, { values, idempotencyKey }) => createDispatch(values, idempotencyKey),
+    send: (_request, { values, idempotencyKey }) => createNote(dispatchNotes, values, idempotencyKey),
     failureTitle: dispatchNotes.failures.create,
     refresh: [NOTES_KEY],
-    onSuccess: ({ dispatch }) => onCreated(dispatch.id),
+    onSuccess: ({ id }) => onCreated(id),
   });
   return (
     <Form form={form} label="Dispatch Particulars">

@@ -1,5 +1,5 @@
 import type { DispatchDetail } from '@ghala/contract/dispatches';
-import { Anchor } from '@mantine/core';
+import { DocumentLink } from '../../issue-notes/document-link';
 import { DescriptionList } from '../../ui/description-list';
 
 /** The particulars of a draft, to read. */
@@ -12,19 +12,9 @@ export function ParticularsSummary({ dispatch }: { dispatch: DispatchDetail }) {
         { label: 'Project', value: dispatch.project },
         { label: 'Purpose of Dispatch', value: dispatch.purpose },
         { label: 'Reference No.', value: dispatch.reference },
-        { label: 'Document', value: <DocumentLink dispatch={dispatch} /> },
+        { label: 'Document', value: <DocumentLink note={dispatch} /> },
         { label: 'Dispatch Instructions/Comments', value: dispatch.instructions },
       ]}
     />
-  );
-}
-
-/** The document that came with the note, in a new tab. */
-export function DocumentLink({ dispatch }: { dispatch: Pick<DispatchDetail, 'uploadDocument'> }) {
-  if (dispatch.uploadDocument === '') return '–';
-  return (
-    <Anchor href={`/files/${dispatch.uploadDocument}`} target="_blank" rel="noopener" inherit>
-      View Document
-    </Anchor>
   );
 }

@@ -1,13 +1,13 @@
-import type { DispatchAnswer } from '@ghala/contract/dispatches';
 import type { NoteStatus } from '@ghala/contract/issue-notes';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
-import { LinkButton } from '../../ui/link-button';
-import { Page } from '../../ui/page';
-import { Skeletons } from '../../ui/skeletons';
-import { dispatchQuery } from './dispatches.api';
+import { EmptyState } from '../ui/empty-state';
+import { ErrorState } from '../ui/error-state';
+import { LinkButton } from '../ui/link-button';
+import { Page } from '../ui/page';
+import { Skeletons } from '../ui/skeletons';
+import { type NoteAnswer, noteQuery } from './note-calls';
+import { type Note, type NoteKind, noteOf } from './note-kind';
 
 const states: Record<NoteStatus, string> = {
   draft: 'is still a draft',
@@ -17,29 +17,30 @@ const states: Record<NoteStatus, string> = {
   cancelled: 'was cancelled',
 };
 
-interface LoadedDispatchProps {
+interface LoadedNoteProps<Answer> {
+  kind: NoteKind;
   id: number;
   /** The state in which the screen works on a note. */
   status: NoteStatus;
   /** Said of a note in another state. */
   advice: string;
-  children: (answer: DispatchAnswer) => ReactNode;
+  children: (answer: Answer, note: Note) => ReactNode;
 }
 
 /** Loads a note that is to be worked on; one in another state says so, and where it can be seen. */
-export function LoadedDispatch({ id, status, advice, children }: LoadedDispatchProps) {
-  const query = useQuery(dispatchQuery(id));
-  if (query.data?.dispatch.status === status) return children(query.data);
+export function LoadedNote<Answer extends NoteAnswer>({ kind, id, status, advice, children }: LoadedNoteProps<Answer>) {
+  const query = useQuery(noteQuery<Answer>(kind, id));
   if (query.data) {
-    const { dispatch } = query.data;
+    const note = noteOf(kind, query.data);
+    if (note.status === status) return children(query.data, note);
     return (
       <Page>
         <EmptyState
-          text={`${dispatch.dispatchNo} ${states[dispatch.status]}`}
+          text={`${note.noteNo} ${states[note.status]}`}
           hint={advice}
           next={
             <>
-              <LinkButton to={`/orders/dispatch/pdf/${dispatch.id}`}>View PDF</LinkButton>
+              <LinkButton to={`${kind.screens}/pdf/${note.id}`}>View PDF</LinkButton>
               <LinkButton variant="default" to="/orders">
                 Close
               </LinkButton>
@@ -53,7 +54,7 @@ export function LoadedDispatch({ id, status, advice, children }: LoadedDispatchP
     <Page>
       {query.isError ? (
         <ErrorState
-          title="Dispatch Note not found. Try again"
+          title={kind.failures.find}
           error={query.error}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}

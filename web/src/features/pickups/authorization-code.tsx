@@ -1,0 +1,74 @@
+import type { PickupAnswer } from '@ghala/contract/pickups';
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { noteKey } from '../../issue-notes/note-calls';
+import { pickupNotes } from '../../issue-notes/note-kind';
+import { formatDateTime } from '../../shared/format';
+import { useSession } from '../../shared/session';
+import { Form } from '../../ui/form';
+import { Section } from '../../ui/section';
+import { useServerForm } from '../../ui/use-server-form';
+import { NewCodeDialog } from './new-code-dialog';
+import { verifyCode } from './pickups.api';
+
+/** The code that the assignee shows; entered, it opens the note to this user. */
+export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
+  const { pickup, isVerified } = answer;
+  const client = useQueryClient();
+  const session = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const form = useServerForm<{ code: string }, PickupAnswer['pickup']>({
+    initialValues: { code: '' },
+    send: ({ code }, { idempotencyKey }) => verifyCode(pickup.id, code, idempotencyKey),
+    failureTitle: 'Pickup Note not verified. Try again',
+    onSuccess: (verified) => {
+      client.setQueryData<PickupAnswer>(noteKey(pickupNotes, pickup.id), (known) =>
+        known === undefined ? known : { ...known, pickup: verified, isVerified: true },
+      );
+    },
+    guarded: false,
+  });
+  return (
+    <Section title="Authorization Code">
+      <Form form={form} label="Authorization Code">
+        <Group gap="xs" align="flex-end">
+          <TextInput
+            label="Authorization Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={11}
+            w="12rem"
+            data-autofocus
+            disabled={isVerified}
+            placeholder={isVerified ? '••••••' : undefined}
+            {...form.getInputProps('code')}
+          />
+          {isVerified ? (
+            <Button variant="light" disabled leftSection={<IconCircleCheck size="1.2em" aria-hidden />}>
+              Verified
+            </Button>
+          ) : (
+            <Button type="submit" loading={form.isSending} disabled={form.getValues().code.trim() === ''}>
+              Verify
+            </Button>
+          )}
+          {!isVerified && session?.can('pickupAdd') ? (
+            <Button variant="default" onClick={() => setAsking(true)}>
+              Send a new code
+            </Button>
+          ) : null}
+        </Group>
+      </Form>
+      {isVerified ? null : (
+        <Text size="sm" c="dimmed">
+          {pickup.assigneeName} was sent six digits
+          {pickup.codeSentAt === null ? '' : ` on ${formatDateTime(pickup.codeSentAt)}`}. Enter them to see what is to
+          be collected.
+        </Text>
+      )}
+      {isAsking ? <NewCodeDialog pickup={pickup} onClose={() => setAsking(false)} /> : null}
+    </Section>
+  );
+}

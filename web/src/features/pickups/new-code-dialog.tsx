@@ -1,0 +1,49 @@
+import type { PickupDetail } from '@ghala/contract/pickups';
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { noteKey } from '../../issue-notes/note-calls';
+import { pickupNotes } from '../../issue-notes/note-kind';
+import { Form, SubmitButton } from '../../ui/form';
+import { useServerForm } from '../../ui/use-server-form';
+import { type CodeValues, sendNewCode } from './pickups.api';
+
+interface NewCodeDialogProps {
+  pickup: PickupDetail;
+  onClose: () => void;
+}
+
+/** Sends the assignee another code, also to a phone or address that was wrong. */
+export function NewCodeDialog({ pickup, onClose }: NewCodeDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title={`New code for ${pickup.pickupNo}`} centered>
+      <NewCodeForm pickup={pickup} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function NewCodeForm({ pickup, onClose }: NewCodeDialogProps) {
+  const form = useServerForm<CodeValues, unknown>({
+    initialValues: { assigneePhone: pickup.assigneePhone, assigneeEmail: pickup.assigneeEmail },
+    send: (values, { idempotencyKey }) => sendNewCode(pickup.id, values, idempotencyKey),
+    failureTitle: 'Authorization code not sent',
+    successText: 'Authorization code sent',
+    refresh: [noteKey(pickupNotes, pickup.id)],
+    onSuccess: onClose,
+    guarded: false,
+  });
+  return (
+    <Form form={form} label="New code">
+      <Text size="sm">
+        {pickup.assigneeName} gets another code, and the one before is no longer good. Correct the phone or the address
+        if it is wrong.
+      </Text>
+      <TextInput type="tel" label="Mobile No." autoComplete="off" {...form.getInputProps('assigneePhone')} />
+      <TextInput type="email" label="Email Address" autoComplete="off" {...form.getInputProps('assigneeEmail')} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <SubmitButton>Send a new code</SubmitButton>
+      </Group>
+    </Form>
+  );
+}

@@ -1,0 +1,7 @@
+import { pickupNotes } from '../../issue-notes/note-kind';
+import { NotePdfPreview } from '../../issue-notes/note-pdf-preview';
+
+/** The gate pass of a pickup. */
+export default function PickupGatePassPage() {
+  return <NotePdfPreview kind={pickupNotes} paper="gate pass" />;
+}

@@ -1,0 +1,7 @@
+import { pickupNotes } from '../../issue-notes/note-kind';
+import { NotePdfPreview } from '../../issue-notes/note-pdf-preview';
+
+/** The printed note of a pickup. */
+export default function PickupPdfPage() {
+  return <NotePdfPreview kind={pickupNotes} paper="note" />;
+}

@@ -1,0 +1,102 @@
+import type { PickupAnswer } from '@ghala/contract/pickups';
+import { Button, Group } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { DepartureFields } from '../../issue-notes/departure-fields';
+import { DocumentLink } from '../../issue-notes/document-link';
+import { IssueItems } from '../../issue-notes/issue-items';
+import { LoadedNote } from '../../issue-notes/loaded-note';
+import { type Note, pickupNotes } from '../../issue-notes/note-kind';
+import { NoteNumber } from '../../issue-notes/note-number';
+import { useDepartureForm } from '../../issue-notes/use-departure-form';
+import { formatDateTime } from '../../shared/format';
+import { DescriptionList } from '../../ui/description-list';
+import { LinkButton } from '../../ui/link-button';
+import { Page } from '../../ui/page';
+import { Section } from '../../ui/section';
+import { StatusBadge } from '../../ui/status-badge';
+import { AuthorizationCode } from './authorization-code';
+
+/** Hands out the items of an approved note, once the assignee's code was entered, and completes it. */
+export default function PickupProcessPage() {
+  const { id } = useParams({ strict: false });
+  return (
+    <LoadedNote<PickupAnswer>
+      key={id}
+      kind={pickupNotes}
+      id={Number(id)}
+      status="active"
+      advice="A pickup note is processed once, after its approval."
+    >
+      {(answer, note) => (
+        <Page
+          badges={
+            <>
+              <NoteNumber noteNo={note.noteNo} />
+              {answer.pickup.scheduled ? <StatusBadge status="Scheduled" /> : null}
+            </>
+          }
+        >
+          <AuthorizationCode answer={answer} />
+          {answer.isVerified ? <ProcessPickup pickup={answer.pickup} note={note} /> : <CloseButton />}
+        </Page>
+      )}
+    </LoadedNote>
+  );
+}
+
+function ProcessPickup({ pickup, note }: { pickup: PickupAnswer['pickup']; note: Note }) {
+  const navigate = useNavigate();
+  const departure = useDepartureForm(pickupNotes, note, { vehicle: '', comment: '' }, () =>
+    navigate({ to: '/orders' }),
+  );
+  return (
+    <>
+      <Section title="1. Requesters Details">
+        <DescriptionList
+          items={[
+            { label: 'Name', value: pickup.User.name },
+            { label: 'Position', value: pickup.User.designation },
+            { label: 'Date Requested', value: formatDateTime(pickup.createdAt) },
+            { label: 'Purpose', value: pickup.purpose },
+            { label: 'Project/Site', value: pickup.project },
+          ]}
+        />
+      </Section>
+      <Section title="2. Pickup Instructions">
+        <DescriptionList
+          items={[
+            { label: 'Warehouse', value: pickup.Warehouse.name },
+            { label: 'Scheduled', value: pickup.scheduled ? 'Yes' : 'No' },
+            ...(pickup.pickupDate === null ? [] : [{ label: 'Pickup Date', value: formatDateTime(pickup.pickupDate) }]),
+            { label: 'Assignee Name', value: pickup.assigneeName },
+            { label: 'Phone', value: pickup.assigneePhone },
+            { label: 'Company', value: pickup.assigneeCompany },
+            { label: 'Reference No.', value: pickup.reference },
+            { label: 'Document', value: <DocumentLink note={pickup} /> },
+            { label: 'Instructions/Comments', value: pickup.instructions },
+          ]}
+        />
+      </Section>
+      <DepartureFields form={departure} label="Pickup" title="3. Pickup" commentLabel="Pickup Comments" />
+      <Section title="4. Stock Items to Pick Up">
+        <IssueItems kind={pickupNotes} note={note} />
+      </Section>
+      <Group gap="xs">
+        <Button loading={departure.isSending} onClick={() => void departure.send()}>
+          Process
+        </Button>
+        <CloseButton />
+      </Group>
+    </>
+  );
+}
+
+function CloseButton() {
+  return (
+    <Group>
+      <LinkButton variant="default" to="/orders">
+        Close
+      </LinkButton>
+    </Group>
+  );
+}

@@ -1,0 +1,11 @@
+import { Anchor } from '@mantine/core';
+
+/** The document that came with the note, in a new tab. */
+export function DocumentLink({ note }: { note: { uploadDocument: string } }) {
+  if (note.uploadDocument === '') return '–';
+  return (
+    <Anchor href={`/files/${note.uploadDocument}`} target="_blank" rel="noopener" inherit>
+      View Document
+    </Anchor>
+  );
+}
