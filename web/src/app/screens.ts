@@ -148,6 +148,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/inventory/stocks',
     about: 'What is held for someone, and requests to release it.',
+    page: () => import('../features/reservations/reservation-list-page'),
   },
   {
     path: '/inventory/stocks/reserveds/$id',
@@ -155,6 +156,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/inventory/stocks/reserveds',
     about: 'The history of one reservation.',
+    page: () => import('../features/reservations/reservation-activity-page'),
   },
   {
     path: '/inventory/stocks/reserved/$inventoryId',
@@ -162,6 +164,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/inventory/stocks',
     about: 'Hold a quantity of a product.',
+    page: () => import('../features/reservations/reserve-page'),
   },
   {
     path: '/inventory/stocks/markedreturn',

@@ -26,6 +26,8 @@ export interface PdfPreviewProps {
   fileName: string;
   /** Title of the error, as specified, e.g. 'Batch Processing Note not found. Try again'. */
   errorTitle: string;
+  /** What stands under it, where that is specified. Default: the failure's own message. */
+  errorText?: string;
   /** Where Cancel leads when there is no screen before this one. */
   fallback: string;
   /** Further buttons beside the specified three. */
@@ -42,6 +44,7 @@ export function PdfPreview({
   publicUrl,
   fileName,
   errorTitle,
+  errorText,
   fallback,
   actions,
 }: PdfPreviewProps) {
@@ -111,7 +114,7 @@ export function PdfPreview({
         {error ? (
           <ErrorState
             title={errorTitle}
-            error={error}
+            error={errorText ?? error}
             isRetrying={file.isFetching}
             onRetry={() => {
               setDrawError(undefined);

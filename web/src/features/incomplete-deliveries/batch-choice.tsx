@@ -1,0 +1,49 @@
+import { newIncompleteNote } from '@ghala/contract/incomplete-deliveries';
+import { Button, Group } from '@mantine/core';
+import { FieldGrid } from '../../ui/field-grid';
+import { Form, SubmitButton } from '../../ui/form';
+import { SearchSelect } from '../../ui/search-select';
+import { Section } from '../../ui/section';
+import { useServerForm } from '../../ui/use-server-form';
+import { createNote, INCOMPLETE_NOTES_KEY, searchBatchNumbers } from './incomplete-deliveries.api';
+
+interface BatchChoiceProps {
+  onCreated: (id: number) => void | Promise<void>;
+  onClose: () => void;
+}
+
+/** The first step: the receipt that lacked something. */
+export function BatchChoice({ onCreated, onClose }: BatchChoiceProps) {
+  const form = useServerForm<{ batchId: number | null }, { note: { id: number } }>({
+    initialValues: { batchId: null },
+    schema: newIncompleteNote,
+    send: ({ batchId }, { idempotencyKey }) => createNote(batchId, idempotencyKey),
+    failureTitle: 'Incomplete Delivery Note not created',
+    refresh: [INCOMPLETE_NOTES_KEY],
+    onSuccess: ({ note }) => onCreated(note.id),
+    guarded: false,
+  });
+  return (
+    <Form form={form} label="Select BPN">
+      <Section title="1. Select BPN">
+        <FieldGrid>
+          <SearchSelect<number>
+            label="BPN"
+            required
+            placeholder="Search by its number"
+            queryKey={['batches', 'numbers']}
+            fetch={searchBatchNumbers}
+            notFound="No Batch Found."
+            {...form.getInputProps('batchId')}
+          />
+        </FieldGrid>
+      </Section>
+      <Group gap="xs">
+        <SubmitButton>Add</SubmitButton>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Form>
+  );
+}

@@ -1,0 +1,107 @@
+import type { IncompleteNote } from '@ghala/contract/incomplete-deliveries';
+import { batchOf, deliveryWord, incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { DescriptionList } from '../../ui/description-list';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { LinkButton } from '../../ui/link-button';
+import { Page } from '../../ui/page';
+import { ScreenLink } from '../../ui/screen-access';
+import { Section } from '../../ui/section';
+import { Skeletons } from '../../ui/skeletons';
+import { BatchChoice } from './batch-choice';
+import { INCOMPLETE_NOTES_HOME, incompleteNoteQuery, NOT_FETCHED, NOT_FOUND } from './incomplete-deliveries.api';
+import { incompleteNoteHref } from './incomplete-note-columns';
+import { IncompleteNoteEditor } from './incomplete-note-editor';
+
+/** Raises an incomplete delivery note in three steps. `?id=` goes on with a draft. */
+export default function IncompleteNoteAddPage() {
+  const { id } = useSearch({ strict: false }) as { id?: string };
+  const navigate = useNavigate();
+  const leave = () => navigate({ to: INCOMPLETE_NOTES_HOME });
+  if (id !== undefined) return <Draft key={id} id={Number(id)} onLeave={leave} />;
+  return (
+    <Page>
+      <BatchChoice
+        // The number in the address: a closed browser loses nothing.
+        onCreated={(noteId) => navigate({ to: '.', search: { id: String(noteId) }, replace: true })}
+        onClose={() => void leave()}
+      />
+    </Page>
+  );
+}
+
+function Draft({ id, onLeave }: { id: number; onLeave: () => void | Promise<void> }) {
+  const query = useQuery(incompleteNoteQuery(id));
+  if (query.data?.note.status === 'draft') {
+    const { note } = query.data;
+    return (
+      <Page
+        badges={
+          <Text size="lg" fw={600} c="dimmed">
+            {note.idnNo}
+          </Text>
+        }
+      >
+        <Section title="1. Select BPN">
+          <ReceiptSummary note={note} />
+        </Section>
+        <IncompleteNoteEditor note={note} onLeave={onLeave} />
+      </Page>
+    );
+  }
+  if (query.data) return <NoDraft note={query.data.note} />;
+  return (
+    <Page>
+      {query.isError ? (
+        <ErrorState
+          title={NOT_FOUND}
+          error={NOT_FETCHED}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <Skeletons lines={8} height={36} />
+      )}
+    </Page>
+  );
+}
+
+/** The receipt that was chosen. */
+function ReceiptSummary({ note }: { note: IncompleteNote }) {
+  const batch = batchOf(note);
+  return (
+    <DescriptionList
+      items={[
+        { label: 'BPN', value: <ScreenLink to={`/transaction/pdfbatch/${batch.id}`}>{batch.batchNo}</ScreenLink> },
+        { label: 'Stock Category', value: batch.Nog.nog },
+        { label: 'Delivery/Courier', value: deliveryWord(batch) },
+        { label: 'Supplier', value: batch.Supplier?.name },
+        { label: 'PO No.', value: batch.Purchase?.purchaseNo ?? 'N/A' },
+        { label: 'Project/Site', value: batch.project },
+      ]}
+    />
+  );
+}
+
+/** Says of a note that is a draft no more where it can be seen. */
+function NoDraft({ note }: { note: IncompleteNote }) {
+  return (
+    <Page>
+      <EmptyState
+        text={`${note.idnNo} is ${incompleteNoteStatusWord(note.status).toLowerCase()}`}
+        hint="Only a draft can be changed."
+        next={
+          <>
+            <LinkButton to={incompleteNoteHref(note)}>View IDN Summary</LinkButton>
+            <LinkButton variant="default" to={INCOMPLETE_NOTES_HOME}>
+              Close
+            </LinkButton>
+          </>
+        }
+      />
+    </Page>
+  );
+}

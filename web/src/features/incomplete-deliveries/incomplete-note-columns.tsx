@@ -1,0 +1,70 @@
+import type { IncompleteNote } from '@ghala/contract/incomplete-deliveries';
+import { batchOf, deliveryWord, incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
+import { Text } from '@mantine/core';
+import { IconBan, IconChecklist, IconFileText, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react';
+import { formatDateTime } from '../../shared/format';
+import { StatusBadge } from '../../ui/status-badge';
+import type { Column, RowAction } from '../../ui/table/column';
+import { INCOMPLETE_NOTES_HOME } from './incomplete-deliveries.api';
+
+/** Columns of the incomplete delivery notes; a receipt can have several, told apart by their own number. */
+export const incompleteNoteColumns: Column<IncompleteNote>[] = [
+  { id: 'date', header: 'Date', cell: (row) => formatDateTime(row.createdAt), sortKey: 'createdAt', minWidth: '9rem' },
+  {
+    id: 'reference',
+    header: 'Reference No.',
+    cell: (row) => (
+      <>
+        {batchOf(row).batchNo}
+        <Text size="xs" c="dimmed">
+          {row.idnNo}
+        </Text>
+      </>
+    ),
+    sortKey: 'batchNo',
+    minWidth: '7rem',
+  },
+  { id: 'nog', header: 'Stock Category', cell: (row) => batchOf(row).Nog.nog, minWidth: '8rem' },
+  { id: 'delivery', header: 'Delivery/Courier', cell: (row) => deliveryWord(batchOf(row)), minWidth: '10rem' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => <StatusBadge status={incompleteNoteStatusWord(row.status)} />,
+    onPhone: 'side',
+  },
+  { id: 'handledBy', header: 'Handled By', cell: (row) => row.User.name, minWidth: '8rem' },
+];
+
+/** Where a row leads: on with a draft, else to the printed note. */
+export function incompleteNoteHref({ id, status }: Pick<IncompleteNote, 'id' | 'status'>): string {
+  return status === 'draft' ? `${INCOMPLETE_NOTES_HOME}/add?id=${id}` : `${INCOMPLETE_NOTES_HOME}/pdf/${id}`;
+}
+
+/** What happens to a note in place, without leaving the list. */
+export interface IncompleteNoteDeeds {
+  settle: () => void;
+  cancel: () => void;
+  drop: () => void;
+}
+
+/** What can be done with a note in its state. */
+export function incompleteNoteActions(note: IncompleteNote, deeds: IncompleteNoteDeeds): RowAction[] {
+  const href = incompleteNoteHref(note);
+  if (note.status === 'draft')
+    return [
+      { label: 'Continue', icon: IconPencil, href },
+      { label: 'Delete', icon: IconTrash, danger: true, onClick: deeds.drop },
+    ];
+  const actions: RowAction[] = [];
+  if (note.status === 'open') actions.push({ label: 'Settle', icon: IconChecklist, onClick: deeds.settle });
+  actions.push({ label: 'View IDN Summary', icon: IconFileTypePdf, href });
+  if (note.settleDocument !== '')
+    actions.push({ label: 'View Closure Doc.', icon: IconFileText, onClick: () => openFile(note.settleDocument) });
+  if (note.status === 'open') actions.push({ label: 'Cancel IDN', icon: IconBan, danger: true, onClick: deeds.cancel });
+  return actions;
+}
+
+/** Files open by a plain link, in a tab of their own. */
+function openFile(name: string): void {
+  window.open(`/files/${name}`, '_blank', 'noopener');
+}

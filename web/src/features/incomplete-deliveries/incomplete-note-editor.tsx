@@ -1,0 +1,84 @@
+import { type IncompleteNote, incompleteNoteCompletion } from '@ghala/contract/incomplete-deliveries';
+import { Button, Group, Textarea } from '@mantine/core';
+import { useRef } from 'react';
+import { confirm } from '../../ui/dialogs';
+import { Form, SubmitButton } from '../../ui/form';
+import { Section } from '../../ui/section';
+import { useServerForm } from '../../ui/use-server-form';
+import { CHANGED, completeNote } from './incomplete-deliveries.api';
+import { MissingItemEntry, type MissingItemEntryHandle } from './missing-item-entry';
+import { MissingItems } from './missing-items';
+import { useCancelNote } from './use-cancel-note';
+
+interface IncompleteNoteEditorProps {
+  note: IncompleteNote;
+  /** Where Complete, Cancel and Close lead. */
+  onLeave: () => void | Promise<void>;
+}
+
+/** The second and third step: what is missing, and how the draft ends. */
+export function IncompleteNoteEditor({ note, onLeave }: IncompleteNoteEditorProps) {
+  const entry = useRef<MissingItemEntryHandle>(null);
+  return (
+    <>
+      <Section title="2. Add Missing Items">
+        <MissingItemEntry note={note} handle={entry} />
+      </Section>
+      <Section title="3. Item List">
+        <MissingItems note={note} />
+        <CompletionForm note={note} entry={entry} onLeave={onLeave} />
+      </Section>
+    </>
+  );
+}
+
+interface CompletionFormProps extends IncompleteNoteEditorProps {
+  entry: React.RefObject<MissingItemEntryHandle | null>;
+}
+
+function CompletionForm({ note, entry, onLeave }: CompletionFormProps) {
+  const form = useServerForm<{ note: string }, unknown>({
+    initialValues: { note: note.notes },
+    schema: incompleteNoteCompletion,
+    toRequest: (values) => ({ ...values, noteId: note.id }),
+    send: (_request, { values, idempotencyKey }) => completeNote(note.id, values.note, idempotencyKey),
+    failureTitle: 'Incomplete Delivery Note not processed',
+    successText: 'Incomplete Delivery Note processed successfully',
+    refresh: CHANGED,
+    onSuccess: onLeave,
+  });
+  const cancellation = useCancelNote(() => {
+    entry.current?.drop();
+    form.reset();
+    return onLeave();
+  });
+
+  async function send() {
+    if (entry.current?.isBegun()) {
+      const isSure = await confirm({
+        title: 'Go on without this item?',
+        text: 'The item that you are entering has not been added yet.',
+        confirmLabel: 'Go on without it',
+        danger: false,
+      });
+      if (!isSure) return;
+      entry.current.drop();
+    }
+    await form.send();
+  }
+
+  return (
+    <Form form={{ ...form, send }} label="Complete the note">
+      <Textarea label="IDN notes" autosize minRows={2} {...form.getInputProps('note')} />
+      <Group gap="xs">
+        <SubmitButton>Complete</SubmitButton>
+        <Button variant="default" color="red" loading={cancellation.isRunning} onClick={() => cancellation.ask(note)}>
+          Cancel
+        </Button>
+        <Button variant="default" onClick={() => void onLeave()}>
+          Close
+        </Button>
+      </Group>
+    </Form>
+  );
+}

@@ -1,0 +1,113 @@
+import { type IncompleteNote, incompleteNoteFilters } from '@ghala/contract/incomplete-deliveries';
+import { incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
+import { Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount, formatDate, formatQuantity } from '../../shared/format';
+import { DescriptionList } from '../../ui/description-list';
+import { FilterBar } from '../../ui/filter-bar';
+import { LinkButton } from '../../ui/link-button';
+import { Page } from '../../ui/page';
+import { DataTable } from '../../ui/table/data-table';
+import { useListState } from '../../ui/use-list-state';
+import {
+  INCOMPLETE_NOTES_HOME,
+  INCOMPLETE_NOTES_PATH,
+  NOT_FETCHED,
+  NOT_FOUND,
+  noteCountQuery,
+  useIncompleteNoteList,
+} from './incomplete-deliveries.api';
+import { incompleteNoteActions, incompleteNoteColumns, incompleteNoteHref } from './incomplete-note-columns';
+import { SettleDialog } from './settle-dialog';
+import { useCancelNote } from './use-cancel-note';
+import { useDropNote } from './use-drop-note';
+
+const filters = incompleteNoteFilters.shape;
+
+const statuses = [
+  { value: 'all', label: 'All' },
+  { value: 'open', label: 'Open' },
+  { value: 'settled', label: 'Settled' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'draft', label: 'Draft' },
+];
+
+/** What deliveries still owe, the newest first, and how it was settled. */
+export default function IncompleteNoteListPage() {
+  const list = useListState(filters);
+  const notes = useIncompleteNoteList(list);
+  const cancellation = useCancelNote();
+  const drop = useDropNote();
+  const [settled, setSettled] = useState<IncompleteNote>();
+  const deedsOn = (note: IncompleteNote) => ({
+    settle: () => setSettled(note),
+    cancel: () => cancellation.ask(note),
+    drop: () => drop.ask(note),
+  });
+  const generate = <LinkButton to={`${INCOMPLETE_NOTES_HOME}/add`}>Generate IDN</LinkButton>;
+  return (
+    <Page actions={generate}>
+      <Counters />
+      <FilterBar
+        list={list}
+        searchLabel="IDN, BPN, project or supplier"
+        chips={{
+          dateFrom: { label: 'Date From', show: formatDate },
+          dateTo: { label: 'Date To', show: formatDate },
+          status: { label: 'Status', show: incompleteNoteStatusWord },
+        }}
+      >
+        {(field, textField) => {
+          const { value, ...status } = field('status');
+          return (
+            <>
+              <TextInput type="date" label="Date From" {...textField('dateFrom')} />
+              <TextInput type="date" label="Date To" {...textField('dateTo')} />
+              <Select label="Status" data={statuses} allowDeselect={false} value={value ?? 'all'} {...status} />
+            </>
+          );
+        }}
+      </FilterBar>
+      <DataTable
+        name="incomplete-notes"
+        label="Incomplete delivery notes"
+        columns={incompleteNoteColumns}
+        list={list}
+        query={notes}
+        summary={notes.data ? formatCount(notes.data.total, 'note') : null}
+        rowHref={incompleteNoteHref}
+        rowActions={(note) => incompleteNoteActions(note, deedsOn(note))}
+        exports={{
+          path: INCOMPLETE_NOTES_PATH,
+          name: 'incomplete_delivery_notes',
+          formats: ['csv', 'xlsx', 'pdf'],
+        }}
+        errorTitle={NOT_FOUND}
+        errorText={NOT_FETCHED}
+        empty={{
+          text: 'No Incomplete Delivery Note found',
+          hint: 'A note is raised where a delivery lacks something that was on its papers.',
+          next: generate,
+        }}
+      />
+      {settled ? <SettleDialog note={settled} onClose={() => setSettled(undefined)} /> : null}
+    </Page>
+  );
+}
+
+function Counters() {
+  const total = useQuery(noteCountQuery(undefined));
+  const open = useQuery(noteCountQuery('open'));
+  const settled = useQuery(noteCountQuery('settled'));
+  const shown = (count: number | undefined) => (count === undefined ? '…' : formatQuantity(count));
+  return (
+    <DescriptionList
+      items={[
+        { label: 'Total Notes', value: shown(total.data) },
+        { label: 'Open Notes', value: shown(open.data) },
+        { label: 'Settled Notes', value: shown(settled.data) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import { type IncompleteNote, type MissableProduct, newMissingItem } from '@ghala/contract/incomplete-deliveries';
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import { formatQuantity } from '../../shared/format';
+import { Form } from '../../ui/form';
+import { QuantityInput } from '../../ui/number-inputs';
+import { type SearchOption, SearchSelect } from '../../ui/search-select';
+import { useIsPhone } from '../../ui/use-is-phone';
+import { useServerForm } from '../../ui/use-server-form';
+import {
+  addItem,
+  INCOMPLETE_NOTES_KEY,
+  type ItemsAnswer,
+  keepItems,
+  type MissingItemValues,
+  searchMissable,
+} from './incomplete-deliveries.api';
+import classes from './missing-item-entry.module.css';
+
+/** What the screen around the entry asks of it. */
+export interface MissingItemEntryHandle {
+  /** A line has been begun and not added. */
+  isBegun: () => boolean;
+  /** Forgets the line that was begun. */
+  drop: () => void;
+}
+
+interface MissingItemEntryProps {
+  note: IncompleteNote;
+  handle: RefObject<MissingItemEntryHandle | null>;
+}
+
+/** The row in which missing products are entered one after the other: product, quantity, Enter, and on to the next. */
+export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
+  const client = useQueryClient();
+  const isPhone = useIsPhone();
+  const [chosen, setChosen] = useState<MissableProduct>();
+  const form = useServerForm<MissingItemValues, ItemsAnswer>({
+    initialValues: emptyItem,
+    schema: newMissingItem,
+    toRequest: (values) => ({ ...values, noteId: note.id }),
+    send: (_request, { values, idempotencyKey }) => addItem(note.id, values, idempotencyKey),
+    failureTitle: 'Item not created',
+    onSuccess: ({ items }) => {
+      keepItems(client, note.id, items);
+      beginNext();
+      focusOn('productId');
+    },
+  });
+  const focusOn = (field: keyof MissingItemValues) =>
+    form.elementRef.current?.querySelector<HTMLInputElement>(`input[data-path="${field}"]`)?.focus();
+  useImperativeHandle(handle, () => ({
+    isBegun: () => form.getValues().productId !== null,
+    drop: beginNext,
+  }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the screen opens; on a phone the keyboard would hide it.
+  useEffect(() => {
+    if (!isPhone) focusOn('productId');
+  }, []);
+
+  function beginNext() {
+    form.setValues(emptyItem);
+    form.resetDirty(emptyItem);
+    form.clearErrors();
+    setChosen(undefined);
+  }
+
+  /** What the order still awaits is what is missing, most of the time. */
+  function choose(product: MissableProduct | undefined) {
+    setChosen(product);
+    form.setFieldValue('productId', product?.Product.id ?? null);
+    if (product === undefined) return;
+    const isNew = note.items.every((item) => item.productId !== product.Product.id);
+    if (isNew && product.outstanding > 0) form.setFieldValue('quantity', product.outstanding);
+    focusOn('quantity');
+  }
+
+  function addOnEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    void form.send();
+  }
+
+  return (
+    <Form form={form} label="Add Missing Items">
+      <div className={classes.row}>
+        <div className={classes.wide}>
+          <SearchSelect<number, MissableOption>
+            label="Product"
+            required
+            queryKey={[...INCOMPLETE_NOTES_KEY, 'products', note.id]}
+            fetch={async (words, signal) => (await searchMissable(note.id, words, signal)).map(optionOf)}
+            notFound="No Product Found."
+            fetchLabel="Fetch Products"
+            {...form.getInputProps('productId')}
+            onChange={(_id, option) => choose(option?.missable)}
+          />
+        </div>
+        <TextInput label="Unit" readOnly tabIndex={-1} variant="filled" value={chosen?.Product.unit.unit ?? ''} />
+        <QuantityInput label="Quantity" required {...form.getInputProps('quantity')} onKeyDown={addOnEnter} />
+        <div className={classes.wide}>
+          <TextInput label="Comment" autoComplete="off" {...form.getInputProps('comment')} />
+        </div>
+        <div className={`${classes.wide} ${classes.add}`}>
+          <Button type="submit" variant="default" fullWidth loading={form.isSending}>
+            Add
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+const emptyItem: MissingItemValues = { productId: null, quantity: '', comment: '' };
+
+interface MissableOption extends SearchOption<number> {
+  missable?: MissableProduct;
+}
+
+function optionOf(missable: MissableProduct): MissableOption {
+  const { Product } = missable;
+  const facts = [Product.code, knownOf(missable)].filter((fact) => fact !== '');
+  return {
+    value: Product.id,
+    label: `${Product.name} - ${Product.unit.unit}`,
+    description: facts.length === 0 ? undefined : facts.join(', '),
+    missable,
+  };
+}
+
+/** What the order and the receipts say of a product: 'ordered 10, received 7, 3 outstanding'. */
+function knownOf({ ordered, received, outstanding }: MissableProduct): string {
+  const facts: string[] = [];
+  if (ordered !== null) facts.push(`ordered ${formatQuantity(ordered)}`);
+  if (received !== null || ordered !== null) facts.push(`received ${formatQuantity(received ?? 0)}`);
+  if (outstanding > 0) facts.push(`${formatQuantity(outstanding)} outstanding`);
+  return facts.join(', ');
+}

@@ -1,0 +1,71 @@
+import { issuedTo, returnQuantity, returnStatusWord } from '@ghala/contract/marked-return-words';
+import type { MarkedReturn } from '@ghala/contract/marked-returns';
+import { Text } from '@mantine/core';
+import { formatDateTime, formatQuantity } from '../../shared/format';
+import { ScreenLink } from '../../ui/screen-access';
+import { StatusBadge } from '../../ui/status-badge';
+import type { Column } from '../../ui/table/column';
+
+/** Columns of Marked for Return. */
+export const markedReturnColumns: Column<MarkedReturn>[] = [
+  { id: 'reference', header: 'Reference No.', cell: referenceCell, minWidth: '8rem' },
+  {
+    id: 'issued',
+    header: 'Date Issued',
+    cell: (row) => formatDateTime(row.createdAt),
+    sortKey: 'createdAt',
+    minWidth: '9rem',
+  },
+  { id: 'returned', header: 'Date Returned', cell: (row) => formatDateTime(row.returnedAt), minWidth: '9rem' },
+  { id: 'product', header: 'Product Description', cell: (row) => row.ProductName, minWidth: '12rem' },
+  { id: 'issuedTo', header: 'Issued To', cell: issuedTo, minWidth: '10rem' },
+  {
+    id: 'quantity',
+    header: 'Quantity',
+    cell: (row) => `${formatQuantity(returnQuantity(row))} ${row.unit}`,
+    align: 'right',
+  },
+  { id: 'project', header: 'Project', cell: (row) => row.project, minWidth: '8rem' },
+  { id: 'status', header: 'Status', cell: statusCell, onPhone: 'side' },
+  { id: 'comment', header: 'Comment', cell: commentCell, minWidth: '9rem' },
+];
+
+/** The note that the goods left by, with its own reference under it. */
+function referenceCell({ kind, noteId, noteNo, reference }: MarkedReturn) {
+  return (
+    <>
+      <ScreenLink to={`/orders/${kind}/pdf/${noteId}`}>{noteNo}</ScreenLink>
+      {reference === noteNo ? null : <Second>{reference}</Second>}
+    </>
+  );
+}
+
+function statusCell({ status, remindedAt }: MarkedReturn) {
+  return (
+    <>
+      <StatusBadge status={returnStatusWord(status)} />
+      {status === 'done' || remindedAt === null ? null : <Second>Reminded {formatDateTime(remindedAt)}</Second>}
+    </>
+  );
+}
+
+/** What was said when the goods came back, and the receipt that brought them. */
+function commentCell({ comment, batchId, BatchNo }: MarkedReturn) {
+  if (batchId === null) return comment;
+  return (
+    <>
+      {comment}
+      <Second>
+        by <ScreenLink to={`/transaction/pdfbatch/${batchId}`}>{BatchNo}</ScreenLink>
+      </Second>
+    </>
+  );
+}
+
+function Second({ children }: { children: React.ReactNode }) {
+  return (
+    <Text size="xs" c="dimmed">
+      {children}
+    </Text>
+  );
+}

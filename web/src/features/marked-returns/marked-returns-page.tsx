@@ -1,0 +1,89 @@
+import { returnStatusWord } from '@ghala/contract/marked-return-words';
+import { type MarkedReturn, markedReturnSearch } from '@ghala/contract/marked-returns';
+import { Select, TextInput } from '@mantine/core';
+import { IconArrowBackUp, IconBell, IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatCount, formatDate } from '../../shared/format';
+import { FilterBar } from '../../ui/filter-bar';
+import { Page } from '../../ui/page';
+import type { RowAction } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+import { useAction } from '../../ui/use-action';
+import { useListState } from '../../ui/use-list-state';
+import { markedReturnColumns } from './marked-return-columns';
+import { MARKED_RETURNS_KEY, MARKED_RETURNS_PATH, remindHolder, useMarkedReturns } from './marked-returns.api';
+import { ReturnedItemsDialog } from './returned-items-dialog';
+
+const filters = markedReturnSearch.shape;
+
+const statuses = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: returnStatusWord('active') },
+  { value: 'done', label: returnStatusWord('done') },
+];
+
+/** Issued goods that are to come back, the latest first. */
+export default function MarkedReturnsPage() {
+  const list = useListState(filters);
+  const returns = useMarkedReturns(list);
+  const [returned, setReturned] = useState<MarkedReturn>();
+  const reminder = useAction<number>({
+    run: remindHolder,
+    failureTitle: 'Remind Message Failed',
+    successText: 'Remind Message Sent',
+    refresh: [MARKED_RETURNS_KEY],
+  });
+  function actionsOn(row: MarkedReturn): RowAction[] {
+    const view = { label: 'View Product', icon: IconEye, href: productHref(row) };
+    if (row.status === 'done') return [view];
+    return [
+      view,
+      { label: 'Mark as Returned', icon: IconArrowBackUp, onClick: () => setReturned(row) },
+      { label: 'Remind', icon: IconBell, disabled: reminder.isRunning, onClick: () => void reminder.start(row.id) },
+    ];
+  }
+  return (
+    <Page>
+      <FilterBar
+        list={list}
+        searchLabel="Product, note or person"
+        chips={{
+          dateFrom: { label: 'Date From', show: formatDate },
+          dateTo: { label: 'Date To', show: formatDate },
+          status: { label: 'Status', show: returnStatusWord },
+        }}
+      >
+        {(field, textField) => {
+          const { value, ...status } = field('status');
+          return (
+            <>
+              <TextInput type="date" label="Date From" {...textField('dateFrom')} />
+              <TextInput type="date" label="Date To" {...textField('dateTo')} />
+              <Select label="Status" data={statuses} allowDeselect={false} value={value ?? 'all'} {...status} />
+            </>
+          );
+        }}
+      </FilterBar>
+      <DataTable
+        name="marked-returns"
+        label="Marked for return"
+        columns={markedReturnColumns}
+        list={list}
+        query={returns}
+        summary={returns.data ? formatCount(returns.data.total, 'item') : null}
+        rowActions={actionsOn}
+        exports={{ path: MARKED_RETURNS_PATH, name: 'marked_returns', formats: ['csv', 'xlsx', 'pdf'] }}
+        errorTitle="Stock List Marked for Return not found."
+        empty={{
+          text: 'No item found',
+          hint: 'Items that a pickup or dispatch note sets to return stand here once the note is processed.',
+        }}
+      />
+      {returned ? <ReturnedItemsDialog marked={returned} onClose={() => setReturned(undefined)} /> : null}
+    </Page>
+  );
+}
+
+function productHref({ ProductId }: MarkedReturn): string {
+  return `/inventory/products/${ProductId}`;
+}

@@ -1,0 +1,81 @@
+import { issuedTo, returnQuantity } from '@ghala/contract/marked-return-words';
+import { type MarkedReturn, type ReturnBatch, returnedGoods } from '@ghala/contract/marked-returns';
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { formatQuantity } from '../../shared/format';
+import { alertError } from '../../ui/dialogs';
+import { Form, SubmitButton } from '../../ui/form';
+import { type SearchOption, SearchSelect } from '../../ui/search-select';
+import { useServerForm } from '../../ui/use-server-form';
+import { MARKED_RETURNS_KEY, markReturned, type ReturnValues, searchReturnBatches } from './marked-returns.api';
+
+interface ReturnedItemsDialogProps {
+  marked: MarkedReturn;
+  onClose: () => void;
+}
+
+/** Says by which receipt goods came back. */
+export function ReturnedItemsDialog({ marked, onClose }: ReturnedItemsDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title="Returned Items" centered>
+      <ReturnForm marked={marked} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
+  const form = useServerForm<ReturnValues, { message: string }, ReturnValues & { markedId: number }>({
+    initialValues: { batchId: null, comment: '' },
+    schema: returnedGoods,
+    toRequest: (values) => ({ ...values, markedId: marked.id }),
+    send: (_request, { values, idempotencyKey }) => markReturned(marked.id, values, idempotencyKey),
+    failureTitle: 'Items not returned. Try again.',
+    successText: ({ message }) => message,
+    refresh: [MARKED_RETURNS_KEY],
+    onSuccess: onClose,
+    guarded: false,
+  });
+  return (
+    <Form form={form} label="Returned Items">
+      <Text size="sm">
+        {formatQuantity(returnQuantity(marked))} {marked.unit} of {marked.ProductName}, issued to {issuedTo(marked)} by{' '}
+        {marked.noteNo}. The goods entered stock by the BPN that brought them back; this only ties the two.
+      </Text>
+      <SearchSelect<number>
+        label="BPN"
+        required
+        placeholder="Kindly select BPN"
+        queryKey={[...MARKED_RETURNS_KEY, 'batches', marked.id]}
+        fetch={async (words, signal) => {
+          const batches = await searchReturnBatches(marked.id, words, signal).catch(tellAndThrow);
+          return batches.map((batch) => optionOf(batch, marked.unit));
+        }}
+        notFound="No Batch Found"
+        {...form.getInputProps('batchId')}
+      />
+      <Textarea label="Comment" autosize minRows={2} {...form.getInputProps('comment')} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton>Confirm</SubmitButton>
+      </Group>
+    </Form>
+  );
+}
+
+/** A receipt that brought too little is shown, so that it is clear why it can't be chosen. */
+function optionOf({ id, batchNo, available, isEnough }: ReturnBatch, unit: string): SearchOption<number> {
+  const left = `${formatQuantity(available)} ${unit}`;
+  return {
+    value: id,
+    label: batchNo,
+    description: isEnough ? `brought ${left}` : `covers only ${left}`,
+    disabled: !isEnough,
+  };
+}
+
+/** In the specified words, once; the field offers to fetch again. */
+function tellAndThrow(error: unknown): never {
+  if (!(error instanceof DOMException)) void alertError('Try again', error);
+  throw error;
+}
