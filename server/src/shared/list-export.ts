@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ExportFormat } from '@ghala/contract/common/list-query';
 import { stringify } from 'csv-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import writeExcelFile from 'write-excel-file/node';
+import { writeXlsxStream } from 'hucre/xlsx';
 import { fileTimestamp, formatMoment } from './business-time';
 import { AppError } from './errors';
 import { loadPrintedBusiness } from './print/business';
@@ -29,10 +29,8 @@ export interface ListExport<Row> {
 
 /** More rows than anyone prints; the CSV has no limit. */
 const MAX_PDF_ROWS = 5_000;
-/** Last row of a sheet in Excel, less the heading. */
-const MAX_XLSX_ROWS = 1_048_575;
 
-/** Sends all rows as a file; CSV is streamed, so it takes no more memory for a large list. */
+/** Sends all rows as a file. CSV and XLSX are streamed, so a large list takes no more memory than a small one. */
 export async function sendExport<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,7 +47,7 @@ export async function sendExport<Row>(
   }
   if (format === 'xlsx') {
     reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-    return reply.send(await xlsxOf(definition, rows));
+    return reply.send(xlsxOf(definition, rows));
   }
   const pdf = await renderList({
     title: definition.title,
@@ -70,41 +68,42 @@ export async function sendExport<Row>(
 }
 
 /** A cell that a spreadsheet would run as a formula is kept as text. */
-function csvSafe(value: string | number | null): string | number {
+function csvSafe(value: Cell | null): Cell {
   if (typeof value === 'string' && /^[=+\-@\t\r]/.test(value) && !/^[+-]?\d+(\.\d+)?$/.test(value)) return `'${value}`;
   return value ?? '';
 }
 
 function csvOf<Row>(definition: ListExport<Row>, rows: AsyncIterable<Row>): Readable {
-  async function* cells() {
-    let number = 0;
-    for await (const row of rows) yield [++number, ...definition.columns.map((column) => csvSafe(column.value(row)))];
-  }
-  const header = ['No.', ...definition.columns.map((column) => column.title)];
+  const columns = ['No.', ...definition.columns.map((column) => column.title)];
   // The byte order mark lets Excel read UTF-8; Readable.compose carries errors to the reply.
-  return Readable.from(cells()).compose(stringify({ header: true, columns: header, bom: true })) as Readable;
+  return Readable.from(numbered(definition, rows, csvSafe)).compose(
+    stringify({ header: true, columns, bom: true }),
+  ) as Readable;
 }
 
-async function xlsxOf<Row>(definition: ListExport<Row>, rows: AsyncIterable<Row>): Promise<Buffer> {
-  const data: (string | number)[][] = [];
-  for await (const row of rows) {
-    if (data.length === MAX_XLSX_ROWS) throw tooMany(MAX_XLSX_ROWS);
-    data.push([data.length + 1, ...definition.columns.map((column) => column.value(row) ?? '')]);
-  }
-  const header = ['No.', ...definition.columns.map((column) => column.title)];
-  return writeExcelFile(
-    [
-      header.map((value) => ({ value, fontWeight: 'bold' as const })),
-      ...data.map((cells) => cells.map((value) => ({ value }))),
-    ],
-    { stickyRowsCount: 1 },
-  ).toBuffer();
+/** Where a sheet is full the next one goes on. */
+function xlsxOf<Row>(definition: ListExport<Row>, rows: AsyncIterable<Row>): Readable {
+  const cells = numbered(definition, rows, (value) => value ?? '');
+  const columns = ['No.', ...definition.columns.map((column) => column.title)].map((header) => ({ header }));
+  return Readable.fromWeb(writeXlsxStream(cells, { name: 'Sheet1', columns, freezePane: { rows: 1 } }));
+}
+
+type Cell = string | number;
+
+/** The rows as cells, each with its number first. */
+async function* numbered<Row>(
+  { columns }: ListExport<Row>,
+  rows: AsyncIterable<Row>,
+  cellOf: (value: Cell | null) => Cell,
+): AsyncGenerator<Cell[]> {
+  let number = 0;
+  for await (const row of rows) yield [++number, ...columns.map((column) => cellOf(column.value(row)))];
 }
 
 async function* printedRows<Row>(definition: ListExport<Row>, rows: AsyncIterable<Row>): AsyncGenerator<string[]> {
   let number = 0;
   for await (const row of rows) {
-    if (number === MAX_PDF_ROWS) throw tooMany(MAX_PDF_ROWS);
+    if (number === MAX_PDF_ROWS) throw tooMany();
     number += 1;
     yield [String(number), ...definition.columns.map((column) => printed(column, row))];
   }
@@ -117,9 +116,9 @@ function printed<Row>({ value: read, isMoney }: ExportColumn<Row>, row: Row): st
   return value.toLocaleString('en-US', decimals);
 }
 
-function tooMany(most: number): AppError {
+function tooMany(): AppError {
   return new AppError(
     'too_large',
-    `That file would have more than ${most.toLocaleString('en-US')} rows: narrow the list by its filters, or take the CSV`,
+    `That file would have more than ${MAX_PDF_ROWS.toLocaleString('en-US')} rows: narrow the list by its filters, or take the CSV`,
   );
 }

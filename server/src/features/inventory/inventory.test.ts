@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeProduct, makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
@@ -133,7 +134,11 @@ describe('GET /inventory/activity', () => {
 
   it('exports a spreadsheet and a PDF of the same rows', async () => {
     const xlsx = await member.get('/api/inventory/activity?format=xlsx');
-    expect(xlsx.raw.subarray(0, 2).toString()).toBe('PK');
+    const { sheets } = await readXlsx(xlsx.raw);
+    expect(sheets[0]?.rows).toHaveLength(8);
+    expect(sheets[0]?.rows[0]?.slice(0, 5)).toEqual(['No.', 'Product Description', 'Category', 'Unit', 'On Hand']);
+    const bolts = sheets[0]?.rows.find((row) => row[1] === 'Bolts, M8');
+    expect(typeof bolts?.[4]).toBe('number');
     const pdf = await member.get('/api/inventory/activity?format=pdf');
     const words = (await pdfText(pdf.raw)).join(' ');
     expect(words).toContain('Transit - virtual');
