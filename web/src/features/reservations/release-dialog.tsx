@@ -1,0 +1,67 @@
+import { priorityWords } from '@ghala/contract/approval-words';
+import { type ApprovalPriority, approvalPriorities } from '@ghala/contract/common/priority';
+import { placeLabel } from '@ghala/contract/inventory-words';
+import { type ReservationRow, releaseRequest } from '@ghala/contract/reservations';
+import { Button, Group, Modal, Select, Text, Textarea } from '@mantine/core';
+import { formatQuantity } from '../../shared/format';
+import { Form, SubmitButton } from '../../ui/form';
+import { QuantityInput } from '../../ui/number-inputs';
+import { useIsPhone } from '../../ui/use-is-phone';
+import { useServerForm } from '../../ui/use-server-form';
+import { RESERVED, requestRelease } from './reservations.api';
+
+const priorities = approvalPriorities.map((value) => ({ value, label: priorityWords[value] }));
+
+interface ReleaseDialogProps {
+  reservation: ReservationRow;
+  onClose: () => void;
+}
+
+/** Asks for some of what is held, or all of it, to become available again. */
+export function ReleaseDialog({ reservation, onClose }: ReleaseDialogProps) {
+  const isPhone = useIsPhone();
+  return (
+    <Modal opened onClose={onClose} title="Release Reserved Stock Request" centered fullScreen={isPhone}>
+      <ReleaseForm reservation={reservation} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ReleaseForm({ reservation, onClose }: ReleaseDialogProps) {
+  const { id, quantity, Product, Inventory } = reservation;
+  const unit = Product.unit.unit;
+  const form = useServerForm({
+    initialValues: { priority: 'normal' as ApprovalPriority, quantity: quantity as number | string, comment: '' },
+    schema: releaseRequest,
+    toRequest: (values) => ({ ...values, quantity: values.quantity as number, reservedId: id }),
+    send: (request, { idempotencyKey }) => requestRelease(request, idempotencyKey),
+    failureTitle: 'Stock Release not requested',
+    successText: ({ message }) => message,
+    refresh: RESERVED,
+    onSuccess: onClose,
+    guarded: false,
+  });
+  return (
+    <Form form={form}>
+      <Text size="sm">
+        {Product.name}, {placeLabel(Inventory)}
+      </Text>
+      <Select label="Priority" required allowDeselect={false} data={priorities} {...form.getInputProps('priority')} />
+      <QuantityInput
+        label="Quantity to Release"
+        description={`Still held: ${formatQuantity(quantity)} ${unit}`}
+        required
+        unit={unit}
+        data-autofocus
+        {...form.getInputProps('quantity')}
+      />
+      <Textarea label="Comment" autosize minRows={2} {...form.getInputProps('comment')} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton>Confirm</SubmitButton>
+      </Group>
+    </Form>
+  );
+}

@@ -1,0 +1,85 @@
+import { placeLabel } from '@ghala/contract/inventory-words';
+import type { ReservationRow } from '@ghala/contract/reservations';
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DescriptionList } from '../../ui/description-list';
+import { ErrorState } from '../../ui/error-state';
+import { Page } from '../../ui/page';
+import { DataTable } from '../../ui/table/data-table';
+import { useListState } from '../../ui/use-list-state';
+import { ReleaseDialog } from './release-dialog';
+import { activityColumns, heldQuantity } from './reservation-columns';
+import { ReservationStatus } from './reservation-status';
+import { activityPath, reservationQuery, useActivities } from './reservations.api';
+
+const noFilters = {};
+const NOT_FOUND = 'Stock Reserved List not found.';
+
+/** What one reservation moved, oldest first. */
+export default function ReservationActivityPage() {
+  const { id } = useParams({ strict: false });
+  const reservationId = Number(id);
+  const reservation = useQuery(reservationQuery(reservationId));
+  const list = useListState(noFilters);
+  const activities = useActivities(reservationId, list);
+  const [isReleasing, setReleasing] = useState(false);
+  const { data } = reservation;
+
+  if (reservation.isError && data === undefined)
+    return (
+      <Page>
+        <ErrorState
+          title={NOT_FOUND}
+          error={reservation.error}
+          onRetry={() => void reservation.refetch()}
+          isRetrying={reservation.isFetching}
+        />
+      </Page>
+    );
+  const mayRelease = data?.status === 'active' || data?.status === 'rejected';
+  return (
+    <Page actions={mayRelease ? <Button onClick={() => setReleasing(true)}>Request Release</Button> : undefined}>
+      {data ? <Head reservation={data} /> : null}
+      <DataTable
+        name="reserved-stock-activity"
+        label="Reserved stock activity"
+        columns={activityColumns}
+        list={list}
+        query={activities}
+        exports={{ path: activityPath(reservationId), name: 'reserved_stock_activity' }}
+        errorTitle={NOT_FOUND}
+        empty={{ text: 'No activity found' }}
+      />
+      {data && isReleasing ? <ReleaseDialog reservation={data} onClose={() => setReleasing(false)} /> : null}
+    </Page>
+  );
+}
+
+function Head({ reservation }: { reservation: ReservationRow }) {
+  const { Product, User, Inventory } = reservation;
+  return (
+    <DescriptionList
+      items={[
+        { label: 'Product', value: Product.name },
+        { label: 'Reserved By', value: User.name },
+        {
+          label: 'Warehouse',
+          value: (
+            <>
+              {placeLabel(Inventory)}
+              {Inventory.Warehouse.description === '' ? null : (
+                <Text size="sm" c="dimmed">
+                  {Inventory.Warehouse.description}
+                </Text>
+              )}
+            </>
+          ),
+        },
+        { label: 'Qty Reserved', value: heldQuantity(reservation) },
+        { label: 'Status', value: <ReservationStatus reservation={reservation} /> },
+      ]}
+    />
+  );
+}

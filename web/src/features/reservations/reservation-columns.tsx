@@ -1,0 +1,98 @@
+import { placeLabel } from '@ghala/contract/inventory-words';
+import { reservationRemark, reservationTypeWord } from '@ghala/contract/reservation-words';
+import type { ReservationActivity, ReservationRow } from '@ghala/contract/reservations';
+import { Button, Group, Text } from '@mantine/core';
+import { formatDateTime, formatQuantity } from '../../shared/format';
+import { LinkButton } from '../../ui/link-button';
+import { StatusBadge } from '../../ui/status-badge';
+import type { Column } from '../../ui/table/column';
+import { useIsPhone } from '../../ui/use-is-phone';
+import { ReservationStatus } from './reservation-status';
+
+/** What one reservation moved: where a row of the list leads. */
+export function activityHref({ id }: ReservationRow): string {
+  return `/inventory/stocks/reserveds/${id}`;
+}
+
+/** @param release opens the request to release what a row still holds */
+export function reservationColumns(release: (reservation: ReservationRow) => void): Column<ReservationRow>[] {
+  return [
+    {
+      id: 'date',
+      header: 'Date',
+      cell: (row) => formatDateTime(row.createdAt),
+      sortKey: 'createdAt',
+      minWidth: '9.5rem',
+    },
+    { id: 'product', header: 'Product Description', cell: (row) => row.Product.name, minWidth: '12rem' },
+    { id: 'quantity', header: 'Qty Reserved', cell: heldQuantity, align: 'right', onPhone: 'side' },
+    { id: 'reservedBy', header: 'Reserved By', cell: (row) => row.User.name, minWidth: '8rem' },
+    { id: 'warehouse', header: 'Warehouse', cell: (row) => placeLabel(row.Inventory), minWidth: '10rem' },
+    {
+      id: 'action',
+      header: 'Action',
+      cell: (row) => <ReservationActions reservation={row} onRelease={() => release(row)} />,
+      minWidth: '16rem',
+      onPhone: 'wide',
+    },
+  ];
+}
+
+/** What is still held, and how much it was where some of it was released. */
+export function heldQuantity({ quantity, quantityOriginal, Product }: ReservationRow) {
+  return (
+    <>
+      {formatQuantity(quantity)} {Product.unit.unit}
+      {quantity === quantityOriginal ? null : (
+        <Text size="xs" c="dimmed">
+          of {formatQuantity(quantityOriginal)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface ReservationActionsProps {
+  reservation: ReservationRow;
+  onRelease: () => void;
+}
+
+/** Request Release while nothing stands against it, else how the reservation stands; and always its activity. */
+function ReservationActions({ reservation, onRelease }: ReservationActionsProps) {
+  const size = useIsPhone() ? 'sm' : 'compact-sm';
+  const { status, Product } = reservation;
+  const mayRelease = status === 'active' || status === 'rejected';
+  return (
+    <Group gap="xs">
+      {status === 'active' ? null : <ReservationStatus reservation={reservation} />}
+      {mayRelease ? (
+        <Button variant="default" size={size} aria-label={`Request Release of ${Product.name}`} onClick={onRelease}>
+          Request Release
+        </Button>
+      ) : null}
+      <LinkButton
+        to={activityHref(reservation)}
+        variant="subtle"
+        size={size}
+        aria-label={`Activity of ${Product.name}`}
+      >
+        Activity
+      </LinkButton>
+    </Group>
+  );
+}
+
+/** Columns of what one reservation moved. */
+export const activityColumns: Column<ReservationActivity>[] = [
+  {
+    id: 'date',
+    header: 'Date',
+    cell: (row) => formatDateTime(row.createdAt),
+    sortKey: 'createdAt',
+    minWidth: '9.5rem',
+  },
+  { id: 'type', header: 'Type', cell: (row) => <StatusBadge status={reservationTypeWord(row)} />, onPhone: 'side' },
+  { id: 'quantity', header: 'Quantity', cell: (row) => formatQuantity(row.quantity), align: 'right' },
+  { id: 'activityBy', header: 'Activity By', cell: (row) => row.User.name, minWidth: '9rem' },
+  { id: 'comment', header: 'Comment', cell: reservationRemark, minWidth: '14rem' },
+];

@@ -1,0 +1,73 @@
+import { reservationStatusWord } from '@ghala/contract/reservation-words';
+import {
+  type ReservationRow,
+  type ReservationStatus,
+  reservationListQuery,
+  reservationStatuses,
+} from '@ghala/contract/reservations';
+import { Select, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { formatCount, formatDate } from '../../shared/format';
+import { FilterBar } from '../../ui/filter-bar';
+import { Page } from '../../ui/page';
+import { DataTable } from '../../ui/table/data-table';
+import { useListState } from '../../ui/use-list-state';
+import { ReleaseDialog } from './release-dialog';
+import { activityHref, reservationColumns } from './reservation-columns';
+import { RESERVATIONS_PATH, useReservations } from './reservations.api';
+
+const { dateFrom, dateTo, status } = reservationListQuery.shape;
+const filters = { dateFrom, dateTo, status };
+
+const statuses = [
+  { value: 'all', label: 'All' },
+  ...reservationStatuses.map((value) => ({ value, label: reservationStatusWord({ status: value }) })),
+];
+
+/** Everything that is or was held for someone, newest first. */
+export default function ReservationListPage() {
+  const list = useListState(filters);
+  const reservations = useReservations(list);
+  const [released, setReleased] = useState<ReservationRow>();
+  const columns = useMemo(() => reservationColumns(setReleased), []);
+  return (
+    <Page>
+      <FilterBar
+        list={list}
+        searchLabel="Product, warehouse or person"
+        chips={{
+          dateFrom: { label: 'Date From', show: formatDate },
+          dateTo: { label: 'Date To', show: formatDate },
+          status: { label: 'Status', show: (value: ReservationStatus) => reservationStatusWord({ status: value }) },
+        }}
+      >
+        {(field, textField) => (
+          <>
+            <TextInput type="date" label="Date From" {...textField('dateFrom')} />
+            <TextInput type="date" label="Date To" {...textField('dateTo')} />
+            <Select
+              label="Status"
+              data={statuses}
+              allowDeselect={false}
+              {...field('status')}
+              value={field('status').value ?? 'all'}
+            />
+          </>
+        )}
+      </FilterBar>
+      <DataTable
+        name="reserved-stock"
+        label="Reserved stock"
+        columns={columns}
+        list={list}
+        query={reservations}
+        summary={reservations.data ? formatCount(reservations.data.total, 'reservation') : null}
+        rowHref={activityHref}
+        exports={{ path: RESERVATIONS_PATH, name: 'reserved_stock', formats: ['csv', 'xlsx', 'pdf'] }}
+        errorTitle="Stock Reserved List not found."
+        empty={{ text: 'No item found', hint: 'Reserve Stock, in the menu of a stock item, holds some of it.' }}
+      />
+      {released ? <ReleaseDialog reservation={released} onClose={() => setReleased(undefined)} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import { reservationStatusWord } from '@ghala/contract/reservation-words';
+import type { ReservationRow } from '@ghala/contract/reservations';
+import { Text } from '@mantine/core';
+import { formatQuantity } from '../../shared/format';
+import { StatusBadge } from '../../ui/status-badge';
+
+/** The status of a reservation; while a release waits, or after it was refused, with what was asked for. */
+export function ReservationStatus({ reservation }: { reservation: ReservationRow }) {
+  const about = releaseWords(reservation);
+  return (
+    <div>
+      <StatusBadge status={reservationStatusWord(reservation)} />
+      {about === undefined ? null : (
+        <Text size="xs" c="dimmed" maw="18rem">
+          {about}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function releaseWords({ status, Release, Product }: ReservationRow): string | undefined {
+  if (Release === null || (status !== 'pending' && status !== 'rejected')) return undefined;
+  const asked = `Release of ${formatQuantity(Release.quantity)} ${Product.unit.unit} asked by ${Release.User.name}`;
+  return Release.reason === '' ? asked : `${asked}: ${Release.reason}`;
+}

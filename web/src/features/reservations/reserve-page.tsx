@@ -1,0 +1,11 @@
+import { StockRequestPage } from '../../pickers/stock-record';
+import { ReserveForm } from './reserve-form';
+
+/** Holds a quantity of one stock record. */
+export default function ReservePage() {
+  return (
+    <StockRequestPage section="1. Product to be reserved">
+      {(record) => <ReserveForm key={record.id} record={record} />}
+    </StockRequestPage>
+  );
+}
