@@ -22,6 +22,7 @@ import { purchaseConditions } from './purchase-filters';
 import { purchaseExport } from './purchases.export';
 import {
   departmentsUsed,
+  purchaseHeads,
   purchaseNumbers,
   purchaseRows,
   purchasesOfProduct,
@@ -72,7 +73,7 @@ export function purchaseLists(app: App): void {
 
   choices(app);
 
-  function answerRows(
+  async function answerRows(
     request: FastifyRequest,
     reply: FastifyReply,
     query: ListQuery,
@@ -80,8 +81,7 @@ export function purchaseLists(app: App): void {
   ): Promise<PurchaseRow[] | undefined> {
     const timezone = app.config.businessTimezone;
     const conditions = purchaseConditions(filters, { q: query.q, actor: request.actor(), timezone });
-    return answerList(request, reply, query, {
-      query: purchaseRows(app.database).where(conditions),
+    const list = {
       countQuery: app.database.selectFrom('purchases').where(conditions),
       sorts: {
         createdAt: 'purchases.created_at',
@@ -90,8 +90,12 @@ export function purchaseLists(app: App): void {
       },
       defaultSort: '-createdAt',
       id: 'purchases.id',
-      export: purchaseExport(timezone),
-    });
+    };
+    if (query.format === undefined)
+      return answerList(request, reply, query, { ...list, query: purchaseRows(app.database).where(conditions) });
+    const heads = purchaseHeads(app.database).where(conditions);
+    await answerList(request, reply, query, { ...list, query: heads, export: purchaseExport(timezone) });
+    return undefined;
   }
 
   /** What a filter would tell of an order is not theirs to know: they search in numbers alone. */

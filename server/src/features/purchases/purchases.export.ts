@@ -4,7 +4,7 @@ import { formatMoment } from '../../shared/business-time';
 import type { ListExport } from '../../shared/list-export';
 
 /** The list of purchase orders as a file. */
-export function purchaseExport(timezone: string): ListExport<PurchaseRow> {
+export function purchaseExport(timezone: string): ListExport<Omit<PurchaseRow, 'PurchaseProduct'>> {
   return {
     title: 'Purchases',
     fileName: 'purchases',

@@ -57,9 +57,14 @@ function joined(database: Database) {
     .leftJoin('users as fulfillers', 'fulfillers.id', 'purchases.fulfilled_by_id');
 }
 
-/** Orders as the list shows them. */
+/** Orders without their lines, which no file of a list shows. */
+export function purchaseHeads(database: Database) {
+  return joined(database).select(rowColumns);
+}
+
+/** Orders as the list call answers them. */
 export function purchaseRows(database: Database) {
-  return joined(database).select(rowColumns).select(orderedLines.as('PurchaseProduct'));
+  return purchaseHeads(database).select(orderedLines.as('PurchaseProduct'));
 }
 
 /** The numbers alone. */
