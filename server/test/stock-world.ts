@@ -144,6 +144,11 @@ export class StockWorld {
     return (row as LedgerRow).recordId;
   }
 
+  /** Ends the saved receipts, which keep products and places from being deleted. */
+  async endReceipts(): Promise<void> {
+    await this.database.updateTable('batches').set({ status: 'cancelled' }).where('status', '=', 'saved').execute();
+  }
+
   /** Issues one line in a transaction of its own. */
   async issue(productId: number, warehouseId: number, quantity: number): Promise<LedgerRow[]> {
     const [noteItemId] = (await this.noteItems(productId, warehouseId)) as [number];

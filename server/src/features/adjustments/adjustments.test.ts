@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { StockRequestWorld } from '../../../test/stock-request-world';
+import { createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const admin = await test.signIn('all', 'Njeri Approver');
+const member = await test.signIn([], 'Otieno Member');
+const world = new StockRequestWorld(test, admin);
+const asMember = new StockRequestWorld(test, member);
+const module = 'StockAdjustment';
+
+it.each(['GET', 'POST'] as const)('%s is for who has signed in', async (method) => {
+  expect((await test.stranger.call(method, '/api/stockadjustments')).status).toBe(401);
+});
+
+describe('asking', () => {
+  it('leaves the stock alone until it is approved, and shows what that would give', async () => {
+    const shelf = await world.dispatches.shelf();
+    const { status, body } = await asMember.adjust(shelf, -2.5, { comment: ' broken ' });
+    expect([status, body.message]).toEqual([200, 'Stock Adjustment Processed']);
+    expect(body.stock).toMatchObject({
+      type: 'Reduction',
+      quantity: 2.5,
+      oldQuantity: 10,
+      newQuantity: 7.5,
+      comment: 'broken',
+      status: 'pending',
+      createdAt: expect.any(String),
+      Product: { id: shelf.product, name: shelf.name, code: expect.any(String), unit: { unit: expect.any(String) } },
+      Inventory: {
+        id: shelf.record,
+        quantity: 10,
+        Warehouse: { id: shelf.warehouse },
+        Section: { id: expect.any(Number) },
+      },
+      User: { name: 'Otieno Member' },
+      decidedBy: '',
+      decisionComment: '',
+    });
+    expect(await world.available(shelf.record)).toBe(10);
+    const log = await test.database
+      .selectFrom('audit_logs')
+      .select(['action', 'details'])
+      .where('entity', '=', 'Stock Adjustment')
+      .where('entity_id', '=', body.stock.id)
+      .execute();
+    expect(log).toEqual([
+      {
+        action: 'create',
+        details: expect.stringMatching(/^Reduction of 2\.5 Box \d+ of Product \d+ in .* requested, awaiting approval$/),
+      },
+    ]);
+    // What is there now counts, not what was.
+    await world.dispatches.stock.receive(shelf.product, shelf.warehouse, 5);
+    expect(await world.read({ id: body.stock.id, module })).toMatchObject({ oldQuantity: 15, newQuantity: 12.5 });
+  });
+
+  it.each([
+    ['nothing', {}, ['type', 'quantity', 'productId', 'inventoryId']],
+    ['another type', { type: 'Loss', quantity: 1, productId: 1, inventoryId: 1 }, ['type']],
+    ['a quantity of 0', { type: 'Addition', quantity: 0, productId: 1, inventoryId: 1 }, ['quantity']],
+    ['less than nothing', { type: 'Addition', quantity: -1, productId: 1, inventoryId: 1 }, ['quantity']],
+    ['four decimals', { type: 'Addition', quantity: 1.2345, productId: 1, inventoryId: 1 }, ['quantity']],
+  ])('names what is wrong: %s', async (_what, body, fields) => {
+    const { status, body: answer } = await member.post('/api/stockadjustments', body);
+    expect([status, Object.keys(answer.errors)]).toEqual([422, fields]);
+  });
+
+  it('refuses more than is available, another product, and a record that is not there', async () => {
+    const shelf = await world.dispatches.shelf();
+    const more = await world.adjust(shelf, -10.001);
+    expect([more.status, more.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Only 10 Box \d+ of Product \d+ are available in Section/),
+    ]);
+    const other = await world.adjust({ ...shelf, product: shelf.product + 1 }, 1);
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['productId']]);
+    const nowhere = await world.adjust({ ...shelf, record: 999_999 }, 1);
+    expect([nowhere.status, Object.keys(nowhere.body.errors)]).toEqual([422, ['inventoryId']]);
+    expect((await admin.get('/api/approvals/pending')).body).not.toContainEqual(
+      expect.objectContaining({ StockAdjustment: expect.objectContaining({ Product: { id: shelf.product } }) }),
+    );
+  });
+
+  it('is done at once by who may approve, where no approval is needed; others still wait', async () => {
+    const shelf = await world.dispatches.shelf();
+    await admin.post('/api/approvals/rules', { module, required: false });
+    const own = await world.adjust(shelf, 5);
+    const others = await asMember.adjust(shelf, 5);
+    await admin.post('/api/approvals/rules', { module, required: true });
+    expect(own.body.stock).toMatchObject({ status: 'done', oldQuantity: 10, newQuantity: 15, decidedBy: '' });
+    expect(others.body.stock).toMatchObject({ status: 'pending', oldQuantity: 15, newQuantity: 20 });
+    expect(await world.available(shelf.record)).toBe(15);
+  });
+
+  it('asks once for a repeated key', async () => {
+    const shelf = await world.dispatches.shelf();
+    const body = { type: 'Addition', quantity: 1, comment: '', productId: shelf.product, inventoryId: shelf.record };
+    const key = { 'idempotency-key': 'count-1' };
+    const answers = await Promise.all([1, 2].map(() => member.post('/api/stockadjustments', body, key)));
+    expect(answers[0]?.body.stock.id).toBe(answers[1]?.body.stock.id);
+  });
+});
+
+describe('deciding', () => {
+  it('moves the stock, keeps the figures of that moment, and says by what in the ledger', async () => {
+    const request = await world.pending(module, await world.dispatches.shelf());
+    await world.dispatches.stock.receive(request.product, request.warehouse, 1);
+    expect((await world.decide(request, 'approve', 'so it is')).status).toBe(200);
+    const done = { status: 'done', oldQuantity: 11, newQuantity: 7, decidedBy: 'Njeri Approver' };
+    expect(await world.read(request)).toMatchObject({ ...done, decisionComment: 'so it is' });
+    await world.dispatches.stock.receive(request.product, request.warehouse, 1);
+    expect(await world.read(request)).toMatchObject(done);
+    expect((await world.dispatches.stock.ledger(request.record)).at(-2)).toMatchObject({
+      activity: 'StockAdjustment',
+      changed: -4,
+      quantity: 7,
+      note: 'counted',
+      adjustmentId: request.id,
+    });
+  });
+
+  it('rejects: no stock moves, and the asker reads why', async () => {
+    const request = await world.requestIn(module, 'rejected');
+    expect(await world.read(request)).toMatchObject({
+      status: 'rejected',
+      oldQuantity: null,
+      newQuantity: null,
+      decidedBy: 'Njeri Approver',
+      decisionComment: 'seen',
+    });
+    expect(await world.available(request.record)).toBe(10);
+  });
+
+  it('is for who may approve adjustments, who is shown what it would give', async () => {
+    const request = await world.pending(module, await world.dispatches.shelf());
+    const adjuster = await test.signIn(['approveAdjustment']);
+    const shown = (await adjuster.get('/api/approvals')).body.find(
+      (row: { StockAdjustment?: { id: number } }) => row.StockAdjustment?.id === request.id,
+    );
+    expect(shown).toMatchObject({
+      module,
+      priority: 'normal',
+      User: { name: 'Njeri Approver' },
+      StockAdjustment: { type: 'Reduction', oldQuantity: 10, quantity: 4, newQuantity: 6, comment: 'counted' },
+    });
+    const mover = new StockRequestWorld(test, await test.signIn(['approveTransfer']));
+    expect((await mover.decide(request, 'approve')).status).toBe(403);
+    expect((await new StockRequestWorld(test, adjuster).decide(request, 'approve')).status).toBe(200);
+  });
+});
+
+describe('the log', () => {
+  it('is paged, sorted, searched and filtered by days', async () => {
+    const shelf = await world.dispatches.shelf();
+    for (const quantity of [3, 1, 2]) await world.adjust(shelf, quantity, { comment: 'quarterly % stocktake' });
+    const quantities = async (query: string) =>
+      (await member.get(`/api/stockadjustments?${query}`)).body.stocks.map((row: { quantity: number }) => row.quantity);
+    const words = `q=${encodeURIComponent('quarterly %')}`;
+    expect(await quantities(words)).toEqual([2, 1, 3]);
+    expect(await quantities(`${words}&sort=quantity`)).toEqual([1, 2, 3]);
+    expect((await quantities(`q=${encodeURIComponent(shelf.name)}`)).length).toBeGreaterThanOrEqual(3);
+    expect(await quantities(`${words}&dateFrom=2020-01-01&dateTo=2020-12-31`)).toEqual([]);
+    expect(await quantities(`${words}&dateFrom=2020-01-01&dateTo=2999-12-31`)).toEqual([2, 1, 3]);
+    expect(await quantities(`${words}&dateFrom=2999-01-01`)).toEqual([2, 1, 3]);
+    const first = await member.get(`/api/stockadjustments?${words}&limit=2`);
+    expect([first.body.stocks.length, first.headers['x-total-count']]).toEqual([2, '3']);
+    const [, next = ''] = /<([^>]*)>; rel="next"/.exec(String(first.headers.link)) ?? [];
+    expect((await member.get(next)).body.stocks).toMatchObject([{ quantity: 3 }]);
+    expect((await member.get('/api/stockadjustments?sort=status')).status).toBe(422);
+  });
+
+  it('is a file too', async () => {
+    const request = await world.requestIn(module, 'done');
+    const csv = await member.get(`/api/stockadjustments?format=csv&q=${encodeURIComponent(request.name)}`);
+    expect(csv.headers['content-disposition']).toMatch(/filename="\d{14}_stock_adjustments\.csv"/);
+    const [head, ...rows] = String(csv.body).replace('\uFEFF', '').trim().split('\n');
+    expect(head).toBe(
+      'No.,Date,Activity,Product Description,Warehouse,Qty Before,Qty Adjusted,New Qty Avail,Reason,Requested By,Status',
+    );
+    expect(
+      rows.some((row) => row.includes(`Quantity Reduction,${request.name},`) && row.includes(',10,4,6,counted,')),
+    ).toBe(true);
+    const pdf = await member.get('/api/stockadjustments?format=pdf');
+    expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
+
+it('keeps product and place from being deleted while it awaits approval', async () => {
+  const shelf = await world.dispatches.shelf();
+  const request = await asMember.adjust(shelf, 3);
+  await world.dispatches.stock.issue(shelf.product, shelf.warehouse, 10);
+  await world.dispatches.stock.endReceipts();
+  const reason =
+    /cannot be deleted: a stock adjustment of 3 Box \d+ of Product \d+ that awaits approval is not finished$/;
+  for (const call of [
+    () => admin.delete(`/api/products/${shelf.product}`),
+    () => admin.get(`/api/warehouses/delete/${shelf.warehouse}`),
+  ]) {
+    const { status, body } = await call();
+    expect([status, body.message]).toEqual([409, expect.stringMatching(reason)]);
+  }
+  await world.decide({ id: request.body.stock.id, module }, 'reject');
+  expect((await admin.get(`/api/warehouses/delete/${shelf.warehouse}`)).status).toBe(200);
+  const gone = await world.adjust(shelf, 1);
+  expect([gone.status, gone.body.message]).toEqual([
+    409,
+    expect.stringMatching(/^Section \d+ of Warehouse \d+ was deleted$/),
+  ]);
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { makeSection, makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
+import { StockRequestWorld } from '../../../test/stock-request-world';
+import { createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const admin = await test.signIn('all', 'Njeri Approver');
+const member = await test.signIn([], 'Otieno Member');
+const world = new StockRequestWorld(test, admin);
+const asMember = new StockRequestWorld(test, member);
+const module = 'StockTransfer';
+
+it.each(['GET', 'POST'] as const)('%s is for who has signed in', async (method) => {
+  expect((await test.stranger.call(method, '/api/stocktransfers')).status).toBe(401);
+});
+
+describe('asking', () => {
+  it('leaves the stock alone until it is approved', async () => {
+    const shelf = await world.dispatches.shelf();
+    const to = await makeWarehouse(test.database);
+    const { status, body } = await asMember.transfer(shelf, to.id, 2.5);
+    expect([status, body.message]).toEqual([200, 'Stock Transfer Processed']);
+    expect(body.stock).toMatchObject({
+      quantity: 2.5,
+      reason: 'nearer the site',
+      comment: 'by van',
+      status: 'pending',
+      createdAt: expect.any(String),
+      Product: { id: shelf.product, name: shelf.name, code: expect.any(String), unit: { unit: expect.any(String) } },
+      Inventory: { id: shelf.record, quantity: 10, Warehouse: { id: shelf.warehouse }, Section: {} },
+      Warehouse: { id: to.id, name: expect.any(String), isVirtual: false },
+      Section: null,
+      User: { name: 'Otieno Member' },
+    });
+    expect(await world.available(shelf.record)).toBe(10);
+    const log = await test.database
+      .selectFrom('audit_logs')
+      .select(['action', 'details'])
+      .where('entity', '=', 'Stock Transfer')
+      .where('entity_id', '=', body.stock.id)
+      .execute();
+    expect(log).toEqual([
+      {
+        action: 'create',
+        details: expect.stringMatching(
+          /^Transfer of 2\.5 Box \d+ of Product \d+ from Section \d+ of Warehouse \d+ to Warehouse \d+ requested, awaiting/,
+        ),
+      },
+    ]);
+  });
+
+  it.each([
+    ['nothing', {}, ['quantity', 'productId', 'inventoryId', 'warehouseId']],
+    ['a quantity of 0', { quantity: 0, productId: 1, inventoryId: 1, warehouseId: 1 }, ['quantity']],
+    ['four decimals', { quantity: 1.2345, productId: 1, inventoryId: 1, warehouseId: 1 }, ['quantity']],
+    ['no place', { quantity: 1, productId: 1, inventoryId: 1, warehouseId: 0 }, ['warehouseId']],
+  ])('names what is wrong: %s', async (_what, body, fields) => {
+    const { status, body: answer } = await member.post('/api/stocktransfers', body);
+    expect([status, Object.keys(answer.errors)]).toEqual([422, fields]);
+  });
+
+  it('refuses what is not there: more than is available, another product, no record, no place', async () => {
+    const shelf = await world.dispatches.shelf();
+    const to = (await makeWarehouse(test.database)).id;
+    const more = await world.transfer(shelf, to, 10.001);
+    expect([more.status, more.body.message]).toEqual([409, expect.stringMatching(/^Only 10 Box \d+ of Product/)]);
+    const wrong = [
+      ['productId', await world.transfer({ ...shelf, product: shelf.product + 1 }, to, 1)],
+      ['inventoryId', await world.transfer({ ...shelf, record: 999_999 }, to, 1)],
+      ['warehouseId', await world.transfer(shelf, 999_999, 1)],
+    ] as const;
+    for (const [field, { status, body }] of wrong) expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    await world.dispatches.stock.deletePlace(to);
+    const deleted = await world.transfer(shelf, to, 1);
+    expect([deleted.status, deleted.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Warehouse \d+ was deleted and cannot receive stock$/),
+    ]);
+  });
+
+  it('refuses the place where the stock is, by whichever of its names', async () => {
+    const shelf = await world.dispatches.shelf();
+    const { inventory } = (await admin.get(`/api/inventory/${shelf.record}`)).body;
+    for (const place of [shelf.warehouse, inventory.Section.id]) {
+      const { status, body } = await world.transfer(shelf, place, 1);
+      expect([status, body.errors]).toEqual([
+        422,
+        { warehouseId: expect.stringMatching(/^must be another place than/) },
+      ]);
+    }
+  });
+
+  it('is done at once by who may approve, where no approval is needed; others still wait', async () => {
+    const shelf = await world.dispatches.shelf();
+    const to = (await makeWarehouse(test.database)).id;
+    await admin.post('/api/approvals/rules', { module, required: false });
+    const own = await world.transfer(shelf, to, 4);
+    const others = await asMember.transfer(shelf, to, 4);
+    await admin.post('/api/approvals/rules', { module, required: true });
+    expect([own.body.stock.status, others.body.stock.status]).toEqual(['done', 'pending']);
+    expect(await world.available(shelf.record)).toBe(6);
+  });
+});
+
+describe('deciding', () => {
+  it('moves the stock to a section, to a warehouse’s oldest section, or into a virtual warehouse', async () => {
+    const shelf = await world.dispatches.shelf();
+    const near = await makeSection(test.database, shelf.warehouse);
+    const far = await makeWarehouse(test.database);
+    await makeSection(test.database, far.id);
+    const van = await makeVirtualWarehouse(test.database, far.id);
+    const targets = [
+      [near.id, { Warehouse: { id: shelf.warehouse }, Section: { id: near.id } }],
+      [far.id, { Warehouse: { id: far.id }, Section: { id: far.sectionId } }],
+      [van.id, { Warehouse: { id: van.id, isVirtual: true }, Section: null }],
+    ] as const;
+    for (const [place, shown] of targets) {
+      const { id } = (await world.transfer(shelf, place, 2)).body.stock;
+      expect((await world.decide({ id, module }, 'approve')).status).toBe(200);
+      expect(await world.read({ id, module })).toMatchObject({ status: 'done', quantity: 2, ...shown });
+      const { into } = await test.database
+        .selectFrom('stock_transfers')
+        .select('to_record_id as into')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect(await world.available(Number(into))).toBe(2);
+      const stock = world.dispatches.stock;
+      const row = { activity: 'StockTransfer', note: 'nearer the site', transferId: id };
+      expect((await stock.ledger(shelf.record)).at(-1)).toMatchObject({ ...row, changed: -2 });
+      expect(await stock.ledger(Number(into))).toMatchObject([{ ...row, changed: 2 }]);
+    }
+    expect(await world.available(shelf.record)).toBe(4);
+  });
+
+  it('rejects: no stock moves, and the asker reads why', async () => {
+    const request = await world.requestIn(module, 'rejected');
+    expect(await world.read(request)).toMatchObject({ status: 'rejected', decisionComment: 'seen' });
+    expect(await world.available(request.record)).toBe(10);
+  });
+
+  it('is for who may approve transfers, who is shown from where to where', async () => {
+    const request = await world.pending(module, await world.dispatches.shelf());
+    const mover = await test.signIn(['approveTransfer']);
+    const shown = (await mover.get('/api/approvals')).body.find(
+      (row: { StockTransfer?: { id: number } }) => row.StockTransfer?.id === request.id,
+    );
+    expect(shown).toMatchObject({
+      module,
+      User: { name: 'Njeri Approver' },
+      StockTransfer: {
+        quantity: 4,
+        comment: 'by van',
+        Inventory: { quantity: 10, Warehouse: { id: request.warehouse } },
+        Warehouse: { id: expect.any(Number) },
+      },
+    });
+    const adjuster = new StockRequestWorld(test, await test.signIn(['approveAdjustment']));
+    expect((await adjuster.decide(request, 'approve')).status).toBe(403);
+    expect((await new StockRequestWorld(test, mover).decide(request, 'approve')).status).toBe(200);
+  });
+});
+
+it('is listed in pages, by days, by words, and as a file', async () => {
+  const shelf = await world.dispatches.shelf();
+  const to = await makeWarehouse(test.database);
+  for (const quantity of [3, 1, 2]) await world.transfer(shelf, to.id, quantity, { reason: 'roof _ leaks' });
+  const words = `q=${encodeURIComponent('roof _')}`;
+  const quantities = async (query: string) =>
+    (await member.get(`/api/stocktransfers?${query}`)).body.stocks.map((row: { quantity: number }) => row.quantity);
+  expect(await quantities(words)).toEqual([2, 1, 3]);
+  expect(await quantities(`${words}&sort=-quantity&limit=2`)).toEqual([3, 2]);
+  expect(await quantities(`${words}&dateFrom=2020-01-01&dateTo=2020-12-31`)).toEqual([]);
+  const csv = await member.get(`/api/stocktransfers?format=csv&${words}`);
+  expect(csv.headers['content-disposition']).toMatch(/filename="\d{14}_stock_transfers\.csv"/);
+  expect(String(csv.body)).toContain(
+    'No.,Date,Product Description,Qty Moved,Old Warehouse,New Warehouse,Transfer Reason,Request by,Comment,Status',
+  );
+});
+
+it('keeps the product and both places from being deleted while it awaits approval', async () => {
+  const shelf = await world.dispatches.shelf();
+  const to = await makeWarehouse(test.database);
+  const spare = await makeSection(test.database, to.id);
+  const toSpare = (await asMember.transfer(shelf, spare.id, 3)).body.stock;
+  await world.dispatches.stock.issue(shelf.product, shelf.warehouse, 10);
+  await world.dispatches.stock.endReceipts();
+  const reason =
+    /cannot be deleted: a stock transfer of 3 Box \d+ of Product \d+ that awaits approval is not finished$/;
+  const calls = [
+    () => admin.delete(`/api/products/${shelf.product}`),
+    ...[shelf.warehouse, to.id, spare.id].map((id) => () => admin.get(`/api/warehouses/delete/${id}`)),
+  ];
+  for (const call of calls) {
+    const { status, body } = await call();
+    expect([status, body.message]).toEqual([409, expect.stringMatching(reason)]);
+  }
+  await world.decide({ id: toSpare.id, module }, 'reject');
+  for (const call of calls.reverse()) expect((await call()).status).toBe(200);
+});

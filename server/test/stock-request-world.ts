@@ -1,0 +1,94 @@
+import { DispatchWorld } from './dispatch-world';
+import { makeWarehouse } from './fixtures';
+import type { Answer, Client, TestApp } from './test-app';
+
+export type StockRequestModule = 'StockAdjustment' | 'StockTransfer';
+export const stockRequestStates = ['pending', 'done', 'rejected'] as const;
+export type StockRequestState = (typeof stockRequestStates)[number];
+
+type Shelf = Awaited<ReturnType<DispatchWorld['shelf']>>;
+
+/** A request about 4 out of 10 in stock: a reduction, or a transfer to a warehouse of its own. */
+export interface TestStockRequest extends Shelf {
+  id: number;
+  module: StockRequestModule;
+}
+
+/** Asks for adjustments and transfers, and decides on them, through the calls that the screens make. */
+export class StockRequestWorld {
+  readonly test: TestApp;
+  readonly user: Client;
+  readonly dispatches: DispatchWorld;
+
+  constructor(test: TestApp, user: Client) {
+    this.test = test;
+    this.user = user;
+    this.dispatches = new DispatchWorld(test, user);
+  }
+
+  adjust(shelf: Pick<Shelf, 'record' | 'product'>, change: number, more: Record<string, unknown> = {}) {
+    const type = change < 0 ? 'Reduction' : 'Addition';
+    const body = { type, quantity: Math.abs(change), comment: 'counted', ...named(shelf), ...more };
+    return this.user.post('/api/stockadjustments', body);
+  }
+
+  transfer(
+    shelf: Pick<Shelf, 'record' | 'product'>,
+    warehouseId: number,
+    quantity: number,
+    more: Record<string, unknown> = {},
+  ) {
+    const body = { quantity, warehouseId, reason: 'nearer the site', comment: 'by van', ...named(shelf), ...more };
+    return this.user.post('/api/stocktransfers', body);
+  }
+
+  async pending(module: StockRequestModule, shelf: Shelf, quantity = 4): Promise<TestStockRequest> {
+    const answer =
+      module === 'StockAdjustment'
+        ? await this.adjust(shelf, -quantity)
+        : await this.transfer(shelf, (await makeWarehouse(this.test.database)).id, quantity);
+    return { ...shelf, id: succeeded(answer).stock.id, module };
+  }
+
+  async requestIn(module: StockRequestModule, state: StockRequestState): Promise<TestStockRequest> {
+    const request = await this.pending(module, await this.dispatches.shelf());
+    if (state !== 'pending') succeeded(await this.decide(request, state === 'done' ? 'approve' : 'reject'));
+    return request;
+  }
+
+  /** The approval request of a document. */
+  async requestOf({ id, module }: Pick<TestStockRequest, 'id' | 'module'>): Promise<number> {
+    const request = await this.test.database
+      .selectFrom('approvals')
+      .select('id')
+      .where('module', '=', module)
+      .where('document_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return request.id;
+  }
+
+  async decide(request: Pick<TestStockRequest, 'id' | 'module'>, deed: 'approve' | 'reject', comment = 'seen') {
+    const path = deed === 'approve' ? '/api/approvals' : '/api/approvals/reject';
+    return this.user.post(path, { approvalId: await this.requestOf(request), comment });
+  }
+
+  /** The document as its log shows it. */
+  async read({ id, module }: Pick<TestStockRequest, 'id' | 'module'>) {
+    const path = module === 'StockAdjustment' ? '/api/stockadjustments' : '/api/stocktransfers';
+    const { stocks } = succeeded(await this.user.get(path));
+    return stocks.find((stock: { id: number }) => stock.id === id);
+  }
+
+  async available(record: number): Promise<number> {
+    return (await this.dispatches.stock.record(record)).quantity;
+  }
+}
+
+function named({ record, product }: Pick<Shelf, 'record' | 'product'>) {
+  return { inventoryId: record, productId: product };
+}
+
+function succeeded(answer: Answer): Answer['body'] {
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
