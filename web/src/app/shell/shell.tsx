@@ -15,6 +15,7 @@ import { MainMenu } from './main-menu';
 import { MenuDrawer } from './menu-drawer';
 import { ScreenGate } from './screen-gate';
 import classes from './shell.module.css';
+import { useLiveApprovals } from './use-live-approvals';
 import { usePendingApprovals } from './use-pending-approvals';
 import { UserMenu } from './user-menu';
 
@@ -35,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const pending = usePendingApprovals();
+  useLiveApprovals(session !== undefined && !session.user.mustChangePassword);
 
   if (!session) {
     return (

@@ -1,20 +1,16 @@
-import { approvalFlags } from '@ghala/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { apiList } from '../../shared/api-list';
 import { pendingApprovalsKey } from '../../shared/query-client';
 import { useCan } from '../../shared/session';
 
-const REFRESH_MS = 30_000;
-
-/** How many requests wait for the user's decision; undefined for who decides none, or while it is not known. */
+/** How many requests wait for the user's decision; undefined for whom it is not shown, or while it is not known. */
 export function usePendingApprovals(): number | undefined {
-  const isApprover = useCan(approvalFlags);
+  const isShown = useCan('approveTransfer');
   const { data } = useQuery({
     queryKey: pendingApprovalsKey,
     queryFn: async ({ signal }) => (await apiList('/approvals', { limit: 1 }, { signal })).total,
-    enabled: isApprover,
-    refetchInterval: REFRESH_MS,
+    enabled: isShown,
     refetchOnWindowFocus: 'always',
   });
-  return isApprover ? data : undefined;
+  return isShown ? data : undefined;
 }

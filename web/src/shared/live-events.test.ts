@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { followLiveEvents, readEvents } from './live-events';
+import { keepAccessToken } from './session-store';
+
+test('whole events are counted, comments are none, and a half one waits for its rest', () => {
+  expect(readEvents(': open\n\n')).toEqual({ count: 0, rest: '' });
+  expect(readEvents('event: approvals\ndata: changed\n\n: still here\n\nevent: appr')).toEqual({
+    count: 1,
+    rest: 'event: appr',
+  });
+  expect(readEvents('event: approvals\ndata: changed\n')).toEqual({
+    count: 0,
+    rest: 'event: approvals\ndata: changed\n',
+  });
+});
+
+/** A page that may be hidden, and a server whose streams the test writes. */
+function stand() {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('localStorage', { setItem: () => {}, getItem: () => null, removeItem: () => {} });
+  const streams: { signal: AbortSignal; headers: Record<string, string>; write: (text: string) => void }[] = [];
+  vi.stubGlobal('fetch', async (_path: string, init: { signal: AbortSignal; headers: Record<string, string> }) => {
+    const body = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = body.writable.getWriter();
+    streams.push({ ...init, write: (text) => void writer.write(new TextEncoder().encode(text)) });
+    return new Response(body.readable);
+  });
+  const show = (visibilityState: 'visible' | 'hidden') => {
+    page.visibilityState = visibilityState;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  return { streams, show };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a window that is seen follows with its token, and stops when it is told to', async () => {
+  const { streams } = stand();
+  keepAccessToken('t1');
+  const onChange = vi.fn();
+  const stop = followLiveEvents(onChange);
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+  expect(streams[0]?.headers.Authorization).toBe('Bearer t1');
+  streams[0]?.write(': still here\n\nevent: approvals\nda');
+  streams[0]?.write('ta: changed\n\n');
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2));
+  stop();
+  expect(streams[0]?.signal.aborted).toBe(true);
+});
+
+test('a hidden window does not follow; shown again it asks anew', async () => {
+  const { streams, show } = stand();
+  keepAccessToken('t2');
+  const onChange = vi.fn();
+  const stop = followLiveEvents(onChange);
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1));
+  show('hidden');
+  expect(streams[0]?.signal.aborted).toBe(true);
+  show('visible');
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2));
+  expect(streams).toHaveLength(2);
+  stop();
+});

@@ -1,0 +1,96 @@
+import { refusalOf } from './api-client';
+import { accessToken } from './session-store';
+
+/** The server sends a sign of life every 25 s: a stream that is silent for much longer is dead. */
+const SILENCE_MS = 70_000;
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Follows what the server announces while this window is seen, and calls back whenever something may have changed:
+ * on each event, when the stream is open again, and at each try while it cannot be had. Hidden windows do not follow,
+ * as a browser opens only six connections to one address; shown again, they begin anew. Returns how to stop.
+ */
+export function followLiveEvents(onChange: () => void): () => void {
+  let following: AbortController | undefined;
+  function follow() {
+    following?.abort();
+    following = undefined;
+    if (document.visibilityState !== 'visible') return;
+    following = new AbortController();
+    void keepFollowing(onChange, following.signal);
+  }
+  document.addEventListener('visibilitychange', follow);
+  follow();
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    following?.abort();
+  };
+}
+
+async function keepFollowing(onChange: () => void, signal: AbortSignal): Promise<void> {
+  let pause = FIRST_PAUSE_MS;
+  while (!signal.aborted) {
+    const outcome = await followOnce(onChange, signal);
+    if (outcome === 'refused' || signal.aborted) return;
+    pause = outcome === 'ended' ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS);
+    // Windows that lost the same server do not come back all at once.
+    await passed(pause * (0.75 + Math.random() / 2), signal);
+    if (outcome === 'failed' && !signal.aborted) onChange();
+  }
+}
+
+/** 'refused' where the session is over or may not follow; trying again would not help. */
+type Outcome = 'ended' | 'failed' | 'refused';
+
+async function followOnce(onChange: () => void, signal: AbortSignal): Promise<Outcome> {
+  const token = accessToken();
+  if (token === undefined) return 'refused';
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  let isOpen = false;
+  try {
+    const response = await fetch('/api/approvals/events', {
+      headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
+      signal: AbortSignal.any([signal, silence.signal]),
+      cache: 'no-store',
+    });
+    if (!response.ok || response.body === null) {
+      const failure = refusalOf(response.status, await response.json().catch(() => undefined), token);
+      return failure.status === 401 || failure.status === 403 ? 'refused' : 'failed';
+    }
+    isOpen = true;
+    onChange();
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      const read = readEvents(rest + part.value);
+      rest = read.rest;
+      if (read.count > 0) onChange();
+    }
+    return 'ended';
+  } catch {
+    return isOpen ? 'ended' : 'failed';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** How many whole events stand in a text of a stream, and what of it belongs to the next. Comments are none. */
+export function readEvents(text: string): { count: number; rest: string } {
+  const blocks = text.split('\n\n');
+  const rest = blocks.pop() ?? '';
+  return { count: blocks.filter((block) => /^data:/m.test(block)).length, rest };
+}
+
+function passed(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
