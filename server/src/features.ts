@@ -18,6 +18,7 @@ import { inventory } from './features/inventory/inventory.routes';
 import { markedReturns } from './features/marked-returns/marked-returns.routes';
 import { markedReturnHooks } from './features/marked-returns/note-hooks';
 import { messages } from './features/messages/messages.routes';
+import { orders } from './features/orders/orders.routes';
 import { pickupApproval } from './features/pickups/pickup-approval';
 import { pickups } from './features/pickups/pickups.routes';
 import { products } from './features/products/products.routes';
@@ -59,6 +60,7 @@ export function features(app: App): void {
   suppliers(app);
   dispatches(app, markedReturnHooks);
   pickups(app, markedReturnHooks);
+  orders(app);
   purchases(app);
   adjustments(app);
   transfers(app);

@@ -4,8 +4,8 @@ import type { Database } from '../shared/database';
 import { likePattern } from '../shared/list';
 import type { NoteKind } from './note-kind';
 
-/** Notes of a kind with the people and places that every answer names; the kind's own query adds its columns. */
-export function noteRows(database: Database, { kind }: NoteKind) {
+/** Notes of a kind, or of both, with the people and places that every answer names; a kind's query adds its columns. */
+export function noteRows(database: Database, kind?: NoteKind) {
   return database
     .selectFrom('issue_notes')
     .innerJoin('users as requesters', 'requesters.id', 'issue_notes.created_by_id')
@@ -13,7 +13,7 @@ export function noteRows(database: Database, { kind }: NoteKind) {
     .leftJoin('purposes', 'purposes.id', 'issue_notes.purpose_id')
     .leftJoin('users as dispatchers', 'dispatchers.id', 'issue_notes.dispatched_by_id')
     .leftJoin('users as cancellers', 'cancellers.id', 'issue_notes.cancelled_by_id')
-    .where('issue_notes.kind', '=', kind);
+    .$if(kind !== undefined, (query) => query.where('issue_notes.kind', '=', kind?.kind ?? ''));
 }
 
 /** A note in a list, but for its number and whom it is for. */

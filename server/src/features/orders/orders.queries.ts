@@ -1,0 +1,41 @@
+import type { OrderCounts, OrderRow } from '@ghala/contract/orders';
+import { sql } from 'kysely';
+import { noteColumns, noteRows } from '../../issue-notes/note-rows';
+import type { Database } from '../../shared/database';
+
+/** Pickup and dispatch notes in one list. */
+export function orderRows(database: Database) {
+  return noteRows(database)
+    .leftJoin('users as assignees', 'assignees.id', 'issue_notes.assigned_to_id')
+    .select(noteColumns)
+    .select([
+      sql<OrderRow['kind']>`issue_notes.kind`.as('kind'),
+      'issue_notes.note_no as orderNo',
+      'issue_notes.is_scheduled as scheduled',
+      'issue_notes.is_urgent as isImmediate',
+      sql<string>`coalesce(assignees.name, concat_ws(' - ', issue_notes.assignee_name,
+        nullif(issue_notes.assignee_company, '')))`.as('assignee'),
+    ]);
+}
+
+/** The figures above the lists of orders. */
+export async function countOrders(database: Database, timezone: string): Promise<OrderCounts> {
+  const start = (day: string) => sql`(${sql.raw(day)})::timestamp at time zone ${timezone}`;
+  const { rows } = await sql<OrderCounts>`
+    with bounds as (
+      select ${start('today')} as today, ${start('today + 1')} as tomorrow,
+        ${start("date_trunc('month', today)")} as month,
+        ${start("date_trunc('month', today) + interval '1 month'")} as next_month
+      from (select (now() at time zone ${timezone})::date as today) day)
+    select
+      (select count(*) from issue_notes where kind = 'dispatch' and status <> 'draft'
+        and created_at >= today and created_at < tomorrow) as "dispatchesToday",
+      (select count(*) from issue_notes where kind = 'pickup' and status <> 'draft'
+        and created_at >= today and created_at < tomorrow) as "pickupsToday",
+      (select count(*) from issue_notes where kind = 'pickup' and status <> 'draft' and is_scheduled
+        and created_at >= month and created_at < next_month) as "scheduledPickupsThisMonth",
+      (select count(*) from issue_notes where status = 'cancelled'
+        and deleted_at >= today and deleted_at < tomorrow) as "cancelledToday"
+    from bounds`.execute(database);
+  return rows[0] as OrderCounts;
+}

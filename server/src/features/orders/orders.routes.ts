@@ -1,0 +1,83 @@
+import { cancelledOrderQuery, orderCountsAnswer, orderListAnswer, orderListQuery } from '@ghala/contract/orders';
+import { noteConditions } from '../../issue-notes/note-filters';
+import { ok } from '../../shared/answers';
+import type { App } from '../../shared/app-types';
+import { answerList } from '../../shared/list';
+import { cancelledOrderExport, orderExport } from './orders.export';
+import { countOrders, orderRows } from './orders.queries';
+
+const tags = ['orders'];
+const config = { access: 'any' } as const;
+
+/** Pickup and dispatch notes in one list, as Manage Orders shows them. */
+export function orders(app: App): void {
+  const { database } = app;
+  const timezone = app.config.businessTimezone;
+  const sorts = {
+    createdAt: 'issue_notes.created_at',
+    orderNo: 'issue_notes.note_no',
+    project: 'issue_notes.project',
+  };
+
+  app.get(
+    '/orders',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Pickup and dispatch notes, all but other people’s drafts',
+        querystring: orderListQuery,
+        response: { 200: orderListAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { orderNo: noteNo, q, ...filters } = request.query;
+      const conditions = noteConditions({ ...filters, noteNo }, { q, actor: request.actor(), timezone });
+      const rows = await answerList(request, reply, request.query, {
+        query: orderRows(database).where(conditions),
+        countQuery: database.selectFrom('issue_notes').where(conditions),
+        sorts,
+        defaultSort: '-createdAt',
+        id: 'issue_notes.id',
+        export: orderExport(timezone),
+      });
+      return rows ?? reply;
+    },
+  );
+
+  app.get(
+    '/orders/cancelled',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Cancelled pickup and dispatch notes',
+        querystring: cancelledOrderQuery,
+        response: { 200: orderListAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { cancelledBy: userId, dateFrom, dateTo, q } = request.query;
+      const filters = { cancelledBy: { userId }, dateFrom, dateTo };
+      const conditions = noteConditions(filters, { q, actor: request.actor(), timezone });
+      const rows = await answerList(request, reply, request.query, {
+        query: orderRows(database).where(conditions),
+        countQuery: database.selectFrom('issue_notes').where(conditions),
+        sorts: { ...sorts, deletedAt: 'issue_notes.deleted_at' },
+        defaultSort: '-deletedAt',
+        id: 'issue_notes.id',
+        export: cancelledOrderExport(timezone),
+      });
+      return rows ?? reply;
+    },
+  );
+
+  app.get(
+    '/orders/counts',
+    {
+      config,
+      schema: { tags, summary: 'Orders of today and of this month', response: { 200: orderCountsAnswer } },
+    },
+    async () => ok('Orders', { counts: await countOrders(database, timezone) }),
+  );
+}
