@@ -334,6 +334,7 @@ export const screens: readonly Screen[] = [
     opens: 'any',
     parent: '/orders',
     about: 'Notes that were cancelled, by whom and why.',
+    page: () => import('../features/orders/cancelled-orders-page'),
   },
   {
     path: '/orders/pickup/add',

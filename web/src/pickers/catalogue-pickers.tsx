@@ -15,6 +15,7 @@ const kinds = {
   },
   unit: { path: '/units', name: 'unit', label: 'Unit', notFound: 'No Unit Found.' },
   subUnit: { path: '/units/subunits', name: 'unit', label: 'Sub-Unit', notFound: 'No Sub Unit Found.' },
+  purpose: { path: '/purposes', name: 'purpose', label: 'Purpose', notFound: 'No Purpose Found.' },
   pickupPurpose: { path: '/purposes/Pickup', name: 'purpose', label: 'Purpose', notFound: 'No Purpose Found.' },
   dispatchPurpose: { path: '/purposes/Dispatch', name: 'purpose', label: 'Purpose', notFound: 'No Purpose Found.' },
   payment: { path: '/payments', name: 'payment', label: 'Payment', notFound: 'No Payment Found.' },

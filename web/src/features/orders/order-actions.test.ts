@@ -1,6 +1,6 @@
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { describe, expect, it } from 'vitest';
-import { dispatchNotes } from '../../issue-notes/note-kind';
+import { dispatchNotes, pickupNotes } from '../../issue-notes/note-kind';
 import type { Session } from '../../shared/session';
 import { type Order, orderActions, orderHref } from './order-actions';
 
@@ -21,6 +21,7 @@ const rows = {
 } satisfies Record<string, Order>;
 
 const everyone = holder('dispatchAdd', 'dispatchProcess', 'dispatchCancel');
+const pickupStaff = holder('pickupAdd', 'pickupProcess', 'pickupCancel');
 
 describe('what can be done with an order', () => {
   it.each<[keyof typeof rows, string[], string[]]>([
@@ -35,6 +36,13 @@ describe('what can be done with an order', () => {
       orderActions(dispatchNotes, rows[state], session, deeds).map((action) => action.label);
     expect(labels(everyone)).toEqual(allowed);
     expect(labels(holder())).toEqual(toMember);
+  });
+
+  it('is a matter of the flags of its own kind', () => {
+    const labels = (session: Session) =>
+      orderActions(pickupNotes, rows.active, session, deeds).map(({ label }) => label);
+    expect(labels(pickupStaff)).toEqual(['Process', 'View PDF', 'Delete']);
+    expect(labels(everyone)).toEqual(['View PDF']);
   });
 
   it('leads to the next thing that the user can do with it', () => {

@@ -1,11 +1,11 @@
-import type { DispatchRow } from '@ghala/contract/dispatches';
+import type { OrderRow } from '@ghala/contract/orders';
 import { IconBan, IconFileTypePdf, IconPencil, IconTicket, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
 import type { NoteKind } from '../../issue-notes/note-kind';
 import type { Session } from '../../shared/session';
 import type { RowAction } from '../../ui/table/column';
 
 /** As much of an order as decides what can be done with it. */
-export type Order = Pick<DispatchRow, 'id' | 'status' | 'processedAt'>;
+export type Order = Pick<OrderRow, 'id' | 'status' | 'processedAt'>;
 
 /** What happens to the order in place, without leaving the list. */
 export interface OrderDeeds {

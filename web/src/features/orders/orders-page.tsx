@@ -1,8 +1,8 @@
-import { type DispatchRow, dispatchSearch } from '@ghala/contract/dispatches';
+import { type OrderRow, orderFilters } from '@ghala/contract/orders';
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CancelDialog } from '../../issue-notes/cancel-dialog';
-import { dispatchNotes } from '../../issue-notes/note-kind';
+import { dispatchNotes, pickupNotes } from '../../issue-notes/note-kind';
 import { useDeleteNote, useDropDraft } from '../../issue-notes/use-note-deeds';
 import { CatalogueName, CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
@@ -16,9 +16,8 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { orderActions, orderHref } from './order-actions';
 import { orderColumns } from './order-columns';
-import { namedNote, ORDERS_PATH, useOrders } from './orders.api';
-
-const { cancelledBy: _, ...filters } = dispatchSearch.shape;
+import { OrderFigures } from './order-figures';
+import { kindOf, namedNote, ORDERS_PATH, useOrders } from './orders.api';
 
 const progress = [
   { value: 'all', label: 'All' },
@@ -39,34 +38,45 @@ const statuses = [
 const labelIn = (choices: { value: string; label: string }[]) => (value: string) =>
   choices.find((choice) => choice.value === value)?.label ?? value;
 
-/** The dispatch notes, newest first, each with what can be done with it. */
+/** Pickup and dispatch notes in one list, newest first, each with what can be done with it. */
 export default function OrdersPage() {
   const session = useSession();
-  const list = useListState(filters);
-  const orders = useOrders(list);
-  const drop = useDropDraft(dispatchNotes);
-  const removal = useDeleteNote(dispatchNotes);
-  const [cancelled, setCancelled] = useState<DispatchRow>();
-  const deedsOn = (row: DispatchRow) => ({
-    drop: () => drop.ask(namedNote(row)),
-    remove: () => removal.ask(namedNote(row)),
-    cancel: () => setCancelled(row),
-  });
-  const create = session?.can('dispatchAdd') ? (
-    <LinkButton to="/orders/dispatch/add">Create Dispatch Note</LinkButton>
-  ) : undefined;
+  const list = useListState(orderFilters);
+  const orders = useOrders(ORDERS_PATH, list);
+  const deeds = useOrderDeeds();
+  const create = (
+    <>
+      {session?.can('pickupAdd') ? (
+        <LinkButton variant="default" to="/orders/pickup/add">
+          Create Pickup Note
+        </LinkButton>
+      ) : null}
+      {session?.can('dispatchAdd') ? (
+        <LinkButton variant={session.can('pickupAdd') ? 'default' : 'filled'} to="/orders/dispatch/add">
+          Create Dispatch Note
+        </LinkButton>
+      ) : null}
+    </>
+  );
   return (
     <Page actions={create}>
+      <OrderFigures
+        figures={[
+          { label: 'Todays Dispatch Orders', figure: 'dispatchesToday' },
+          { label: 'Todays Pickup Orders', figure: 'pickupsToday' },
+          { label: "This Month's Scheduled Pickups", figure: 'scheduledPickupsThisMonth' },
+        ]}
+      />
       <FilterBar
         list={list}
         chips={{
           dateFrom: { label: 'Date From', show: formatDate },
           dateTo: { label: 'Date To', show: formatDate },
-          dispatchNo: { label: 'Dispatch No.' },
+          orderNo: { label: 'Pickup/Dispatch No.' },
           project: { label: 'Project' },
           progress: { label: 'Progress', show: labelIn(progress) },
           status: { label: 'Status', show: labelIn(statuses) },
-          purposeId: { label: 'Purpose', show: (id: number) => <CatalogueName kind="dispatchPurpose" id={id} /> },
+          purposeId: { label: 'Purpose', show: (id: number) => <CatalogueName kind="purpose" id={id} /> },
           dispatchedId: { label: 'Dispatched By', show: (id: number) => <UserName id={id} /> },
           createdId: { label: 'Created By', show: (id: number) => <UserName id={id} /> },
         }}
@@ -76,11 +86,11 @@ export default function OrdersPage() {
           <>
             <TextInput type="date" label="Date From" {...textField('dateFrom')} />
             <TextInput type="date" label="Date To" {...textField('dateTo')} />
-            <TextInput label="Dispatch No." placeholder="All" {...textField('dispatchNo')} />
+            <TextInput label="Pickup/Dispatch No." placeholder="All" {...textField('orderNo')} />
             <ProjectPicker label="Project" {...field('project')} />
             <Choice label="Progress" data={progress} {...field('progress')} />
             <Choice label="Status" data={statuses} {...field('status')} />
-            <CataloguePicker kind="dispatchPurpose" {...field('purposeId')} firstOption={firstOption('All')} />
+            <CataloguePicker kind="purpose" {...field('purposeId')} firstOption={firstOption('All')} />
             <UserPicker label="Dispatched By" {...field('dispatchedId')} firstOption={firstOption('Any')} />
             <UserPicker label="Created By" {...field('createdId')} firstOption={firstOption('Any')} />
           </>
@@ -88,22 +98,43 @@ export default function OrdersPage() {
       </FilterBar>
       <DataTable
         name="orders"
-        label="Dispatch orders"
+        label="Orders"
         columns={orderColumns}
         list={list}
         query={orders}
-        summary={orders.data ? formatCount(orders.data.total, 'dispatch order') : null}
-        rowHref={(row) => orderHref(dispatchNotes, row, session)}
-        rowActions={(row) => orderActions(dispatchNotes, row, session, deedsOn(row))}
-        exports={{ path: ORDERS_PATH, name: 'dispatch_orders', formats: ['csv', 'xlsx', 'pdf'] }}
+        summary={orders.data ? formatCount(orders.data.total, 'order') : null}
+        rowHref={(row) => orderHref(kindOf(row), row, session)}
+        rowActions={(row) => orderActions(kindOf(row), row, session, deeds.on(row))}
+        exports={{ path: ORDERS_PATH, name: 'orders', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle="Search failed. Try again"
-        empty={{ text: 'No order found', hint: 'Dispatch notes stand here from their draft on.', next: create }}
+        empty={{
+          text: 'No order found',
+          hint: 'Pickup and dispatch notes stand here from their draft on.',
+          next: create,
+        }}
       />
-      {cancelled ? (
-        <CancelDialog kind={dispatchNotes} note={namedNote(cancelled)} onClose={() => setCancelled(undefined)} />
-      ) : null}
+      {deeds.dialog}
     </Page>
   );
+}
+
+/** What is done to an order in place: each kind has its own calls and its own words. */
+function useOrderDeeds() {
+  const byKind = {
+    pickup: { drop: useDropDraft(pickupNotes), removal: useDeleteNote(pickupNotes) },
+    dispatch: { drop: useDropDraft(dispatchNotes), removal: useDeleteNote(dispatchNotes) },
+  };
+  const [cancelled, setCancelled] = useState<OrderRow>();
+  return {
+    on: (row: OrderRow) => ({
+      drop: () => byKind[row.kind].drop.ask(namedNote(row)),
+      remove: () => byKind[row.kind].removal.ask(namedNote(row)),
+      cancel: () => setCancelled(row),
+    }),
+    dialog: cancelled ? (
+      <CancelDialog kind={kindOf(cancelled)} note={namedNote(cancelled)} onClose={() => setCancelled(undefined)} />
+    ) : null,
+  };
 }
 
 /** A select whose first choice means all. */

@@ -1,16 +1,32 @@
-import type { DispatchRow } from '@ghala/contract/dispatches';
-import { noteListKey } from '../../issue-notes/note-calls';
-import { dispatchNotes, type NamedNote } from '../../issue-notes/note-kind';
+import type { OrderCounts, OrderRow } from '@ghala/contract/orders';
+import { queryOptions } from '@tanstack/react-query';
+import { NOTES_KEY } from '../../issue-notes/note-calls';
+import { type NamedNote, type NoteKind, noteKinds } from '../../issue-notes/note-kind';
+import { apiGet } from '../../shared/api-client';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-export const ORDERS_PATH = dispatchNotes.path;
+export const ORDERS_PATH = '/orders';
+export const CANCELLED_ORDERS_PATH = '/orders/cancelled';
 
-/** One page of the orders. */
-export function useOrders(list: Pick<ListState, 'params'>) {
-  return useListQuery<DispatchRow>({ queryKey: noteListKey(dispatchNotes), path: ORDERS_PATH, list });
+/** One page of the orders, or of the cancelled ones. */
+export function useOrders(path: string, list: Pick<ListState, 'params'>) {
+  return useListQuery<OrderRow>({ queryKey: [...NOTES_KEY, path], path, list });
 }
 
-export function namedNote({ id, dispatchNo }: DispatchRow): NamedNote {
-  return { id, noteNo: dispatchNo };
+/** The figures above the lists. */
+export const orderCountsQuery = queryOptions({
+  queryKey: [...NOTES_KEY, 'counts'],
+  queryFn: async ({ signal }) => {
+    const { counts } = await apiGet<{ counts: OrderCounts }>('/orders/counts', undefined, { signal });
+    return counts;
+  },
+});
+
+export function kindOf({ kind }: Pick<OrderRow, 'kind'>): NoteKind {
+  return noteKinds[kind];
+}
+
+export function namedNote({ id, orderNo }: OrderRow): NamedNote {
+  return { id, noteNo: orderNo };
 }

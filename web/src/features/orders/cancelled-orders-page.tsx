@@ -1,0 +1,55 @@
+import { cancelledFilters } from '@ghala/contract/issue-notes';
+import { TextInput } from '@mantine/core';
+import { IconFileTypePdf } from '@tabler/icons-react';
+import { UserName, UserPicker } from '../../pickers/people-pickers';
+import { firstOption } from '../../pickers/picker';
+import { formatCount, formatDate } from '../../shared/format';
+import { FilterBar } from '../../ui/filter-bar';
+import { Page } from '../../ui/page';
+import { DataTable } from '../../ui/table/data-table';
+import { useListState } from '../../ui/use-list-state';
+import { cancelledColumns } from './order-columns';
+import { OrderFigures } from './order-figures';
+import { CANCELLED_ORDERS_PATH, kindOf, useOrders } from './orders.api';
+
+/** The orders that were cancelled, rejected or deleted, latest first. */
+export default function CancelledOrdersPage() {
+  const list = useListState(cancelledFilters);
+  const orders = useOrders(CANCELLED_ORDERS_PATH, list);
+  return (
+    <Page>
+      <OrderFigures figures={[{ label: 'Todays Cancelled Orders', figure: 'cancelledToday' }]} />
+      <FilterBar
+        list={list}
+        chips={{
+          dateFrom: { label: 'Date From', show: formatDate },
+          dateTo: { label: 'Date To', show: formatDate },
+          cancelledBy: { label: 'Cancelled By', show: (id: number) => <UserName id={id} /> },
+        }}
+      >
+        {(field, textField) => (
+          <>
+            <TextInput type="date" label="Date From" {...textField('dateFrom')} />
+            <TextInput type="date" label="Date To" {...textField('dateTo')} />
+            <UserPicker label="Cancelled By" {...field('cancelledBy')} firstOption={firstOption('Any')} />
+          </>
+        )}
+      </FilterBar>
+      <DataTable
+        name="cancelled-orders"
+        label="Cancelled orders"
+        columns={cancelledColumns}
+        list={list}
+        query={orders}
+        summary={orders.data ? formatCount(orders.data.total, 'cancelled order') : null}
+        rowHref={(row) => `${kindOf(row).screens}/pdf/${row.id}`}
+        rowActions={(row) => [
+          { label: 'View PDF', icon: IconFileTypePdf, href: `${kindOf(row).screens}/pdf/${row.id}` },
+        ]}
+        exports={{ path: CANCELLED_ORDERS_PATH, name: 'cancelled_orders', formats: ['csv', 'xlsx', 'pdf'] }}
+        errorTitle="Search failed. Try again"
+        empty={{ text: 'No cancelled order found', hint: 'Orders that are cancelled, rejected or deleted stand here.' }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import type { OrderCounts } from '@ghala/contract/orders';
+import { Paper, SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatQuantity } from '../../shared/format';
+import { orderCountsQuery } from './orders.api';
+
+interface OrderFiguresProps {
+  figures: readonly { label: string; figure: keyof OrderCounts }[];
+}
+
+/** The figures above a list of orders, side by side; a dash where they could not be counted. */
+export function OrderFigures({ figures }: OrderFiguresProps) {
+  const counts = useQuery(orderCountsQuery);
+  return (
+    <SimpleGrid cols={{ base: figures.length, sm: 3 }} spacing={{ base: 'xs', sm: 'md' }}>
+      {figures.map(({ label, figure }) => (
+        <Paper key={figure} p={{ base: 'xs', sm: 'md' }} component="section" aria-label={label}>
+          <Text size="sm" c="dimmed" lh={1.3}>
+            {label}
+          </Text>
+          <Text component="p" m={0} mt={4} fz={{ base: '1.375rem', sm: '1.75rem' }} fw={650} lh={1.2}>
+            {counts.data ? formatQuantity(counts.data[figure]) : counts.isError ? '–' : ' '}
+          </Text>
+        </Paper>
+      ))}
+    </SimpleGrid>
+  );
+}
