@@ -53,7 +53,7 @@ export function PurchaseDetails({ purchase }: { purchase: PurchaseDetail }) {
 const columns: Column<PurchaseLine>[] = [
   { id: 'product', header: 'Product', cell: (line) => line.Product.name, minWidth: '9rem' },
   { id: 'code', header: 'Code', cell: (line) => line.Product.code },
-  { id: 'description', header: 'Description', cell: (line) => line.description, minWidth: '7rem' },
+  { id: 'description', header: 'Description', cell: (line) => line.description, minWidth: '7rem', onPhone: 'wide' },
   {
     id: 'quantity',
     header: 'Quantity',

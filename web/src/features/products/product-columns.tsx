@@ -1,7 +1,6 @@
 import { placeLabel } from '@ghala/contract/inventory-words';
 import type { ProductDetail, ProductRow, ProductSupplier } from '@ghala/contract/products';
 import { formatAmount, formatMoney, formatQuantity } from '../../shared/format';
-import { ScreenLink } from '../../ui/screen-access';
 import type { Column } from '../../ui/table/column';
 
 /** A threshold; one that is not set shows a dash. */
@@ -63,7 +62,7 @@ export const productSupplierColumns: Column<ProductSupplier>[] = [
   {
     id: 'supplier',
     header: 'Supplier',
-    cell: ({ Supplier }) => <ScreenLink to={`/suppliers/${Supplier.id}`}>{Supplier.name}</ScreenLink>,
+    cell: (row) => row.Supplier.name,
     sortValue: (row) => row.Supplier.name,
     minWidth: '12rem',
   },

@@ -9,6 +9,7 @@ import { DescriptionList } from '../../ui/description-list';
 import { confirm } from '../../ui/dialogs';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
+import { useMayOpen } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
 import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
@@ -50,19 +51,30 @@ export default function ProductDetailPage() {
               empty={{ text: 'No item found', hint: 'This product has not been received anywhere yet.' }}
             />
           </Section>
-          <Section title="Suppliers & Price Analysis">
-            <DataTable
-              name="product-suppliers"
-              label="Suppliers & Price Analysis"
-              columns={productSupplierColumns}
-              rows={product.Suppliers}
-              rowKey={({ Supplier }) => Supplier.id}
-              empty={{ text: 'No Supplier Found.', hint: 'No purchase order of this product has been approved yet.' }}
-            />
-          </Section>
+          <Suppliers product={product} />
         </Page>
       )}
     </ProductLoader>
+  );
+}
+
+function Suppliers({ product }: { product: ProductDetail }) {
+  const mayOpen = useMayOpen();
+  return (
+    <Section title="Suppliers & Price Analysis">
+      <DataTable
+        name="product-suppliers"
+        label="Suppliers & Price Analysis"
+        columns={productSupplierColumns}
+        rows={product.Suppliers}
+        rowKey={({ Supplier }) => Supplier.id}
+        rowHref={({ Supplier }) => {
+          const href = `/suppliers/${Supplier.id}`;
+          return mayOpen(href) ? href : undefined;
+        }}
+        empty={{ text: 'No Supplier Found.', hint: 'No purchase order of this product has been approved yet.' }}
+      />
+    </Section>
   );
 }
 

@@ -46,7 +46,7 @@ function columnsOf(remove: (line: PurchaseLine) => void): Column<PurchaseLine>[]
     { id: 'product', header: 'Product', cell: (line) => line.Product.name, minWidth: '12rem' },
     { id: 'code', header: 'Code', cell: (line) => line.Product.code },
     { id: 'unit', header: 'Unit', cell: (line) => line.Product.unit.unit },
-    { id: 'description', header: 'Description', cell: (line) => line.description, minWidth: '9rem' },
+    { id: 'description', header: 'Description', cell: (line) => line.description, minWidth: '9rem', onPhone: 'wide' },
     { id: 'quantity', header: 'Quantity', cell: (line) => formatQuantity(line.quantity), align: 'right' },
     {
       id: 'unitPrice',
