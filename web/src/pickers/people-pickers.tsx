@@ -2,16 +2,21 @@ import { apiGet } from '../shared/api-client';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
+export interface UserPickerProps extends PickerProps<SearchOption<number>> {
+  /** Suspended users too, where the past is searched. */
+  withSuspended?: boolean;
+}
+
 /** Picks a user by name. */
-export function UserPicker({ label = 'User', ...field }: PickerProps<SearchOption<number>>) {
+export function UserPicker({ label = 'User', withSuspended = false, ...field }: UserPickerProps) {
   const name = useUserName(field.valueLabel === undefined ? field.value : null);
   return (
     <SearchSelect<number>
       label={label}
-      queryKey={['users', 'options']}
+      queryKey={['users', 'options', withSuspended]}
       fetch={async (words, signal) => {
         const rows = await searchRows<{ id: number; name: string; designation: string }>('/users', words, signal, {
-          isActive: true,
+          isActive: withSuspended ? undefined : true,
         });
         return rows.map((row) => ({ value: row.id, label: row.name, description: row.designation || undefined }));
       }}

@@ -55,7 +55,7 @@ export function businessProfile(app: App): void {
     },
     (request) =>
       operate(request, async (operation) =>
-        ok('Business profile saved', { profile: await saveProfile(operation, request.body) }),
+        ok('Profile created', { profile: await saveProfile(operation, request.body) }),
       ),
   );
 

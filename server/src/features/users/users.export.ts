@@ -9,7 +9,7 @@ const nameColumns: ExportColumn<UserListItem>[] = [
 const recordColumns: ExportColumn<UserListItem>[] = [
   { title: 'Name', value: (user) => user.name },
   { title: 'Role', value: (user) => user.Permission?.name ?? null },
-  { title: 'Phone', value: (user) => user.phone ?? null },
+  { title: 'Phone', value: (user) => user.phone || user.phone2 || null },
   { title: 'System Status', value: (user) => (user.isSystemUser ? 'System User' : 'Non - User') },
   { title: 'User Status', value: (user) => (user.isActive ? 'Active' : 'In - Active') },
 ];

@@ -58,7 +58,7 @@ export default function AuditLogPage() {
           <>
             <TextInput type="date" label="Date From" {...textField('dateFrom')} />
             <TextInput type="date" label="Date To" {...textField('dateTo')} />
-            <UserPicker {...field('userId')} firstOption={firstOption('All')} />
+            <UserPicker withSuspended {...field('userId')} firstOption={firstOption('All')} />
             <Select
               label="Entity"
               data={choicesOf(entities)}

@@ -121,6 +121,7 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
       label={kind.title}
       columns={kind.columns}
       rows={entries.data}
+      exports={kind.file === undefined ? undefined : { path: kind.list, name: kind.file }}
       summary={<Text size="sm">{entries.data.length.toLocaleString('en-US')} in all</Text>}
       rowActions={
         canDelete

@@ -27,6 +27,8 @@ export interface CatalogueSection {
   title: string;
   /** Calls under /api: the list, what adds an entry, and the path before /delete/{id}. */
   list: string;
+  /** Names the list as a file. The projects, which another service may keep, have none. */
+  file?: string;
   add: string;
   remove: string;
   /** The add call's schema, what the fields begin with, and what is sent beside them. */
@@ -50,6 +52,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
   {
     title: '1. Units of Measure',
     list: '/units',
+    file: 'units',
     add: '/units',
     remove: '/units',
     schema: newUnit,
@@ -69,6 +72,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
   {
     title: '2. Sub Units',
     list: '/units/subunits',
+    file: 'sub_units',
     add: '/units/subunit',
     remove: '/units',
     schema: newSubUnit,
@@ -109,6 +113,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
   {
     title: '3. Product Category',
     list: '/category',
+    file: 'product_categories',
     add: '/category',
     remove: '/category',
     schema: newCategory,
@@ -123,6 +128,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
   {
     title: '4. Product Sub Category',
     list: '/category/subcategories',
+    file: 'product_sub_categories',
     add: '/category',
     remove: '/category',
     schema: newCategory,
@@ -150,6 +156,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
   {
     title: '5. Payment Methods',
     list: '/payments',
+    file: 'payment_methods',
     add: '/payments',
     remove: '/payments',
     schema: newPayment,
@@ -163,6 +170,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
   {
     title: '6. Purposes',
     list: '/purposes',
+    file: 'purposes',
     add: '/purposes',
     remove: '/purposes',
     schema: newPurpose,
@@ -187,6 +195,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
   {
     title: '7. Stock Category',
     list: '/nogs',
+    file: 'stock_categories',
     add: '/nogs',
     remove: '/nogs',
     schema: newNog,
@@ -200,6 +209,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
   {
     title: '8. Tags',
     list: '/tags',
+    file: 'tags',
     add: '/tags',
     remove: '/tags',
     schema: newTag,
