@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { BatchWorld } from '../../../test/batch-world';
 import { makeNog, makeProduct, makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
+import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
+import { PurchaseWorld } from '../../../test/purchase-world';
 import { pdfText, readQr } from '../../../test/read-pdf';
 import { createTestApp } from '../../../test/test-app';
 
@@ -115,6 +117,21 @@ it('prints the driver of an internal delivery, and the batch it was merged with'
   const page = wordsOf(await pdfText((await keeper.get(`/api/pdf/batch/${batch.id}`)).raw));
   for (const part of ['Otieno Driver', '+254711222333', `Merged With ${split.batchNo}`, 'rest of the lorry'])
     expect(page).toContain(part);
+});
+
+it('prints what was ordered beside what came, the order and the incomplete delivery note', async () => {
+  const buyer = await test.signIn('all');
+  const order = await new PurchaseWorld(test, buyer).purchaseIn('approved');
+  const batch = await world.batch({ nogId: nog.id, purchaseId: order.id });
+  await world.item(batch.id, { productId: order.product, purchaseId: order.lineId, quantity: 7.25 });
+  await keeper.post('/api/batches/process', { batchId: batch.id });
+  const read = async () => wordsOf(await pdfText((await keeper.get(`/api/pdf/batch/${batch.id}`)).raw));
+  const page = await read();
+  for (const part of ['Purchase Order', 'LPO Qty', order.purchaseNo]) expect(page).toContain(part);
+  expect(page).toMatch(/Box \d+ 10 7\.25 /);
+  expect(page).toMatch(/IDN No\.:? N\/A/);
+  const note = await new IncompleteNoteWorld(test, buyer).noteIn('open', batch);
+  expect(await read()).toContain(note.idnNo);
 });
 
 it('carries a QR code that opens it without signing in, and no other note', async () => {
