@@ -9,8 +9,10 @@ import { businessProfile } from './features/business-profile/business-profile.ro
 import { catalogues } from './features/catalogues/catalogues.routes';
 import { dashboard } from './features/dashboard/dashboard.routes';
 import { dispatchApproval } from './features/dispatches/dispatch-approval';
+import { dispatchKind } from './features/dispatches/dispatch-kind';
 import { dispatches } from './features/dispatches/dispatches.routes';
 import { files } from './features/files/files.routes';
+import { gate } from './features/gate/gate.routes';
 import { health } from './features/health/health.routes';
 import { identity } from './features/identity/identity.routes';
 import { incompleteDeliveries } from './features/incomplete-deliveries/incomplete-deliveries.routes';
@@ -20,6 +22,7 @@ import { markedReturnHooks } from './features/marked-returns/note-hooks';
 import { messages } from './features/messages/messages.routes';
 import { orders } from './features/orders/orders.routes';
 import { pickupApproval } from './features/pickups/pickup-approval';
+import { pickupKind } from './features/pickups/pickup-kind';
 import { pickups } from './features/pickups/pickups.routes';
 import { products } from './features/products/products.routes';
 import { followReceipts } from './features/purchases/follow-receipts';
@@ -61,6 +64,7 @@ export function features(app: App): void {
   dispatches(app, markedReturnHooks);
   pickups(app, markedReturnHooks);
   orders(app);
+  gate(app, [pickupKind, dispatchKind]);
   purchases(app);
   adjustments(app);
   transfers(app);

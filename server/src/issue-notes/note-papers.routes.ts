@@ -2,7 +2,7 @@ import { idParams } from '@ghala/contract/common/id';
 import type { NotePerson } from '@ghala/contract/issue-notes';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../shared/app-types';
-import { signedLink } from '../shared/links';
+import { signedLink, signedPage } from '../shared/links';
 import type { Actor } from '../shared/operation';
 import type { PrintedNote } from '../shared/print/render-note';
 import { type GatePass, printedGatePass, requireProcessed } from './gate-pass.pdf';
@@ -62,9 +62,13 @@ export function notePapers<Found extends { dispatchedBy: NotePerson | null }>(
       const found = await find(id, request.session?.actor);
       const pass = gatePass(found);
       requireProcessed(pass);
-      const url = noteLinks(request, kind, id).gatePassUrl;
-      return answerPaper(request, reply, { url, suffix: 'pickup_gatepass', people: [found.dispatchedBy] }, (frame) =>
-        printedGatePass(pass, frame),
+      const url = signedPage(request, `/gate/${kind.kind}/${id}`);
+      const caption = 'Scan to check this gate pass';
+      return answerPaper(
+        request,
+        reply,
+        { url, caption, suffix: 'pickup_gatepass', people: [found.dispatchedBy] },
+        (frame) => printedGatePass(pass, frame),
       );
     },
   );

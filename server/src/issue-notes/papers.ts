@@ -14,12 +14,18 @@ export interface PaperFrame extends Pick<PrintedNote, 'landscape' | 'business' |
 /**
  * Prints a paper and answers it.
  * @param url what its QR code opens
+ * @param caption what is written under that
  * @param suffix of the file's name, after the timestamp: 'batch_note'
  */
 export async function answerPaper(
   request: FastifyRequest,
   reply: FastifyReply,
-  { url, suffix, people }: { url: string; suffix: string; people: readonly (NotePerson | null)[] },
+  {
+    url,
+    caption = 'Scan to open this document',
+    suffix,
+    people,
+  }: { url: string; caption?: string; suffix: string; people: readonly (NotePerson | null)[] },
   paper: (frame: PaperFrame) => PrintedNote,
 ): Promise<FastifyReply> {
   const { database, config, readStoredFile } = request.server;
@@ -28,7 +34,7 @@ export async function answerPaper(
     paper({
       landscape: false,
       business: await loadPrintedBusiness(database, readStoredFile),
-      qr: { url, caption: 'Scan to open this document' },
+      qr: { url, caption },
       printedOn: formatMoment(new Date(), timezone),
       printedBy: request.session?.actor.name ?? '-',
       timezone,

@@ -231,6 +231,7 @@ export interface IssueNotes {
   is_urgent: Generated<boolean>;
   kind: string;
   left_at: string | null;
+  left_by_id: number | null;
   note_no: string;
   pickup_at: string | null;
   processed_at: string | null;

@@ -36,6 +36,11 @@ export function publicOrigin(request: FastifyRequest): string {
   return request.server.config.publicUrl ?? `${request.protocol}://${request.host}`;
 }
 
+/** A link to a page of the web application at `path`, which reads the call of that path without signing in. */
+export function signedPage(request: FastifyRequest, path: string): string {
+  return `${publicOrigin(request)}${path}?signature=${signatureOf(request.server.linkKey, `/api${path}`)}`;
+}
+
 /** A link that opens `path` (such as /api/pdf/batch/7) without signing in, and no other path. */
 export function signedLink(request: FastifyRequest, path: string): string {
   return `${publicOrigin(request)}${path}?signature=${signatureOf(request.server.linkKey, path)}`;

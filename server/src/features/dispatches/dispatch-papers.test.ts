@@ -109,25 +109,30 @@ it('prints the gate pass of what left', async () => {
   expect(text).not.toContain('CANCELLED');
 });
 
-it.each(['dispatch', 'gatepass/dispatch'])(
-  'puts a QR code on %s that opens the same paper without signing in',
-  async (kind) => {
-    const note = await processed();
-    const { body } = await keeper.get(`/api/dispatches/${note.id}`);
-    const link = kind === 'dispatch' ? body.pdfUrl : body.gatePassUrl;
-    const { raw } = await keeper.get(`/api/pdf/${kind}/${note.id}`);
-    expect(await readQr(raw, 0)).toBe(link);
-    expect(link).toMatch(new RegExp(`^https://stock\\.example\\.com/api/pdf/${kind}/${note.id}\\?signature=`));
-    const opened = await test.stranger.get(link.replace('https://stock.example.com', ''));
-    expect(opened.status).toBe(200);
-    expect((await pdfText(opened.raw)).join(' ')).toContain(note.dispatchNo);
-    const other = await processed();
-    const forged = link.replace('https://stock.example.com', '').replace(`/${note.id}?`, `/${other.id}?`);
-    expect((await test.stranger.get(forged)).status).toBe(401);
-    expect((await test.stranger.get(`/api/pdf/${kind}/${note.id}`)).status).toBe(401);
-    expect((await engineer.get(`/api/pdf/${kind}/${note.id}`)).status).toBe(200);
-  },
-);
+it.each(['dispatch', 'gatepass/dispatch'])('opens %s by its link alone, without signing in', async (kind) => {
+  const note = await processed();
+  const { body } = await keeper.get(`/api/dispatches/${note.id}`);
+  const link = kind === 'dispatch' ? body.pdfUrl : body.gatePassUrl;
+  expect(link).toMatch(new RegExp(`^https://stock\\.example\\.com/api/pdf/${kind}/${note.id}\\?signature=`));
+  const opened = await test.stranger.get(link.replace('https://stock.example.com', ''));
+  expect(opened.status).toBe(200);
+  expect((await pdfText(opened.raw)).join(' ')).toContain(note.dispatchNo);
+  const other = await processed();
+  const forged = link.replace('https://stock.example.com', '').replace(`/${note.id}?`, `/${other.id}?`);
+  expect((await test.stranger.get(forged)).status).toBe(401);
+  expect((await test.stranger.get(`/api/pdf/${kind}/${note.id}`)).status).toBe(401);
+  expect((await engineer.get(`/api/pdf/${kind}/${note.id}`)).status).toBe(200);
+});
+
+it('puts a QR code on the note that opens it, and one on the gate pass that opens the check at the gate', async () => {
+  const note = await processed();
+  const { pdfUrl } = (await keeper.get(`/api/dispatches/${note.id}`)).body;
+  expect(await readQr((await keeper.get(`/api/pdf/dispatch/${note.id}`)).raw, 0)).toBe(pdfUrl);
+  const pass = await readQr((await keeper.get(`/api/pdf/gatepass/dispatch/${note.id}`)).raw, 0);
+  expect(pass).toMatch(new RegExp(`^https://stock\\.example\\.com/gate/dispatch/${note.id}\\?signature=`));
+  const check = await test.stranger.get(`/api${pass?.replace('https://stock.example.com', '')}`);
+  expect([check.status, check.body.gate.state]).toEqual([200, 'valid']);
+});
 
 it('has a gate pass for processed notes only, stamped once they are cancelled', async () => {
   for (const state of ['pending', 'active', 'active, issued', 'rejected', 'deleted'] as const) {

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { DispatchWorld } from '../../../test/dispatch-world';
+import { PickupWorld } from '../../../test/pickup-world';
+import { createTestApp } from '../../../test/test-app';
+import { signedPage } from '../../shared/links';
+
+const test = await createTestApp();
+const admin = await test.signIn('all');
+const member = await test.signIn([]);
+
+/** What the QR code of a gate pass leads to, as the page asks for it. */
+const check = (kind: string, id: number) => {
+  const link = signedPage(
+    { server: test.app, protocol: 'http', host: 'store.example.com' } as Parameters<typeof signedPage>[0],
+    `/gate/${kind}/${id}`,
+  );
+  return test.stranger.get(`/api${link.replace('http://store.example.com', '')}`);
+};
+
+describe.each([
+  { kind: 'dispatch' as const, world: new DispatchWorld(test, admin), other: 'pickup' as const },
+  { kind: 'pickup' as const, world: new PickupWorld(test, admin), other: 'dispatch' as const },
+])('the gate pass of a $kind', async ({ kind, world, other }) => {
+  const guard = await test.signIn([`${kind}Process`]);
+
+  it('tells a guard without an account that it is valid, for which vehicle and goods', async () => {
+    const note = await world.noteIn('completed');
+    const { status, body } = await check(kind, note.id);
+    expect(status).toBe(200);
+    expect(body.gate).toMatchObject({
+      id: note.id,
+      kind,
+      number: note.noteNo,
+      state: 'valid',
+      vehicle: expect.stringMatching(/\S/),
+      leftAt: null,
+      items: [{ quantity: 3, product: expect.any(String), unit: expect.any(String) }],
+    });
+    expect(body.gate.recipient).not.toBe('');
+    const paper = new URL(body.gate.gatePassUrl);
+    expect((await test.stranger.get(paper.pathname + paper.search)).headers['content-type']).toBe('application/pdf');
+  });
+
+  it.each([
+    ['pending', 'not processed', 0],
+    ['active, issued', 'not processed', 0],
+    ['rejected', 'cancelled', 0],
+    ['deleted', 'cancelled', 0],
+    ['cancelled', 'cancelled', 1],
+  ] as const)('of a note that is %s says %s', async (state, said, items) => {
+    const note = await world.noteIn(state);
+    const { gate } = (await check(kind, note.id)).body;
+    expect([gate.state, gate.items.length]).toEqual([said, items]);
+    expect(gate.gatePassUrl === null).toBe(items === 0);
+  });
+
+  it('opens by its own signature, or to any signed-in user', async () => {
+    const note = await world.noteIn('completed');
+    expect((await test.stranger.get(`/api/gate/${kind}/${note.id}`)).status).toBe(401);
+    expect((await test.stranger.get(`/api/gate/${kind}/${note.id}?signature=guessed`)).status).toBe(401);
+    expect((await member.get(`/api/gate/${kind}/${note.id}`)).body.gate.state).toBe('valid');
+    expect((await member.get(`/api/gate/${other}/${note.id}`)).status).toBe(404);
+    expect((await member.get(`/api/gate/${kind}/2147483647`)).status).toBe(404);
+    const draft = await world.noteIn('draft');
+    expect((await check(kind, draft.id)).status).toBe(404);
+  });
+
+  it('is marked as left once, by who hands goods out', async () => {
+    const note = await world.noteIn('completed');
+    const path = `/api/gate/${kind}/${note.id}/left`;
+    expect((await test.stranger.post(path)).status).toBe(401);
+    expect((await member.post(path)).status).toBe(403);
+    const marked = await guard.post(path);
+    expect([marked.status, marked.body.gate.state, marked.body.gate.leftBy]).toEqual([200, 'left', guard.actor?.name]);
+    expect((await check(kind, note.id)).body.gate).toMatchObject({ state: 'left', leftAt: expect.any(String) });
+    const again = await guard.post(path);
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      expect.stringContaining(`The goods of ${note.noteNo} left`),
+    ]);
+    const log = await admin.get(`/api/logs?action=leave&limit=1`);
+    expect(log.body[0]).toMatchObject({ entityId: note.id, User: { id: guard.actor?.id } });
+  });
+
+  it('of goods that have left keeps the note from being cancelled', async () => {
+    const note = await world.noteIn('completed');
+    await guard.post(`/api/gate/${kind}/${note.id}/left`);
+    const body = { [world.names.idKey]: note.id, reason: 'changed our mind' };
+    const refused = await admin.post(`${world.names.path}/cancel`, body);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('have left the gate')]);
+  });
+
+  it('lets nothing leave that was not processed', async () => {
+    for (const state of ['pending', 'active', 'cancelled'] as const) {
+      const note = await world.noteIn(state);
+      expect((await guard.post(`/api/gate/${kind}/${note.id}/left`)).status).toBe(409);
+    }
+  });
+
+  it('of two guards at once lets one mark it, and never beside a cancellation', async () => {
+    for (let round = 0; round < 5; round++) {
+      const note = await world.noteIn('completed');
+      const path = `/api/gate/${kind}/${note.id}/left`;
+      const answers = await Promise.all([guard.post(path), admin.post(path)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const torn = await world.noteIn('completed');
+      const cancel = { [world.names.idKey]: torn.id, reason: 'no' };
+      const [left, cancelled] = await Promise.all([
+        guard.post(`/api/gate/${kind}/${torn.id}/left`),
+        admin.post(`${world.names.path}/cancel`, cancel),
+      ]);
+      expect([left.status, cancelled.status].sort()).toEqual([200, 409]);
+    }
+  });
+});

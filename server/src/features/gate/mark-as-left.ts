@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { lockNote, requireStatus } from '../../issue-notes/lock-note';
+import type { NoteKind } from '../../issue-notes/note-kind';
+import { formatMoment } from '../../shared/business-time';
+import { AppError } from '../../shared/errors';
+import type { Operation } from '../../shared/operation';
+
+/**
+ * Writes down that the goods of a processed note have left the gate. From then on the note can't be cancelled.
+ * @param timezone in which an earlier departure is told (an IANA name)
+ * @throws {AppError} not_found; conflict where it is not processed, was cancelled, or its goods have left already
+ */
+export async function markAsLeft(operation: Operation, kind: NoteKind, noteId: number, timezone: string) {
+  const note = await lockNote(operation, kind, noteId);
+  requireStatus(note, 'completed', 'its goods may not leave');
+  if (note.left_at !== null)
+    throw new AppError(
+      'conflict',
+      `The goods of ${note.note_no} left on ${formatMoment(note.left_at, timezone)} already`,
+    );
+  await operation.db
+    .updateTable('issue_notes')
+    .set({ left_at: sql`now()`, left_by_id: operation.actor.id, updated_at: sql`now()` })
+    .where('id', '=', noteId)
+    .execute();
+  await operation.audit({
+    entity: kind.title,
+    entityId: noteId,
+    action: 'leave',
+    details: `The goods of ${note.note_no} left the gate${note.vehicle === '' ? '' : ` on ${note.vehicle}`}`,
+  });
+}
