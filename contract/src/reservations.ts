@@ -87,6 +87,7 @@ export const releaseDetail = z.object({
   balance: z.number(),
   comment: z.string(),
   note: z.string(),
+  createdAt: timestamp,
   Product: stockProduct,
   Inventory: z.object({ id: z.number(), quantity: z.number(), quantityReserved: z.number(), ...placed }),
   User: person,

@@ -1,8 +1,9 @@
 import type { ApprovalRule } from '@ghala/contract/approvals';
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../shared/database';
+import { likePattern } from '../../shared/list';
 import type { Actor } from '../../shared/operation';
 
 /** The modules whose requests the actor may decide. */
@@ -15,8 +16,12 @@ function decidableModules(actor: Actor): ApprovalModule[] {
 export const priorityRank = sql`(case approvals.priority when 'urgent' then 1 when 'high' then 2 else 3 end)`;
 
 /** The pending requests that the actor may decide, and with `withOwn` those that the actor asked for. */
-export function pendingRequests(database: Database, actor: Actor, withOwn: boolean) {
-  return database
+export function pendingRequests(
+  database: Database,
+  actor: Actor,
+  { withOwn, q = '' }: { withOwn: boolean; q?: string },
+) {
+  const query = database
     .selectFrom('approvals')
     .innerJoin('users', 'users.id', 'approvals.requested_by_id')
     .select([
@@ -35,6 +40,32 @@ export function pendingRequests(database: Database, actor: Actor, withOwn: boole
       sql<boolean>`(approvals.module = any(${decidableModules(actor)}::text[])
         or (${withOwn} and approvals.requested_by_id = ${actor.id}))`,
     );
+  return q === '' ? query : query.where(contains(q));
+}
+
+/** The words in who asked, what for, the document's number, or the product whose stock shall move. */
+function contains(words: string): RawBuilder<boolean> {
+  const pattern = likePattern(words);
+  const kinds = Object.entries(approvalModules).filter(([, { title }]) =>
+    title.toLowerCase().includes(words.toLowerCase()),
+  );
+  const stock = (module: ApprovalModule, rows: RawBuilder<unknown>) => sql<boolean>`(approvals.module = ${module}
+    and exists (select from ${rows}
+      join stock_records on stock_records.id = asked.record_id
+      join products on products.id = stock_records.product_id
+      where asked.document_id = approvals.document_id and (products.name || ' ' || products.code) ilike ${pattern}))`;
+  return sql<boolean>`(users.name ilike ${pattern} or approvals.module = any(${kinds.map(([module]) => module)}::text[])
+    or (approvals.module in ('pickup', 'dispatch') and exists (
+      select from issue_notes note where note.id = approvals.document_id and note.note_no ilike ${pattern}))
+    or (approvals.module = 'purchase' and exists (
+      select from purchases purchase where purchase.id = approvals.document_id and purchase.purchase_no ilike ${pattern}))
+    or ${stock('StockAdjustment', sql`(select id as document_id, record_id from stock_adjustments) asked`)}
+    or ${stock('StockTransfer', sql`(select id as document_id, record_id from stock_transfers) asked`)}
+    or ${stock(
+      'StockReleased',
+      sql`(select release.id as document_id, held.record_id from stock_releases release
+        join stock_reservations held on held.id = release.reservation_id) asked`,
+    )})`;
 }
 
 /** Which modules need approval, in the order of the specification. */

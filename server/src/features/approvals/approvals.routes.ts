@@ -64,7 +64,7 @@ function queue(app: App, handlers: ApprovalHandlers): void {
     withOwn: boolean,
   ): Promise<ApprovalRow[] | undefined> {
     const rows = await answerList(request, reply, query, {
-      query: pendingRequests(app.database, request.actor(), withOwn),
+      query: pendingRequests(app.database, request.actor(), { withOwn, q: query.q }),
       sorts: { priority: priorityRank, createdAt: 'approvals.created_at' },
       defaultSort: 'priority',
       id: 'approvals.id',

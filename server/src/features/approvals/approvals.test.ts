@@ -1,5 +1,7 @@
+import type { ApprovalRow } from '@ghala/contract/approvals';
 import { describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
+import { ReservationWorld } from '../../../test/reservation-world';
 import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
@@ -62,6 +64,24 @@ describe('the queue', () => {
     expect(Number(first.headers['x-total-count'])).toBeGreaterThanOrEqual(3);
   });
 
+  it('is searched by who asked, the kind of request, its number and the product', async () => {
+    const note = await world.dispatchIn('pending');
+    const reservations = new ReservationWorld(test, await test.signIn([], 'Wanjiku Asker'));
+    const { id, name } = await reservations.reservationIn('active');
+    await reservations.askRelease(id, 1);
+    const found = async (q: string) => {
+      const { body } = await approver.get(`/api/approvals?q=${encodeURIComponent(q)}`);
+      return body.map((row: ApprovalRow) => row.DispatchNote?.id ?? row.StockReleased?.reservedId);
+    };
+    expect(await found(note.dispatchNo)).toEqual([note.id]);
+    expect(await found('wanjiku')).toEqual([id]);
+    expect(await found(name)).toEqual([id]);
+    expect(await found('release reserved')).toEqual([id]);
+    expect(await found('DISPATCH note')).toContain(note.id);
+    expect(await found('no such thing')).toEqual([]);
+    expect((await adjuster.get('/api/approvals?q=wanjiku')).body).toEqual([]);
+  });
+
   it('hides what the caller may not decide, but for the caller’s own requests under pending', async () => {
     const asker = await test.signIn(['dispatchAdd']);
     const { warehouse, product } = await world.shelf();
@@ -75,7 +95,7 @@ describe('the queue', () => {
     expect((await asker.get('/api/approvals/pending')).body).toMatchObject([{ DispatchNote: { id: dispatch.id } }]);
     expect((await test.stranger.get('/api/approvals/pending')).status).toBe(401);
     const all = (await approver.get('/api/approvals/pending')).body;
-    expect(all.map((row: { DispatchNote: { id: number } }) => row.DispatchNote.id)).toContain(dispatch.id);
+    expect(all.map((row: ApprovalRow) => row.DispatchNote?.id)).toContain(dispatch.id);
   });
 });
 
@@ -100,7 +120,7 @@ describe('a decision', () => {
     expect([answer.status, answer.body.message]).toEqual([200, 'Approval request accepted']);
     expect((await world.note(note.id)).status).toBe('active');
     const queue = (await approver.get('/api/approvals')).body;
-    expect(queue.some((row: { DispatchNote: { id: number } }) => row.DispatchNote.id === note.id)).toBe(false);
+    expect(queue.some((row: ApprovalRow) => row.DispatchNote?.id === note.id)).toBe(false);
   });
 
   it('rejects: the note is cancelled with the comment as its reason', async () => {

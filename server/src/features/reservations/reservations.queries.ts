@@ -133,6 +133,7 @@ export function findReleases(database: Database, ids: readonly number[]) {
       sql<number>`stock_reservations.quantity - stock_releases.quantity`.as('balance'),
       'stock_releases.comment as comment',
       'stock_reservations.comment as note',
+      'stock_releases.created_at as createdAt',
       recordProduct.as('Product'),
       sql<ReleaseDetail['Inventory']>`jsonb_build_object('id', stock_records.id, 'quantity', stock_records.quantity,
         'quantityReserved', stock_records.quantity_reserved, 'Warehouse', ${recordWarehouse}, 'Section', ${recordSection})`.as(

@@ -1,23 +1,38 @@
+import { priorityWords } from '@ghala/contract/approval-words';
 import type { ApprovalRow } from '@ghala/contract/approvals';
 import { approvalModules } from '@ghala/contract/permissions';
 import { formatDateTime } from '../../shared/format';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
-/** What is asked for: the module's title with the document's number. */
-export function requestTitle({ module, DispatchNote, Purchase }: ApprovalRow): string {
+/** What is asked for: the module's title with the document's number, or with the product whose stock shall move. */
+export function requestTitle(request: ApprovalRow): string {
+  const { module, DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer } = request;
   const title = (approvalModules as Record<string, { title: string }>)[module]?.title ?? module;
-  return [title, DispatchNote?.dispatchNo, Purchase?.purchaseNo].filter(Boolean).join(' ');
+  const number = DispatchNote?.dispatchNo ?? PickupNote?.pickupNo ?? Purchase?.purchaseNo;
+  if (number !== undefined) return `${title} ${number}`;
+  const stock = StockReleased ?? StockAdjustment ?? StockTransfer;
+  return stock === undefined ? title : `${title}: ${stock.Product.name}`;
 }
 
 /** Columns of both lists of requests. */
-export const approvalColumns: Column<ApprovalRow>[] = [
+const requestColumns: Column<ApprovalRow>[] = [
   { id: 'date', header: 'Date', cell: (row) => formatDateTime(row.createdAt), sortKey: 'createdAt', minWidth: '9rem' },
   { id: 'priority', header: 'Priority', cell: priorityCell, sortKey: 'priority', onPhone: 'side' },
   { id: 'request', header: 'Request', cell: requestTitle, minWidth: '12rem' },
-  { id: 'requestedBy', header: 'Requested By', cell: (row) => row.User.name, minWidth: '9rem' },
 ];
 
+const requestedBy: Column<ApprovalRow> = {
+  id: 'requestedBy',
+  header: 'Requested By',
+  cell: (row) => row.User.name,
+  minWidth: '9rem',
+};
+
+export const queueColumns = [...requestColumns, requestedBy];
+/** As specified; who asked can be added. */
+export const pendingColumns = [...requestColumns, { ...requestedBy, defaultHidden: true }];
+
 function priorityCell({ priority }: ApprovalRow) {
-  return priority === 'normal' ? 'Normal' : <StatusBadge status={priority === 'urgent' ? 'Urgent' : 'High'} />;
+  return priority === 'normal' ? priorityWords.normal : <StatusBadge status={priorityWords[priority]} />;
 }

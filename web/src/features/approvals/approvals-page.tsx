@@ -1,21 +1,18 @@
 import type { ApprovalRow } from '@ghala/contract/approvals';
 import { Button, Group } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
-import { APPROVALS_KEY } from '../../issue-notes/note-calls';
+import { useMemo, useState } from 'react';
 import { formatQuantity } from '../../shared/format';
 import { DescriptionList } from '../../ui/description-list';
-import { alertError, confirm } from '../../ui/dialogs';
+import { FilterBar } from '../../ui/filter-bar';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
-import { useAction } from '../../ui/use-action';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { useListState } from '../../ui/use-list-state';
-import { approvalColumns, requestTitle } from './approval-columns';
-import { approveRequest, DECIDED, useQueue } from './approvals.api';
-import { RejectDialog } from './reject-dialog';
+import { queueColumns, requestTitle } from './approval-columns';
+import { type Decision, REQUEST_SEARCH, useQueue } from './approvals.api';
+import { DecisionDialog } from './decision-dialog';
 import { RequestDialog } from './request-dialog';
 import { RulesPanel } from './rules-panel';
 
@@ -26,12 +23,11 @@ export default function ApprovalsPage() {
   const list = useListState(noFilters);
   const queue = useQueue(list);
   const [shown, setShown] = useState<ApprovalRow>();
-  const [rejected, setRejected] = useState<ApprovalRow>();
-  const approval = useApproval(() => setShown(undefined));
-  const deeds = useRef<RequestDeeds>({ approve: approval.ask, reject: setRejected, view: setShown });
-  deeds.current.approve = approval.ask;
-  const { runningId } = approval;
-  const columns = useMemo(() => [...approvalColumns, actionColumn(deeds.current, runningId)], [runningId]);
+  const [decided, setDecided] = useState<{ request: ApprovalRow; decision: Decision }>();
+  const columns = useMemo(
+    () => [...queueColumns, actionColumn((request, decision) => setDecided({ request, decision }), setShown)],
+    [],
+  );
   const count = queue.data ? formatQuantity(queue.data.total) : '…';
   return (
     <Page
@@ -47,6 +43,7 @@ export default function ApprovalsPage() {
           { label: 'Pending Requests', value: count },
         ]}
       />
+      <FilterBar list={list} searchLabel={REQUEST_SEARCH} chips={{}} />
       <DataTable
         name="approvals"
         label="Approval requests"
@@ -61,15 +58,15 @@ export default function ApprovalsPage() {
         <RequestDialog
           request={shown}
           onClose={() => setShown(undefined)}
-          decide={{ approve: () => approval.ask(shown), reject: () => setRejected(shown) }}
+          onDecide={(decision) => setDecided({ request: shown, decision })}
         />
       ) : null}
-      {rejected ? (
-        <RejectDialog
-          request={rejected}
-          onClose={() => setRejected(undefined)}
-          onRejected={() => {
-            setRejected(undefined);
+      {decided ? (
+        <DecisionDialog
+          {...decided}
+          onClose={() => setDecided(undefined)}
+          onDecided={() => {
+            setDecided(undefined);
             setShown(undefined);
           }}
         />
@@ -78,72 +75,30 @@ export default function ApprovalsPage() {
   );
 }
 
-function useApproval(onApproved: () => void) {
-  const client = useQueryClient();
-  const action = useAction<number>({
-    run: approveRequest,
-    // Someone else may have decided it: the queue is read again.
-    onFailure: (error) => {
-      void client.invalidateQueries({ queryKey: APPROVALS_KEY });
-      return alertError('Approvals not found', error);
-    },
-    successText: 'Approval request accepted',
-    refresh: DECIDED,
-    onSuccess: onApproved,
-  });
-  async function ask(request: ApprovalRow) {
-    const isSure = await confirm({
-      title: `Approve ${requestTitle(request)}?`,
-      text: `${request.User.name} asked for it. A decision can't be taken back.`,
-      confirmLabel: 'Approve',
-      danger: false,
-    });
-    if (isSure) await action.start(request.id);
-  }
-  return { ask: (request: ApprovalRow) => void ask(request), runningId: action.runningInput };
-}
+type Decide = (request: ApprovalRow, decision: Decision) => void;
+type View = (request: ApprovalRow) => void;
 
-interface RequestDeeds {
-  approve: (request: ApprovalRow) => void;
-  reject: (request: ApprovalRow) => void;
-  view: (request: ApprovalRow) => void;
-}
-
-function actionColumn(deeds: RequestDeeds, runningId: number | undefined): Column<ApprovalRow> {
+function actionColumn(decide: Decide, view: View): Column<ApprovalRow> {
   return {
     id: 'action',
     header: 'Action',
-    cell: (row) => <ActionButtons request={row} deeds={deeds} isRunning={runningId === row.id} />,
+    cell: (row) => <ActionButtons request={row} decide={decide} view={view} />,
     onPhone: 'wide',
   };
 }
 
-function ActionButtons({
-  request,
-  deeds,
-  isRunning,
-}: {
-  request: ApprovalRow;
-  deeds: RequestDeeds;
-  isRunning: boolean;
-}) {
+function ActionButtons({ request, decide, view }: { request: ApprovalRow; decide: Decide; view: View }) {
   const size = useIsPhone() ? 'sm' : 'compact-sm';
   const title = requestTitle(request);
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button
-        variant="default"
-        size={size}
-        aria-label={`Approve ${title}`}
-        loading={isRunning}
-        onClick={() => deeds.approve(request)}
-      >
+      <Button variant="default" size={size} aria-label={`Approve ${title}`} onClick={() => decide(request, 'approve')}>
         Approve
       </Button>
-      <Button variant="default" size={size} aria-label={`Reject ${title}`} onClick={() => deeds.reject(request)}>
+      <Button variant="default" size={size} aria-label={`Reject ${title}`} onClick={() => decide(request, 'reject')}>
         Reject
       </Button>
-      <Button variant="subtle" size={size} aria-label={`View ${title}`} onClick={() => deeds.view(request)}>
+      <Button variant="subtle" size={size} aria-label={`View ${title}`} onClick={() => view(request)}>
         View
       </Button>
     </Group>

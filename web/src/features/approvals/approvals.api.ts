@@ -8,6 +8,9 @@ import type { ListState } from '../../ui/use-list-state';
 /** A decision moves the queue, the counter in the header and the document itself. */
 export const DECIDED = [APPROVALS_KEY, NOTES_KEY, ['stock'], ['purchases'], ['suppliers']];
 
+/** What the lists of requests are searched in. */
+export const REQUEST_SEARCH = 'Request, product or person';
+
 /** One page of the requests that the user may decide. */
 export function useQueue(list: Pick<ListState, 'params'>) {
   return useListQuery<ApprovalRow>({ queryKey: [...APPROVALS_KEY, 'queue'], path: '/approvals', list });
@@ -18,12 +21,11 @@ export function usePendingRequests(list: Pick<ListState, 'params'>) {
   return useListQuery<ApprovalRow>({ queryKey: [...APPROVALS_KEY, 'pending'], path: '/approvals/pending', list });
 }
 
-export function approveRequest(approvalId: number, idempotencyKey: string) {
-  return apiPost('/approvals', { approvalId }, { idempotencyKey });
-}
+export type Decision = 'approve' | 'reject';
 
-export function rejectRequest(approvalId: number, comment: string, idempotencyKey: string) {
-  return apiPost('/approvals/reject', { approvalId, comment }, { idempotencyKey });
+export function decideRequest(decision: Decision, approvalId: number, comment: string, idempotencyKey: string) {
+  const path = decision === 'approve' ? '/approvals' : '/approvals/reject';
+  return apiPost(path, { approvalId, comment }, { idempotencyKey });
 }
 
 /** Which modules need approval. */

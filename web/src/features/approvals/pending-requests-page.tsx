@@ -1,14 +1,15 @@
 import type { ApprovalRow } from '@ghala/contract/approvals';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { FilterBar } from '../../ui/filter-bar';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { useMayOpen } from '../../ui/screen-access';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { approvalColumns, requestTitle } from './approval-columns';
-import { usePendingRequests } from './approvals.api';
+import { pendingColumns, requestTitle } from './approval-columns';
+import { REQUEST_SEARCH, usePendingRequests } from './approvals.api';
 import { RequestDialog } from './request-dialog';
 
 const noFilters = {};
@@ -20,7 +21,7 @@ export default function PendingRequestsPage() {
   const requests = usePendingRequests(list);
   const mayOpen = useMayOpen();
   const [shown, setShown] = useState<ApprovalRow>();
-  const columns = useMemo(() => [...approvalColumns, viewColumn(setShown)], []);
+  const columns = useMemo(() => [...pendingColumns, viewColumn(setShown)], []);
   return (
     <Page
       actions={
@@ -31,6 +32,7 @@ export default function PendingRequestsPage() {
         ) : undefined
       }
     >
+      <FilterBar list={list} searchLabel={REQUEST_SEARCH} chips={{}} />
       <DataTable
         name="pending-requests"
         label="Pending requests"

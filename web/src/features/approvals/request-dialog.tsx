@@ -4,18 +4,19 @@ import { DispatchDetails, PickupDetails } from '../../issue-notes/note-details';
 import { ErrorState } from '../../ui/error-state';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { requestTitle } from './approval-columns';
+import type { Decision } from './approvals.api';
 import { PurchaseDetails } from './purchase-details';
-import { AdjustmentDetails, TransferDetails } from './stock-request-details';
+import { AdjustmentDetails, ReleaseDetails, TransferDetails } from './stock-request-details';
 
 interface RequestDialogProps {
   request: ApprovalRow;
   onClose: () => void;
-  /** Without these the request is only shown. */
-  decide?: { approve: () => void; reject: () => void };
+  /** Without it the request is only shown. */
+  onDecide?: (decision: Decision) => void;
 }
 
 /** What a request stands for, and its decision. */
-export function RequestDialog({ request, onClose, decide }: RequestDialogProps) {
+export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps) {
   const isPhone = useIsPhone();
   return (
     <Modal opened onClose={onClose} title={requestTitle(request)} size="56rem" fullScreen={isPhone}>
@@ -25,12 +26,12 @@ export function RequestDialog({ request, onClose, decide }: RequestDialogProps) 
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          {decide ? (
+          {onDecide ? (
             <>
-              <Button variant="default" onClick={decide.reject}>
+              <Button variant="default" onClick={() => onDecide('reject')}>
                 Reject
               </Button>
-              <Button onClick={decide.approve}>Approve</Button>
+              <Button onClick={() => onDecide('approve')}>Approve</Button>
             </>
           ) : null}
         </Group>
@@ -41,10 +42,11 @@ export function RequestDialog({ request, onClose, decide }: RequestDialogProps) 
 
 /** By module; a further module adds its own line. */
 function Details({ request }: { request: ApprovalRow }) {
-  const { DispatchNote, PickupNote, Purchase, StockAdjustment, StockTransfer } = request;
+  const { DispatchNote, PickupNote, Purchase, StockReleased, StockAdjustment, StockTransfer } = request;
   if (DispatchNote !== undefined) return <DispatchDetails dispatch={DispatchNote} />;
   if (PickupNote !== undefined) return <PickupDetails pickup={PickupNote} />;
   if (Purchase !== undefined) return <PurchaseDetails purchase={Purchase} />;
+  if (StockReleased !== undefined) return <ReleaseDetails release={StockReleased} />;
   if (StockAdjustment !== undefined) return <AdjustmentDetails adjustment={StockAdjustment} />;
   if (StockTransfer !== undefined) return <TransferDetails transfer={StockTransfer} />;
   return <ErrorState title="Details not found" error="Details not found. Refresh the page and try again" />;

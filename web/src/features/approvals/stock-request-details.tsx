@@ -1,6 +1,7 @@
 import { adjustmentTypeWords } from '@ghala/contract/adjustment-words';
 import type { StockAdjustment } from '@ghala/contract/adjustments';
 import { placeLabel } from '@ghala/contract/inventory-words';
+import type { ReleaseDetail } from '@ghala/contract/reservations';
 import type { StockTransfer } from '@ghala/contract/transfers';
 import { Alert, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -47,6 +48,27 @@ export function TransferDetails({ transfer }: { transfer: StockTransfer }) {
         { label: 'Comment', value: transfer.comment },
       ]}
     </Details>
+  );
+}
+
+/** What an approver is shown of a release. */
+export function ReleaseDetails({ release }: { release: ReleaseDetail }) {
+  const { quantityReleased, quantity, balance, Inventory } = release;
+  const unit = release.Product.unit.unit;
+  return (
+    <DescriptionList
+      items={[
+        ...productFields(release),
+        { label: 'Quantity to Release', value: `${formatQuantity(quantityReleased)} ${unit}` },
+        { label: 'Qty Reserved', value: `${formatQuantity(quantity)} ${unit}` },
+        { label: 'Balance', value: `${formatChange(balance)} ${unit}` },
+        { label: 'Qty Available', value: `${formatQuantity(Inventory.quantity)} ${unit}` },
+        { label: 'Warehouse', value: placeLabel(Inventory) },
+        ...requesterFields(release),
+        { label: 'Comment', value: release.comment },
+        { label: 'Reserved for', value: release.note },
+      ]}
+    />
   );
 }
 
