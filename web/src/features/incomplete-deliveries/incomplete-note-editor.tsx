@@ -1,6 +1,6 @@
 import { type IncompleteNote, incompleteNoteCompletion } from '@ghala/contract/incomplete-deliveries';
 import { Button, Group, Textarea } from '@mantine/core';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { confirm } from '../../ui/dialogs';
 import { Form, SubmitButton } from '../../ui/form';
 import { Section } from '../../ui/section';
@@ -33,7 +33,7 @@ export function IncompleteNoteEditor({ note, onLeave }: IncompleteNoteEditorProp
 }
 
 interface CompletionFormProps extends IncompleteNoteEditorProps {
-  entry: React.RefObject<MissingItemEntryHandle | null>;
+  entry: RefObject<MissingItemEntryHandle | null>;
 }
 
 function CompletionForm({ note, entry, onLeave }: CompletionFormProps) {

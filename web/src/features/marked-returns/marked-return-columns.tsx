@@ -1,4 +1,5 @@
-import { issuedTo, returnQuantity, returnStatusWord } from '@ghala/contract/marked-return-words';
+import { assigneeWords } from '@ghala/contract/issue-note-words';
+import { returnQuantity, returnStatusWord } from '@ghala/contract/marked-return-words';
 import type { MarkedReturn } from '@ghala/contract/marked-returns';
 import { Text } from '@mantine/core';
 import { formatDateTime, formatQuantity } from '../../shared/format';
@@ -18,7 +19,7 @@ export const markedReturnColumns: Column<MarkedReturn>[] = [
   },
   { id: 'returned', header: 'Date Returned', cell: (row) => formatDateTime(row.returnedAt), minWidth: '9rem' },
   { id: 'product', header: 'Product Description', cell: (row) => row.ProductName, minWidth: '12rem' },
-  { id: 'issuedTo', header: 'Issued To', cell: issuedTo, minWidth: '10rem' },
+  { id: 'issuedTo', header: 'Issued To', cell: issuedToCell, minWidth: '10rem' },
   {
     id: 'quantity',
     header: 'Quantity',
@@ -36,6 +37,15 @@ function referenceCell({ kind, noteId, noteNo, reference }: MarkedReturn) {
     <>
       <ScreenLink to={`/orders/${kind}/pdf/${noteId}`}>{noteNo}</ScreenLink>
       {reference === noteNo ? null : <Second>{reference}</Second>}
+    </>
+  );
+}
+
+function issuedToCell({ AssignedName, assigneCompany, TakenBy }: MarkedReturn) {
+  return (
+    <>
+      {assigneeWords({ assigneeName: AssignedName, assigneeCompany: assigneCompany })}
+      {TakenBy === '' ? null : <Second>taken by {TakenBy}</Second>}
     </>
   );
 }
