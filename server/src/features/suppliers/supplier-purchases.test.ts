@@ -79,6 +79,27 @@ describe("a supplier's purchase orders to date", () => {
     expect(listed).toMatchObject({ purchaseCount: 4, purchaseAmount: 400 });
   });
 
+  it('put the suppliers in order, by their number and by their amount, page by page', async () => {
+    const ids = [await makeSupplier(), await makeSupplier(), await makeSupplier()] as const;
+    const [many, dear, none] = ids;
+    for (const price of [1, 2, 3]) await raise(many, 'approved', [price]);
+    await raise(dear, 'approved', [500]);
+    await raise(none, 'cancelled', [9_000]);
+    const inOrder = async (sort: string) => {
+      const found: number[] = [];
+      let path: string | undefined = `/api/suppliers?limit=1&purchases=false&sort=${sort}`;
+      while (path !== undefined) {
+        const { body, headers } = await buyer.get(path);
+        found.push(...body.map((row: { id: number }) => row.id));
+        path = /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1];
+      }
+      return found.filter((id) => ids.includes(id));
+    };
+    expect(await inOrder('-purchaseCount')).toEqual([many, dear, none]);
+    expect(await inOrder('purchaseCount')).toEqual([none, dear, many]);
+    expect(await inOrder('-purchaseAmount')).toEqual([dear, many, none]);
+  });
+
   it('come with a page of suppliers too, unless it asks for none', async () => {
     const id = await makeSupplier();
     const { purchaseNo } = await raise(id, 'approved', [5]);

@@ -12,6 +12,9 @@ const searched = sql<string>`(suppliers.name || ' ' || suppliers.code)`;
  * (neither cancelled nor rejected). An index holds exactly these, with their amounts.
  */
 const counts = sql`purchase.supplier_id = suppliers.id and purchase.status not in ('draft', 'cancelled', 'rejected')`;
+export const purchaseCount = sql<number>`(select count(*) from purchases purchase where ${counts})`;
+export const purchaseAmount = sql<number>`(
+  select coalesce(sum(purchase.amount), 0) from purchases purchase where ${counts})`;
 
 const columns = [
   'suppliers.id',
@@ -25,8 +28,8 @@ const columns = [
   'suppliers.email',
   'suppliers.prequalified',
   'suppliers.created_at as createdAt',
-  sql<number>`(select count(*) from purchases purchase where ${counts})`.as('purchaseCount'),
-  sql<number>`(select coalesce(sum(purchase.amount), 0) from purchases purchase where ${counts})`.as('purchaseAmount'),
+  purchaseCount.as('purchaseCount'),
+  purchaseAmount.as('purchaseAmount'),
 ] as const;
 
 export function listedSuppliers(database: Database, filters: SupplierFilters) {

@@ -24,7 +24,7 @@ import { deleteSupplier } from './delete-supplier';
 import { supplierDocuments } from './supplier-documents.routes';
 import { countedPurchases, listedPurchases, withPurchases } from './supplier-purchases.queries';
 import { supplierPurchasesExport, suppliersExport } from './suppliers.export';
-import { countedSuppliers, listedSuppliers, supplierOf } from './suppliers.queries';
+import { countedSuppliers, listedSuppliers, purchaseAmount, purchaseCount, supplierOf } from './suppliers.queries';
 import { updateSupplier } from './update-supplier';
 
 const tags = ['suppliers'];
@@ -117,6 +117,8 @@ function supplierList(app: App): void {
           code: 'suppliers.code',
           business: sql`lower(suppliers.business)`,
           createdAt: 'suppliers.created_at',
+          purchaseCount,
+          purchaseAmount,
         },
         defaultSort: 'name',
         id: 'suppliers.id',

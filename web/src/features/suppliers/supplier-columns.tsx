@@ -21,8 +21,20 @@ export const supplierColumns: Column<SupplierRow>[] = [
   },
   { id: 'business', header: 'Nature of Business', cell: (row) => row.business, sortKey: 'business', minWidth: '12rem' },
   { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={qualificationWord(row.prequalified)} /> },
-  { id: 'purchases', header: 'No. of POs', cell: (row) => formatQuantity(row.purchaseCount), align: 'right' },
-  { id: 'amount', header: 'PO Amount to Date', cell: (row) => formatMoney(row.purchaseAmount), align: 'right' },
+  {
+    id: 'purchases',
+    header: 'No. of POs',
+    cell: (row) => formatQuantity(row.purchaseCount),
+    align: 'right',
+    sortKey: 'purchaseCount',
+  },
+  {
+    id: 'amount',
+    header: 'PO Amount to Date',
+    cell: (row) => formatMoney(row.purchaseAmount),
+    align: 'right',
+    sortKey: 'purchaseAmount',
+  },
 ];
 
 /** Columns of a supplier's documents. */
