@@ -51,23 +51,35 @@ export function movementCells(row: StockMovement): MovementCells {
   const plain = amount(Math.abs(changedQuantity));
   const signed = changedQuantity < 0 ? `(${plain})` : plain;
   const on = (...codes: string[]) => codes.includes(activity);
-  const document = row.PickupNote ?? row.DispatchNote;
   return {
     activity: activityLabels[activity] ?? activity,
-    shippedFrom: row.Batch === null ? '' : (row.Batch.Supplier?.name ?? 'Internal Delivery'),
+    ...movementEnds(row),
     quantityIn: on('addition', 'StockReversal') ? signed : '',
     quantityAdjusted: on('StockAdjustment') ? signed : '',
     quantityTransferred: on('StockTransfer') ? plain : '',
     quantityReserved: on('StockReserved') ? `(${plain})` : on('StockRelease') ? plain : '',
     quantityOut: on('remove') ? `(${plain})` : '',
-    requestedBy: document?.User.name ?? row.User.name,
-    shippedTo:
-      row.PickupNote !== null
-        ? [row.PickupNote.assigneeName, row.PickupNote.assigneeCompany].filter(Boolean).join(' - ')
-        : (row.DispatchNote?.assigneeName ?? ''),
-    project: document?.project || row.Batch?.project || '',
+    requestedBy: row.RequestedBy,
+    project: (row.PickupNote ?? row.DispatchNote)?.project || row.Batch?.project || '',
     note: row.note,
   };
+}
+
+/** Where the goods came from or went to: a supplier, another place, or who a note is for. */
+function movementEnds(row: StockMovement): Pick<MovementCells, 'shippedFrom' | 'shippedTo'> {
+  const [transfer] = row.StockTransfer;
+  if (transfer !== undefined)
+    return row.changedQuantity > 0
+      ? { shippedFrom: placeLabel(transfer.Inventory), shippedTo: '' }
+      : { shippedFrom: '', shippedTo: placeLabel(transfer) };
+  if (row.Batch !== null) return { shippedFrom: row.Batch.Supplier?.name ?? 'Internal Delivery', shippedTo: '' };
+  const assignee =
+    row.PickupNote !== null
+      ? [row.PickupNote.assigneeName, row.PickupNote.assigneeCompany].filter(Boolean).join(' - ')
+      : (row.DispatchNote?.assigneeName ?? '');
+  return row.activity === 'StockReversal'
+    ? { shippedFrom: assignee, shippedTo: '' }
+    : { shippedFrom: '', shippedTo: assignee };
 }
 
 function amount(value: number): string {

@@ -97,7 +97,10 @@ export const stockMovement = z.object({
   /** Kenyan shillings a unit, of receipts. */
   unitCost: z.number().nullable(),
   note: z.string(),
+  /** Who made the change: of a request the approver, where it needed one. */
   User: z.object({ name: z.string() }),
+  /** Who asked for it. */
+  RequestedBy: z.string(),
   Inventory: z.object({ Product: stockProduct, Warehouse: stockWarehouse, Section: stockSection.nullable() }),
   Batch: z
     .object({
@@ -110,8 +113,19 @@ export const stockMovement = z.object({
       Purchase: z.object({ id: z.number(), purchaseNo: z.string() }).nullable(),
     })
     .nullable(),
-  StockAdjustment: z.array(z.object({ type: z.string(), quantity: z.number() })),
-  StockTransfer: z.array(z.object({ quantity: z.number() })),
+  StockAdjustment: z.array(z.object({ id: z.number(), type: z.string(), quantity: z.number(), comment: z.string() })),
+  /** `Inventory` is the old place, `Warehouse` and `Section` the new one. */
+  StockTransfer: z.array(
+    z.object({
+      id: z.number(),
+      quantity: z.number(),
+      reason: z.string(),
+      comment: z.string(),
+      Inventory: z.object({ Warehouse: stockWarehouse, Section: stockSection.nullable() }),
+      Warehouse: stockWarehouse,
+      Section: stockSection.nullable(),
+    }),
+  ),
   PickupNote: z
     .object({
       id: z.number(),

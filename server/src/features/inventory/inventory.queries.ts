@@ -10,6 +10,7 @@ import {
   recordWarehouse,
   withNames,
 } from '../../stock/placed-records';
+import { newSection, newWarehouse } from '../../stock/transfer-places';
 
 /**
  * The stock records that a list holds, before any column is chosen; enough to count them.
@@ -72,14 +73,15 @@ export function stockHistory(database: Database, recordId: number) {
       'stock_ledger.unit_cost as unitCost',
       'stock_ledger.note as note',
       sql<StockMovement['User']>`jsonb_build_object('name', users.name)`.as('User'),
+      requester.as('RequestedBy'),
       sql<
         StockMovement['Inventory']
       >`jsonb_build_object('Product', ${recordProduct}, 'Warehouse', ${recordWarehouse}, 'Section', ${recordSection})`.as(
         'Inventory',
       ),
       batch.as('Batch'),
-      adjustment.as('StockAdjustment'),
-      transfer.as('StockTransfer'),
+      adjustments.as('StockAdjustment'),
+      transfers.as('StockTransfer'),
       (note('pickup', 'pickupNo') as RawBuilder<StockMovement['PickupNote']>).as('PickupNote'),
       (note('dispatch', 'dispatchNo') as RawBuilder<StockMovement['DispatchNote']>).as('DispatchNote'),
     ])
@@ -88,22 +90,42 @@ export function stockHistory(database: Database, recordId: number) {
 
 const batch = sql<StockMovement['Batch']>`(
   select jsonb_build_object('id', batches.id, 'batchNo', batches.batch_no, 'isInternal', batches.is_internal,
-    'purchaseId', null, 'Purchase', null, 'project', batches.project,
+    'project', batches.project, 'purchaseId', purchases.id,
+    'Purchase', case when purchases.id is not null
+      then jsonb_build_object('id', purchases.id, 'purchaseNo', purchases.purchase_no) end,
     'Supplier', case when suppliers.id is not null then jsonb_build_object('name', suppliers.name) end)
   from batch_items
   join batches on batches.id = batch_items.batch_id
   left join suppliers on suppliers.id = batches.supplier_id
+  left join purchases on purchases.id = batches.purchase_id
   where batch_items.id = stock_ledger.batch_item_id)`;
 
-const adjustment = sql<StockMovement['StockAdjustment']>`case when stock_ledger.activity = 'StockAdjustment'
-  then jsonb_build_array(jsonb_build_object(
-    'type', case when stock_ledger.changed_quantity > 0 then 'Addition' else 'Reduction' end,
-    'quantity', abs(stock_ledger.changed_quantity)))
-  else '[]'::jsonb end`;
+const adjustments = sql<StockMovement['StockAdjustment']>`coalesce((
+  select jsonb_build_array(jsonb_build_object('id', id, 'type', type, 'quantity', quantity, 'comment', comment))
+  from stock_adjustments where id = stock_ledger.adjustment_id), '[]'::jsonb)`;
 
-const transfer = sql<StockMovement['StockTransfer']>`case when stock_ledger.activity = 'StockTransfer'
-  then jsonb_build_array(jsonb_build_object('quantity', stock_ledger.changed_quantity))
-  else '[]'::jsonb end`;
+/** Within it, the names of a stock record stand for the one that the stock left. */
+const transfers = sql<StockMovement['StockTransfer']>`coalesce((
+  select jsonb_build_array(jsonb_build_object('id', stock_transfers.id, 'quantity', stock_transfers.quantity,
+    'reason', stock_transfers.reason, 'comment', stock_transfers.comment,
+    'Inventory', jsonb_build_object('Warehouse', ${recordWarehouse}, 'Section', ${recordSection}),
+    'Warehouse', ${newWarehouse}, 'Section', ${newSection}))
+  from stock_transfers
+  join stock_records on stock_records.id = stock_transfers.record_id
+  join places on places.id = stock_records.warehouse_id
+  left join places sections on sections.id = stock_records.section_id
+  where stock_transfers.id = stock_ledger.transfer_id), '[]'::jsonb)`;
+
+/** Whoever made the document behind the row; without one, who made the change. */
+const requester = sql<string>`(
+  select requesters.name from users requesters where requesters.id = coalesce(
+    (select issue_notes.created_by_id from issue_note_items
+      join issue_notes on issue_notes.id = issue_note_items.note_id
+      where issue_note_items.id = stock_ledger.note_item_id),
+    (select requested_by_id from stock_adjustments where id = stock_ledger.adjustment_id),
+    (select requested_by_id from stock_transfers where id = stock_ledger.transfer_id),
+    (select requested_by_id from stock_releases where id = stock_ledger.release_id),
+    stock_ledger.user_id))`;
 
 function note(kind: 'pickup' | 'dispatch', numberKey: 'pickupNo' | 'dispatchNo'): RawBuilder<unknown> {
   return sql`(

@@ -177,9 +177,16 @@ describe('the history of a stock record', () => {
       0,
       'normal',
     );
-    await sql`insert into stock_ledger (record_id, activity, changed_quantity, quantity, quantity_reserved, user_id, note)
-      values (${record}, 'addition', 8, 8, 0, ${member.actor?.id}, ''),
-             (${record}, 'StockAdjustment', -3, 5, 0, ${member.actor?.id}, 'counted')`.execute(test.database);
+    await sql`with asked as (
+        insert into stock_adjustments (record_id, type, quantity, requested_by_id)
+        values (${record}, 'Reduction', 3, ${member.actor?.id}) returning id
+      )
+      insert into stock_ledger (record_id, activity, changed_quantity, quantity, quantity_reserved, user_id, note,
+        adjustment_id)
+      values (${record}, 'addition', 8, 8, 0, ${member.actor?.id}, '', null),
+             (${record}, 'StockAdjustment', -3, 5, 0, ${member.actor?.id}, 'counted', (select id from asked))`.execute(
+      test.database,
+    );
     const { body, headers } = await member.post('/api/inventory/activity?limit=1', { inventoryId: record });
     expect(headers['x-total-count']).toBe('2');
     expect(body.activities).toMatchObject([

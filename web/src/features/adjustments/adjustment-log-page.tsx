@@ -36,14 +36,21 @@ const columns: Column<StockAdjustment>[] = [
   {
     id: 'quantity',
     header: 'Qty Adjusted',
-    cell: (row) => formatQuantity(row.quantity),
+    cell: (row) => `${formatQuantity(row.quantity)} ${row.Product.unit.unit}`,
+    minWidth: '7rem',
     align: 'right',
     sortKey: 'quantity',
   },
   { id: 'after', header: 'New Qty Avail', cell: (row) => figure(row.newQuantity), align: 'right' },
   { id: 'reason', header: 'Reason', cell: (row) => row.comment, minWidth: '9rem' },
   { id: 'requester', header: 'Requested By', cell: (row) => row.User.name, minWidth: '8rem' },
-  { id: 'status', header: 'Status', cell: (row) => <StockRequestStatusCell request={row} />, onPhone: 'side' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => <StockRequestStatusCell request={row} />,
+    minWidth: '8.5rem',
+    onPhone: 'side',
+  },
 ];
 
 function figure(quantity: number | null): string {

@@ -32,7 +32,8 @@ const columns: Column<StockTransfer>[] = [
   {
     id: 'quantity',
     header: 'Qty Moved',
-    cell: (row) => formatQuantity(row.quantity),
+    cell: (row) => `${formatQuantity(row.quantity)} ${row.Product.unit.unit}`,
+    minWidth: '7rem',
     align: 'right',
     sortKey: 'quantity',
   },
@@ -41,7 +42,13 @@ const columns: Column<StockTransfer>[] = [
   { id: 'reason', header: 'Transfer Reason', cell: (row) => row.reason, minWidth: '9rem' },
   { id: 'requester', header: 'Request by', cell: (row) => row.User.name, minWidth: '8rem' },
   { id: 'comment', header: 'Comment', cell: (row) => row.comment, minWidth: '9rem' },
-  { id: 'status', header: 'Status', cell: (row) => <StockRequestStatusCell request={row} />, onPhone: 'side' },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => <StockRequestStatusCell request={row} />,
+    minWidth: '8.5rem',
+    onPhone: 'side',
+  },
 ];
 
 /** Every transfer, newest first; a row leads to the activity of the stock record that it left. */

@@ -1,0 +1,144 @@
+import type { StockMovement } from '@ghala/contract/inventory';
+import { type MovementCells, movementCells } from '@ghala/contract/inventory-words';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
+import { ReservationWorld } from '../../../test/reservation-world';
+import { StockRequestWorld } from '../../../test/stock-request-world';
+import { createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const admin = await test.signIn('all', 'Njeri Approver');
+const asker = await test.signIn([], 'Otieno Asker');
+const world = new StockRequestWorld(test, admin);
+const asked = new StockRequestWorld(test, asker);
+
+/** The newest row of a record's history. */
+async function newest(record: number): Promise<StockMovement> {
+  const { body } = await asker.post('/api/inventory/activity?limit=1', { inventoryId: record });
+  return body.activities[0];
+}
+
+/** The cells of a row that hold something. */
+function filled(row: StockMovement): Partial<MovementCells> {
+  return Object.fromEntries(Object.entries(movementCells(row)).filter(([, text]) => text !== ''));
+}
+
+it('a receipt names its supplier, its batch and the order that it came for', async () => {
+  const { record } = await world.dispatches.shelf(8);
+  expect(filled(await newest(record))).toEqual({
+    activity: 'Addition',
+    shippedFrom: 'Internal Delivery',
+    quantityIn: '8',
+    requestedBy: 'Njeri Approver',
+  });
+  const { rows } = await sql<{ id: number; purchaseNo: string; purchaseId: number }>`
+    with supplier as (insert into suppliers (name) values ('Bamburi') returning id),
+      purchase as (
+        insert into purchases (supplier_id, raised_by_id) select id, ${admin.actor?.id} from supplier
+        returning id, purchase_no
+      )
+    update batches set supplier_id = supplier.id, is_internal = false, purchase_id = purchase.id, project = 'Site 4'
+    from supplier, purchase
+    where batches.id = (select batch_id from batch_items join stock_ledger on batch_item_id = batch_items.id
+      where record_id = ${record})
+    returning batches.id, purchase.purchase_no as "purchaseNo", purchase.id as "purchaseId"`.execute(test.database);
+  const [batch] = rows;
+  const row = await newest(record);
+  expect(row.Batch).toMatchObject({
+    id: batch?.id,
+    isInternal: false,
+    purchaseId: batch?.purchaseId,
+    Supplier: { name: 'Bamburi' },
+    Purchase: { id: batch?.purchaseId, purchaseNo: batch?.purchaseNo },
+  });
+  expect(filled(row)).toMatchObject({ shippedFrom: 'Bamburi', project: 'Site 4' });
+});
+
+it('an addition stands plain, a reduction in parentheses, each with who asked for it', async () => {
+  const shelf = await world.dispatches.shelf(8);
+  for (const [change, shown] of [
+    [1.5, '1.5'],
+    [-2, '(2)'],
+  ] as const) {
+    const { stock } = (await asked.adjust(shelf, change)).body;
+    await world.decide({ id: stock.id, module: 'StockAdjustment' }, 'approve');
+    const row = await newest(shelf.record);
+    expect(row.StockAdjustment).toEqual([
+      { id: stock.id, type: stock.type, quantity: Math.abs(change), comment: 'counted' },
+    ]);
+    expect(row.User.name).toBe('Njeri Approver');
+    expect(filled(row)).toEqual({
+      activity: 'Stock Adjustment',
+      quantityAdjusted: shown,
+      requestedBy: 'Otieno Asker',
+      note: 'counted',
+    });
+  }
+});
+
+it('a transfer stands plain on both records, with where it went and where it came from', async () => {
+  const shelf = await world.dispatches.shelf(8);
+  const { id: host } = await makeWarehouse(test.database);
+  const van = await makeVirtualWarehouse(test.database, host, 'Blue Van');
+  const { stock } = (await asked.transfer(shelf, van.id, 3)).body;
+  await world.decide({ id: stock.id, module: 'StockTransfer' }, 'approve');
+  const out = await newest(shelf.record);
+  const from = `${out.Inventory.Warehouse.name} - ${out.Inventory.Section?.name}`;
+  const shown = { activity: 'Stock Transfer', quantityTransferred: '3', requestedBy: 'Otieno Asker' };
+  expect(filled(out)).toEqual({ ...shown, shippedTo: 'Blue Van - virtual', note: 'nearer the site' });
+  expect(out.StockTransfer).toMatchObject([
+    {
+      id: stock.id,
+      quantity: 3,
+      reason: 'nearer the site',
+      comment: 'by van',
+      Warehouse: { id: van.id },
+      Section: null,
+    },
+  ]);
+  const { inventory } = (await asker.post('/api/inventory/warehouse', { warehouseId: van.id, type: 'virtual' })).body;
+  expect(filled(await newest(inventory[0].id))).toEqual({ ...shown, shippedFrom: from, note: 'nearer the site' });
+});
+
+it('a reservation stands in parentheses, its release plain', async () => {
+  const shelf = await world.dispatches.shelf(8);
+  const reservations = new ReservationWorld(test, admin);
+  const own = new ReservationWorld(test, asker);
+  const { stock } = (await own.reserve(shelf, 4)).body;
+  const shown = { quantityReserved: '(4)', requestedBy: 'Otieno Asker', note: 'for the school' };
+  expect(filled(await newest(shelf.record))).toEqual({ activity: 'Stock Reserved', ...shown });
+  await own.askRelease(stock.id, 4);
+  await reservations.decide(stock.id, 'approve');
+  expect(filled(await newest(shelf.record))).toMatchObject({
+    activity: 'Stock Release',
+    quantityReserved: '4',
+    requestedBy: 'Otieno Asker',
+  });
+});
+
+it('what a note took stands in parentheses under Qty-Out, what it gave back under Qty-In', async () => {
+  const note = await world.dispatches.dispatchIn('active, issued');
+  const row = await newest(note.record);
+  expect(row.DispatchNote).toMatchObject({ id: note.id, dispatchNo: note.dispatchNo });
+  const shown = { requestedBy: 'Njeri Approver' };
+  expect(filled(row)).toMatchObject({
+    ...shown,
+    activity: 'Stock Issue',
+    quantityOut: '(3)',
+    shippedTo: 'Njeri Approver',
+  });
+  await admin.delete(`/api/dispatches/delete/${note.id}`);
+  const back = filled(await newest(note.record));
+  expect(back).toMatchObject({ ...shown, activity: 'Stock Reversal', quantityIn: '3', shippedFrom: 'Njeri Approver' });
+  expect(back).not.toHaveProperty('shippedTo');
+});
+
+it('the file has the columns of the screen', async () => {
+  const shelf = await world.dispatches.shelf(8);
+  const csv = await asker.get(`/api/inventory/${shelf.record}/activity?format=csv`);
+  expect(csv.headers['content-disposition']).toMatch(/filename="\d{14}_stock_activity\.csv"/);
+  expect(String(csv.body).replace('\uFEFF', '').split('\n')[0]).toBe(
+    'No.,Date,Activity,Shipped From,Qty-In,Qty Adj,Qty Trans,Qty Res,Qty-Out,BPN,PN/DN,Requested By,Shipped To,Project/Site,Balance',
+  );
+});
