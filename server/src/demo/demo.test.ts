@@ -68,7 +68,7 @@ describe('a filled database', () => {
   });
 
   it('has receipts in every state', async () => {
-    expect(await counts('select status as word from batches')).toEqual({ processed: 63, saved: 4, cancelled: 3 });
+    expect(await counts('select status as word from batches')).toEqual({ processed: 81, saved: 4, cancelled: 3 });
     expect(await counts("select is_verified::text as word from batches where status = 'processed'")).toEqual({
       true: expect.toSatisfy((count: number) => count > 20),
       false: expect.toSatisfy((count: number) => count > 10),
@@ -99,9 +99,31 @@ describe('a filled database', () => {
     const begun =
       "select exists (select from issue_note_items item where item.note_id = note.id and item.status = 'completed')::text as word from issue_notes note where status = 'active'";
     expect(await counts(begun)).toEqual({ true: 2, false: 5 });
-    expect(await counts('select type as word from approvals')).toEqual({ pending: 8, approved: 62, rejected: 5 });
+    expect(await counts('select type as word from approvals')).toEqual({ pending: 12, approved: 88, rejected: 8 });
     expect(await counts('select priority as word from approvals')).toMatchObject({ urgent: expect.any(Number) });
     expect((await counts('select status as word from marked_returns')).active).toBeGreaterThan(5);
+  });
+
+  it('has purchase orders in every state, with what came of them', async () => {
+    expect(await counts('select status as word from purchases')).toEqual({
+      draft: 2,
+      pending: 4,
+      approved: 5,
+      rejected: 3,
+      fulfilled: 3,
+      completed: 15,
+      cancelled: 3,
+    });
+    expect(await counts('select exception::text as word from purchases')).toEqual({ true: 6, false: 29 });
+    expect(
+      await counts("select (close_reason <> '')::text as word from purchases where closed_at is not null"),
+    ).toEqual({
+      true: 3,
+    });
+    expect(
+      await counts('select purchases.status as word from purchases join batches on purchase_id = purchases.id'),
+    ).toEqual({ fulfilled: 3, completed: 15 });
+    expect(await rowsOf('select 1 from purchases where amount <= 0')).toEqual([]);
   });
 
   it('has stock of every level, in books that agree', async () => {
@@ -125,6 +147,7 @@ describe('a filled database', () => {
       ...['batches.created_at', 'batches.updated_at', 'batches.processed_at', 'batch_items.created_at'],
       ...['issue_notes.created_at', 'issue_notes.updated_at', 'issue_notes.processed_at', 'issue_notes.deleted_at'],
       ...['stock_ledger.created_at', 'stock_records.created_at', 'stock_records.received_at', 'products.created_at'],
+      ...['purchases.created_at', 'purchases.updated_at', 'purchases.actioned_at', 'purchases.closed_at'],
       ...['audit_logs.created_at', 'approvals.created_at', 'approvals.updated_at', 'marked_returns.created_at'],
     ];
     for (const column of dated) {
@@ -135,6 +158,7 @@ describe('a filled database', () => {
     }
     const wrong = `select 1 from batches where processed_at < created_at or updated_at < greatest(processed_at, cancelled_at)
       union all select 1 from issue_notes where processed_at < created_at or deleted_at < processed_at
+      union all select 1 from purchases where actioned_at < created_at or closed_at < actioned_at
       union all select 1 from approvals where updated_at < created_at
       union all select 1 from stock_ledger row join stock_ledger earlier using (record_id)
         where earlier.id < row.id and earlier.created_at > row.created_at

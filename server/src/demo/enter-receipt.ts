@@ -65,14 +65,18 @@ export function plate(random: SeededRandom): string {
 }
 
 /** Around what is usual; now and then far too much. */
-function quantityOf({ usual, unit }: DemoProduct, random: SeededRandom): number {
-  const times = random.isLucky(0.08) ? random.between(2.2, 3) : random.between(0.3, 1.1);
+function quantityOf(product: DemoProduct, random: SeededRandom): number {
+  return steppedQuantity(product, random.isLucky(0.08) ? random.between(2.2, 3) : random.between(0.3, 1.1));
+}
+
+/** So many times what is usual, in whole units or halves as the unit allows; at least 1. */
+export function steppedQuantity({ usual, unit }: Pick<DemoProduct, 'usual' | 'unit'>, times: number): number {
   const steps = divisibleUnits.has(unit) ? 2 : 1;
   return Math.max(1, Math.round(usual * times * steps) / steps);
 }
 
 /** A product has its own section in each warehouse; now and then it is kept apart in a virtual one. */
-function placeOf({ id, sections, virtual }: Store, product: DemoProduct, random: SeededRandom) {
+export function placeOf({ id, sections, virtual }: Store, product: DemoProduct, random: SeededRandom) {
   if (virtual !== null && random.isLucky(0.08)) return { warehouseId: virtual, sectionId: null };
   return { warehouseId: id, sectionId: sections[product.serial % sections.length] };
 }

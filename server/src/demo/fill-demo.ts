@@ -17,6 +17,7 @@ import { makePlaces } from './make-places';
 import { makeProducts } from './make-products';
 import { makeSuppliers } from './make-suppliers';
 import { planDispatches } from './plan-dispatches';
+import { planPurchases } from './plan-purchases';
 import { planReceipts } from './plan-receipts';
 import { groundTables, redate } from './redate';
 import { SeededRandom } from './seeded-random';
@@ -53,6 +54,7 @@ export async function fillDemo(
     const world = await layGround(db, config, calendar.at(0), password);
     planReceipts(world);
     planDispatches(world);
+    planPurchases(world);
     await world.timeline.pass(db, calendar);
     // Else the database plans the first screens, and verify-ledger, for tables that it believes to be empty.
     await sql`analyze`.execute(db);
@@ -63,7 +65,7 @@ export async function fillDemo(
 /** Whether nobody entered anything yet; the first administrator and the roles are there from the start. */
 async function isEmpty(db: DatabaseTransaction): Promise<boolean> {
   const tables = ['business_profiles', 'units', 'categories', 'payments', 'purposes', 'tags', 'nogs', 'projects'];
-  const checks = [...tables, 'places', 'suppliers', 'products', 'batches', 'issue_notes'].map(
+  const checks = [...tables, 'places', 'suppliers', 'products', 'batches', 'issue_notes', 'purchases'].map(
     (table) => sql`exists (select from ${sql.table(table)})`,
   );
   const { rows } = await sql<{ isFilled: boolean }>`select ${sql.join(checks, sql` or `)} as "isFilled"`.execute(db);

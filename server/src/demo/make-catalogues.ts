@@ -20,13 +20,15 @@ export interface Catalogues {
   subCategories: Map<string, number>;
   nogs: Map<string, number>;
   tags: number[];
+  payments: number[];
   dispatchPurposes: Map<string, number>;
 }
 
 /** Fills every catalogue; the categories are those of the products. */
 export async function makeCatalogues(operation: Operation, groups: readonly ProductGroup[]): Promise<Catalogues> {
   const { categories, subCategories } = await makeCategories(operation, groups);
-  for (const payment of data.payments) await createEntry(operation, paymentCatalogue, { payment });
+  const payments: number[] = [];
+  for (const payment of data.payments) payments.push(await createEntry(operation, paymentCatalogue, { payment }));
   for (const name of data.projects) await createEntry(operation, projectCatalogue, { name });
   for (const purpose of data.purposes.Pickup)
     await createEntry(operation, purposeCatalogue, { module: 'Pickup', purpose });
@@ -37,7 +39,7 @@ export async function makeCatalogues(operation: Operation, groups: readonly Prod
   const dispatchPurposes = new Map<string, number>();
   for (const purpose of data.purposes.Dispatch)
     dispatchPurposes.set(purpose, await createEntry(operation, purposeCatalogue, { module: 'Dispatch', purpose }));
-  return { units: await makeUnits(operation), categories, subCategories, nogs, tags, dispatchPurposes };
+  return { units: await makeUnits(operation), categories, subCategories, nogs, tags, payments, dispatchPurposes };
 }
 
 async function makeUnits(operation: Operation): Promise<Map<string, number>> {

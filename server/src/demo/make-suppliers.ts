@@ -7,6 +7,7 @@ import { suppliers } from './data/business';
 export interface Supplier {
   id: number;
   category: string;
+  isPrequalified: boolean;
 }
 
 const contacts = ['A. Mfano', 'B. Sampuli', 'C. Jaribio', 'D. Kielelezo', 'E. Dhahania'];
@@ -15,6 +16,7 @@ const contacts = ['A. Mfano', 'B. Sampuli', 'C. Jaribio', 'D. Kielelezo', 'E. Dh
 export async function makeSuppliers(operation: Operation): Promise<Supplier[]> {
   const made: Supplier[] = [];
   for (const [index, [name, business, category]] of suppliers.entries()) {
+    const isPrequalified = index % 6 !== 5;
     const body = newSupplier.parse({
       name,
       business,
@@ -23,9 +25,9 @@ export async function makeSuppliers(operation: Operation): Promise<Supplier[]> {
       contact: contacts[index % contacts.length],
       phone: `+2547000001${index + 10}`,
       email: `supplier${index + 1}@demo.example.com`,
-      prequalified: index % 6 !== 5,
+      prequalified: isPrequalified,
     });
-    made.push({ id: await createSupplier(operation, body), category });
+    made.push({ id: await createSupplier(operation, body), category, isPrequalified });
   }
   return made;
 }

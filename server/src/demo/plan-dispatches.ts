@@ -1,4 +1,3 @@
-import { decideRequest } from '../features/approvals/decide-request';
 import { dispatchApproval } from '../features/dispatches/dispatch-approval';
 import { dispatchKind } from '../features/dispatches/dispatch-kind';
 import { markedReturnHooks } from '../features/marked-returns/note-hooks';
@@ -6,6 +5,7 @@ import { cancelNote, deleteNote } from '../issue-notes/cancel-note';
 import { generateNote } from '../issue-notes/generate-note';
 import type { Actor, Operation } from '../shared/operation';
 import { TODAY } from './calendar';
+import { decide } from './decide';
 import type { DemoWorld } from './demo-world';
 import { draftDispatch } from './draft-dispatch';
 import { handOut, sendOff } from './hand-out';
@@ -56,7 +56,13 @@ function planNote(world: DemoWorld, number: number, moment: number, fate: Fate):
   if (fate === 'draft') return;
   plan(0.02, keeper, (operation) => generateNote(operation, dispatchKind, noteId));
   if (fate === 'pending') return;
-  plan(0.1, manager, (operation) => decide(operation, noteId, fate !== 'rejected'));
+  const decision =
+    fate === 'rejected'
+      ? ({ type: 'rejected', comment: 'The site has enough of this' } as const)
+      : ({ type: 'approved', comment: '' } as const);
+  plan(0.1, manager, (operation) =>
+    decide(operation, 'dispatch', dispatchApproval, { documentId: noteId, ...decision }),
+  );
   if (fate === 'deleted') plan(0.15, manager, (operation) => deleteNote(operation, dispatchKind, noteId));
   if (fate === 'rejected' || fate === 'deleted' || fate === 'active') return;
   plan(0.2, keeper, (operation) => handOut(operation, world, noteId, fate));
@@ -65,18 +71,4 @@ function planNote(world: DemoWorld, number: number, moment: number, fate: Fate):
   if (fate !== 'cancelled') return;
   const reason = 'The site sent everything back: the wrong size was asked for';
   plan(0.5, manager, (operation) => cancelNote(operation, dispatchKind, { noteId, reason }, markedReturnHooks));
-}
-
-async function decide(operation: Operation, noteId: number, isApproved: boolean): Promise<void> {
-  const { id: approvalId } = await operation.db
-    .selectFrom('approvals')
-    .select('id')
-    .where('module', '=', 'dispatch')
-    .where('document_id', '=', noteId)
-    .where('type', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  const decision = isApproved
-    ? ({ type: 'approved', comment: '' } as const)
-    : ({ type: 'rejected', comment: 'The site has enough of this' } as const);
-  await decideRequest(operation, { dispatch: dispatchApproval }, { approvalId, ...decision });
 }

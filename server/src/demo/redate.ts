@@ -31,6 +31,8 @@ export const documentTables: DatedTables = {
   issue_notes: [...kept, 'processed_at', 'deleted_at'],
   issue_note_items: made,
   marked_returns: made,
+  purchases: [...kept, 'actioned_at', 'closed_at'],
+  purchase_lines: made,
   approvals: kept,
   stock_records: made,
 };

@@ -37,3 +37,5 @@ export const projects = [
   'Mlima School Hall',
   'Ziwa Clinic',
 ];
+
+export const departments = ['Administration', 'Construction', 'Maintenance', 'Stores', 'Transport'];

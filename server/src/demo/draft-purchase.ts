@@ -1,0 +1,35 @@
+import { newPurchase, newPurchaseLine } from '@ghala/contract/purchases';
+import { addLine, createPurchase } from '../features/purchases/draft-purchase';
+import type { Operation } from '../shared/operation';
+import { departments, projects } from './data/catalogues';
+import type { DemoWorld } from './demo-world';
+import { steppedQuantity } from './enter-receipt';
+
+/** Drafts an order with three to six products of a prequalified supplier. @returns its id */
+export async function draftPurchase(operation: Operation, world: DemoWorld, number: number): Promise<number> {
+  const { random, catalogues, products } = world;
+  const suppliers = world.suppliers.filter((supplier) => supplier.isPrequalified);
+  const supplier = suppliers[(number * 5) % suppliers.length];
+  if (supplier === undefined) throw new Error('there is no supplier to order from');
+  const head = newPurchase.parse({
+    department: random.pick(departments),
+    project: random.isLucky(0.7) ? random.pick(projects) : '',
+    supplierId: supplier.id,
+    paymentId: random.pick(catalogues.payments),
+    vat: random.isLucky(0.75),
+  });
+  const { id } = await createPurchase(operation, head);
+  const offered = products.filter((product) => product.category === supplier.category);
+  for (const product of random.pickSome(offered, random.whole(3, 6))) {
+    const quantity = steppedQuantity(product, random.between(0.2, 0.6));
+    const line = {
+      purchaseId: id,
+      productId: product.id,
+      description: random.isLucky(0.3) ? 'Deliver to the yard' : '',
+      quantity,
+      price: Math.round(quantity * product.price),
+    };
+    await addLine(operation, newPurchaseLine.parse(line));
+  }
+  return id;
+}

@@ -1,0 +1,71 @@
+import { closePurchase } from '../features/purchases/close-purchase';
+import { deletePurchase } from '../features/purchases/delete-purchase';
+import { generatePurchase } from '../features/purchases/generate-purchase';
+import { purchaseApproval } from '../features/purchases/purchase-approval';
+import type { Actor, Operation } from '../shared/operation';
+import { TODAY } from './calendar';
+import { decide } from './decide';
+import type { DemoWorld } from './demo-world';
+import { draftPurchase } from './draft-purchase';
+import { receiveOrder } from './receive-order';
+import { SeededRandom } from './seeded-random';
+
+/** How far an order comes. `short`: less came than was ordered; `closed`: and the rest never will. */
+type Fate = 'draft' | 'pending' | 'approved' | 'rejected' | 'cancelled' | 'short' | 'closed' | 'completed';
+
+const ENDED = 24;
+/** How the month's orders went, in turn. */
+const ENDINGS: readonly Fate[] = [
+  'completed',
+  'short',
+  'completed',
+  'rejected',
+  'completed',
+  'closed',
+  'completed',
+  'cancelled',
+];
+/** Its own, so that the rest of the month stays as it is whatever is ordered. */
+const SEED = 1016;
+
+/** Plans a month of purchase orders: four in five days that were decided, and those still under way. */
+export function planPurchases(world: DemoWorld): void {
+  const ordering = { ...world, random: new SeededRandom(SEED) };
+  for (let number = 0; number < ENDED; number++)
+    planOrder(ordering, number, 0.6 + number * 1.13, ENDINGS[number % ENDINGS.length] ?? 'completed');
+  for (let number = 0; number < 5; number++) planOrder(ordering, number, TODAY - 4.4 + number * 0.9, 'approved');
+  for (let number = 0; number < 4; number++) planOrder(ordering, number, TODAY - 0.8 + number * 0.25, 'pending');
+  for (let number = 0; number < 2; number++) planOrder(ordering, number, TODAY - 2.5 + number * 1.9, 'draft');
+}
+
+function planOrder(world: DemoWorld, number: number, moment: number, fate: Fate): void {
+  const { timeline, people } = world;
+  const { procurement, finance, storekeeper } = people.users;
+  let purchaseId = 0;
+  const plan = (later: number, actor: Actor, run: (operation: Operation) => Promise<unknown>) =>
+    timeline.plan(moment + later, actor, run);
+
+  plan(0, procurement, async (operation) => {
+    purchaseId = await draftPurchase(operation, world, number);
+  });
+  if (fate === 'draft') return;
+  plan(0.02, procurement, (operation) => generatePurchase(operation, purchaseId));
+  if (fate === 'pending') return;
+  const decision =
+    fate === 'rejected'
+      ? ({ type: 'rejected', comment: 'Over the budget of this month: order half of it' } as const)
+      : ({ type: 'approved', comment: number % 3 === 0 ? 'Within the budget' : '' } as const);
+  plan(0.3, finance, (operation) =>
+    decide(operation, 'purchase', purchaseApproval, { documentId: purchaseId, ...decision }),
+  );
+  if (fate === 'rejected' || fate === 'approved') return;
+  if (fate === 'cancelled') {
+    plan(0.6, procurement, (operation) => deletePurchase(operation, purchaseId));
+    return;
+  }
+  const isWhole = fate === 'completed';
+  plan(2.2, storekeeper, (operation) => receiveOrder(operation, world, { purchaseId, isWhole }));
+  if (fate !== 'closed') return;
+  const reason = 'The supplier has no more of it this season';
+  plan(2.9, procurement, (operation) => closePurchase(operation, { purchaseId, reason }));
+}

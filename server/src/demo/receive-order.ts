@@ -1,0 +1,70 @@
+import { batchRequest, completionRequest, processRequest } from '@ghala/contract/batches';
+import { completeLines } from '../features/batches/complete-lines';
+import { processBatch } from '../features/batches/process-batch';
+import { createBatch } from '../features/batches/save-batch';
+import { followReceipts } from '../features/purchases/follow-receipts';
+import type { Operation } from '../shared/operation';
+import type { DemoWorld } from './demo-world';
+import { placeOf, plate, steppedQuantity } from './enter-receipt';
+
+/** Receives an order in the main warehouse, verified at once: wholly, or half of its last line. */
+export async function receiveOrder(
+  operation: Operation,
+  world: DemoWorld,
+  { purchaseId, isWhole }: { purchaseId: number; isWhole: boolean },
+): Promise<void> {
+  const { random, products, fileStore, stores } = world;
+  const [store] = stores;
+  if (store === undefined) throw new Error('there is no warehouse to receive in');
+  const batchId = await openReceipt(operation, world, purchaseId, fileStore);
+  const lines = await operation.db
+    .selectFrom('purchase_lines')
+    .select(['id', 'product_id', 'quantity', 'price'])
+    .where('purchase_id', '=', purchaseId)
+    .orderBy('id')
+    .execute();
+  for (const [index, { id, product_id: productId, quantity, price }] of lines.entries()) {
+    const product = products.find((one) => one.id === productId);
+    if (product === undefined) throw new Error(`product ${productId} is none of the demo's`);
+    const isCut = !isWhole && index === lines.length - 1;
+    const came = isCut ? Math.min(quantity, steppedQuantity({ unit: product.unit, usual: quantity }, 0.5)) : quantity;
+    const line = {
+      purchaseId: id,
+      quantity: came,
+      price: isCut ? Math.round((price * came) / quantity) : price,
+      comment: isCut ? 'The rest was not on the lorry' : '',
+    };
+    await completeLines(
+      operation,
+      completionRequest.parse({ batchId, ...placeOf(store, product, random), lines: [line] }),
+    );
+  }
+  await processBatch(operation, processRequest.parse({ batchId, isVerified: true }), [followReceipts]);
+}
+
+async function openReceipt(
+  operation: Operation,
+  { random, catalogues }: DemoWorld,
+  purchaseId: number,
+  store: DemoWorld['fileStore'],
+): Promise<number> {
+  const order = await operation.db
+    .selectFrom('purchases')
+    .select(['supplier_id', 'project'])
+    .where('id', '=', purchaseId)
+    .executeTakeFirstOrThrow();
+  const head = batchRequest.parse({
+    name: 'Ordered goods',
+    isInternal: false,
+    supplierId: order.supplier_id,
+    driver: 'I. Sampuli',
+    contacts: `+2547000003${random.whole(10, 99)}`,
+    vehicle: plate(random),
+    project: order.project,
+    document: 'PO Document',
+    reference1: `DEL-${random.whole(1000, 9999)}`,
+    nogId: catalogues.nogs.get('Project Materials'),
+    purchaseId,
+  });
+  return createBatch(operation, head, { upload: undefined, store });
+}
