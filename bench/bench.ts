@@ -8,6 +8,7 @@ import { createDatabase } from '../server/src/shared/database';
 import { openEmbeddedPostgres } from '../server/src/shared/postgres/embedded-postgres';
 import { verifyLedger } from '../server/src/stock/verify-ledger';
 import { ApiClient } from './api-client';
+import { benchLargeReceipts } from './large-receipt-bench';
 import { benchLists } from './list-bench';
 import { watchStatements } from './recorded-sql';
 import { admin, startServer } from './server-process';
@@ -37,6 +38,7 @@ try {
   const bench = { app, connectionString, port: server.port, token: await signIn(server.port), stage };
   await benchLists(bench);
   await benchStock(bench);
+  await benchLargeReceipts(bench);
   await app.close();
   const { recordCount, rowCount, drifts } = await verifyLedger(database);
   await database.destroy();

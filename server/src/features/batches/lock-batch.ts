@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { AppError, notFound } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
 
+/** A receipt under its lock. */
+type LockedBatch = Awaited<ReturnType<typeof lockBatch>>;
+
 /** Locks a receipt, so that what is checked of it now still holds when the operation commits. */
 export async function lockBatch(operation: Operation, id: number) {
   const batch = await operation.db
@@ -15,30 +18,48 @@ export async function lockBatch(operation: Operation, id: number) {
 }
 
 /**
- * Holds the receipts of the same purchase order beside this one, by rising id. What moves the order's received figures
- * settles the exception of all of them: two such receipts at the same moment then wait here for each other, not later
- * in a circle.
+ * Locks a receipt and, by rising id, those of the same purchase order. What moves the order's received figures settles
+ * the exception of all of them: two such receipts at the same moment then wait here for each other, not later in a
+ * circle.
  */
-export async function holdReceiptsOfOrder(operation: Operation, id: number): Promise<void> {
-  await sql`select from batches
-    where id = ${id} or purchase_id = (select purchase_id from batches where id = ${id})
-    order by id for update`.execute(operation.db);
+async function lockWithItsOrder(operation: Operation, id: number): Promise<LockedBatch> {
+  const held = await operation.db
+    .selectFrom('batches')
+    .selectAll()
+    .where(sql<boolean>`id = ${id} or purchase_id = (select purchase_id from batches where id = ${id})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const batch = held.find((one) => one.id === id);
+  if (batch === undefined) throw notFound(`Batch ${id}`);
+  return batch;
+}
+
+/** Locks a receipt that is to be processed, with those of its order. @throws {AppError} conflict; not_found */
+export async function lockBatchToProcess(operation: Operation, id: number): Promise<LockedBatch> {
+  const batch = await lockWithItsOrder(operation, id);
+  requireSaved(batch, 'processed');
+  return batch;
+}
+
+/** Locks a receipt that is to be verified, with those of its order. @throws {AppError} conflict; not_found */
+export async function lockBatchToVerify(operation: Operation, id: number): Promise<LockedBatch> {
+  const batch = await lockWithItsOrder(operation, id);
+  if (batch.status !== 'processed')
+    throw new AppError('conflict', `${batch.batch_no} is ${batch.status}: only a processed batch can be verified`);
+  return batch;
 }
 
 /** Locks a receipt for a deed that only a saved one allows. @throws {AppError} conflict; not_found */
 export async function lockSavedBatch(operation: Operation, id: number, deed: string) {
   const batch = await lockBatch(operation, id);
-  if (batch.status !== 'saved')
-    throw new AppError('conflict', `${batch.batch_no} was ${batch.status} already: only a saved batch can be ${deed}`);
+  requireSaved(batch, deed);
   return batch;
 }
 
-/** Locks a receipt for a deed that only a processed one allows. @throws {AppError} conflict; not_found */
-export async function lockProcessedBatch(operation: Operation, id: number, deed: string) {
-  const batch = await lockBatch(operation, id);
-  if (batch.status !== 'processed')
-    throw new AppError('conflict', `${batch.batch_no} is ${batch.status}: only a processed batch can be ${deed}`);
-  return batch;
+function requireSaved(batch: LockedBatch, deed: string): void {
+  if (batch.status !== 'saved')
+    throw new AppError('conflict', `${batch.batch_no} was ${batch.status} already: only a saved batch can be ${deed}`);
 }
 
 /** Notes that a locked receipt was changed just now. */

@@ -4,7 +4,7 @@ import { AppError, invalid } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
 import { refreshBatchExceptions } from '../../shared/receipt-exceptions';
 import { receive } from '../../stock/receive';
-import { holdReceiptsOfOrder, lockSavedBatch } from './lock-batch';
+import { lockBatchToProcess } from './lock-batch';
 
 /** A receipt on its way, as its hooks are told of it; `purchaseId` is the order that it stands against. */
 interface Receipt {
@@ -34,8 +34,7 @@ export async function processBatch(
   request: ProcessRequest,
   hooks: readonly ReceiptHooks[],
 ): Promise<void> {
-  await holdReceiptsOfOrder(operation, request.batchId);
-  const batch = await lockSavedBatch(operation, request.batchId, 'processed');
+  const batch = await lockBatchToProcess(operation, request.batchId);
   const receipt = { id: batch.id, batchNo: batch.batch_no, purchaseId: batch.purchase_id };
   const guardianId = request.isGuardian ? request.guardianId : null;
   await checkGuardian(operation, guardianId);
@@ -84,7 +83,8 @@ export async function processBatch(
     before: { status: 'saved' },
     after: { status: 'processed', isVerified, guardianId, note },
   });
-  await refreshBatchExceptions(operation, [batch.id]);
+  // Without an order nothing can differ yet: a delivery note is raised against a processed receipt.
+  if (batch.purchase_id !== null) await refreshBatchExceptions(operation, [batch.id]);
   for (const hook of hooks) await hook.afterProcessing(operation, receipt);
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { AppError, invalid } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
 import { listItems } from './batches.queries';
-import { holdReceiptsOfOrder, lockProcessedBatch } from './lock-batch';
+import { lockBatchToVerify } from './lock-batch';
 import type { ReceiptHooks } from './process-batch';
 
 /** Marks one line of a processed receipt as verified; with the last one the receipt is. @returns all its lines */
@@ -12,8 +12,7 @@ export async function verifyItem(
   { batchId, itemId }: { batchId: number; itemId: number },
   hooks: readonly ReceiptHooks[],
 ): Promise<BatchItem[]> {
-  await holdReceiptsOfOrder(operation, batchId);
-  const batch = await lockProcessedBatch(operation, batchId, 'verified');
+  const batch = await lockBatchToVerify(operation, batchId);
   const item = await operation.db
     .selectFrom('batch_items')
     .innerJoin('products', 'products.id', 'batch_items.product_id')

@@ -1,0 +1,93 @@
+import pg from 'pg';
+import { ApiClient } from './api-client';
+import { processReceipt } from './calls';
+import { FIRST_MARKER, record, replay } from './recorded-sql';
+import type { StockBench } from './stock-bench';
+import { quantile } from './stopwatch';
+
+const ITEMS = 2_000;
+/** Receipts of each kind that count; one before them warms up. */
+const ROUNDS = 5;
+
+/** A saved receipt against an approved order, all of whose lines it brings. */
+interface LargeReceipt {
+  batchId: number;
+  purchaseId: number;
+  itemIds: number[];
+}
+
+/** Prints how long it takes to process a receipt of 2,000 items, through HTTP and as the same statements through pg. */
+export async function benchLargeReceipts({ app, connectionString, port, token, stage }: StockBench): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const http = new ApiClient(port, token, 0);
+  const { nogId } = stage.place;
+  try {
+    const recorded = await makeReceipt(client, nogId, FIRST_MARKER + 10_000);
+    const statements = await record(app, token, processReceipt(recorded.batchId));
+    const times = { http: [] as number[], direct: [] as number[] };
+    for (let round = 0; round <= ROUNDS; round++) {
+      const one = await makeReceipt(client, nogId);
+      const viaHttp = await milliseconds(() => http.send(processReceipt(one.batchId)));
+      const other = await makeReceipt(client, nogId);
+      const direct = await milliseconds(() => replay(client, statements, twins(recorded, other)));
+      if (round === 0) continue;
+      times.http.push(viaHttp);
+      times.direct.push(direct);
+    }
+    const [viaHttp, direct] = [quantile(times.http, 0.5), quantile(times.direct, 0.5)];
+    console.log(`\nProcessing a receipt of ${ITEMS} items against its order, ${statements.length} statements:`);
+    console.log('\n| HTTP, ms | direct, ms | HTTP / direct |\n|---|---|---|');
+    console.log(`| ${viaHttp.toFixed(0)} | ${direct.toFixed(0)} | ${(viaHttp / direct).toFixed(2)} |`);
+  } finally {
+    http.close();
+    await client.end();
+  }
+}
+
+async function milliseconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function twins(recorded: LargeReceipt, other: LargeReceipt): Map<number, number> {
+  return new Map([
+    [recorded.batchId, other.batchId],
+    [recorded.purchaseId, other.purchaseId],
+    ...recorded.itemIds.map((id, index): [number, number] => [id, other.itemIds[index] as number]),
+  ]);
+}
+
+/** @param firstId takes this id and those after it, in place of the next ones of the database */
+async function makeReceipt(client: pg.Client, nogId: number, firstId?: number): Promise<LargeReceipt> {
+  const id = (offset: number) => (firstId === undefined ? 'default' : String(firstId + offset));
+  const itemId = firstId === undefined ? `nextval(pg_get_serial_sequence('batch_items', 'id'))` : `${firstId} + number`;
+  await client.query(`insert into suppliers (name) select 'Benchmark' where not exists (select from suppliers)`);
+  const { rows: purchases } = await client.query<{ id: number }>(
+    `insert into purchases (id, status, supplier_id, raised_by_id) overriding system value
+      values (${id(0)}, 'approved', (select min(id) from suppliers), (select min(id) from users)) returning id`,
+  );
+  const purchaseId = purchases[0]?.id as number;
+  const { rows: batches } = await client.query<{ id: number }>(
+    `insert into batches (id, nog_id, purchase_id, created_by_id) overriding system value
+      values (${id(0)}, $1, $2, (select min(id) from users)) returning id`,
+    [nogId, purchaseId],
+  );
+  const batchId = batches[0]?.id as number;
+  const { rows: items } = await client.query<{ id: number }>(
+    `with line as (
+        insert into purchase_lines (purchase_id, product_id, quantity, price)
+        select $1, id, 10, 500 from products where name not like 'Busy %' and name <> 'Recorded' order by id limit ${ITEMS}
+        returning id, product_id
+      )
+      insert into batch_items (id, batch_id, purchase_line_id, product_id, quantity, price, warehouse_id, section_id)
+      overriding system value
+      select ${itemId}, $2, line.id, line.product_id, 10, 500, section.host_id, section.id
+      from (select *, row_number() over (order by id) as number from line) line,
+        (select id, host_id from places where kind = 'section' and name = 'Shelf A' order by id limit 1) section
+      returning id`,
+    [purchaseId, batchId],
+  );
+  return { batchId, purchaseId, itemIds: items.map((item) => item.id).sort((one, other) => one - other) };
+}
