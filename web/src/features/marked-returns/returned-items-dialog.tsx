@@ -37,8 +37,8 @@ function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
   return (
     <Form form={form} label="Returned Items">
       <Text size="sm">
-        {formatQuantity(returnQuantity(marked))} {marked.unit} of {marked.ProductName}, issued to {issuedTo(marked)} by{' '}
-        {marked.noteNo}. The goods entered stock by the BPN that brought them back; this only ties the two.
+        {formatQuantity(returnQuantity(marked))} {marked.unit} of {marked.ProductName}, which left by {marked.noteNo},
+        issued to {issuedTo(marked)}. The goods entered stock by the BPN that brought them back; this only ties the two.
       </Text>
       <SearchSelect<number>
         label="BPN"
