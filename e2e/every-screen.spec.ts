@@ -63,7 +63,7 @@ const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/settings/users', 'Users'],
   ['/settings/users/$user', 'View User'],
   ['/settings/roles', 'Roles'],
-  ['/settings/roles/$role', 'Role'],
+  ['/settings/roles/$role', 'Role edit'],
   ['/settings/approvals', 'Approvals'],
   ['/settings/approvals/pending', 'Pending requests'],
   ['/settings/audit', 'Audit logs'],

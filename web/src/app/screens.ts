@@ -30,6 +30,13 @@ export const screens: readonly Screen[] = [
     page: () => import('../features/auth/password-reset-page'),
   },
   {
+    path: '/gate/$kind/$id',
+    title: 'Gate Pass',
+    opens: 'public',
+    about: 'What the QR code of a gate pass opens: whether the goods may leave.',
+    page: () => import('../features/gate/gate-check-page'),
+  },
+  {
     path: '/home',
     title: 'Home',
     opens: ['dashboard'],
@@ -468,7 +475,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/settings/roles/$id',
-    title: 'Role',
+    title: 'Role edit',
     opens: ['usersView'],
     parent: '/settings/roles',
     about: 'What one role may do.',
