@@ -1,0 +1,161 @@
+import type { GateCheck } from '@ghala/contract/gate';
+import { Anchor, Box, Button, Container, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useParams, useSearch } from '@tanstack/react-router';
+import { ApiError } from '../../shared/api-client';
+import { useBusinessProfile } from '../../shared/business-profile';
+import { formatDateTime, formatQuantity } from '../../shared/format';
+import { useCan, useSession } from '../../shared/session';
+import { DescriptionList } from '../../ui/description-list';
+import { confirm } from '../../ui/dialogs';
+import { ErrorState } from '../../ui/error-state';
+import { LinkButton } from '../../ui/link-button';
+import { useTabTitle } from '../../ui/page';
+import { Skeletons } from '../../ui/skeletons';
+import { useAction } from '../../ui/use-action';
+import { gateKey, markAsLeft, useGateCheck } from './gate.api';
+import { ForgedVerdict, GateVerdict } from './gate-verdict';
+
+/** What the QR code of a gate pass opens: for a guard, with or without an account. */
+export default function GateCheckPage() {
+  const { kind = '', id = '' } = useParams({ strict: false });
+  const { signature }: { signature?: string } = useSearch({ strict: false });
+  const { businessName, systemName } = useBusinessProfile();
+  const check = useGateCheck(kind, id, signature);
+  useTabTitle(check.data ? `Gate Pass ${check.data.number}` : 'Gate Pass');
+  return (
+    <Container component="main" size="xs" py="md">
+      <Stack gap="md">
+        <Text fw={650}>{businessName || systemName}</Text>
+        {check.data ? (
+          <Checked gate={check.data} />
+        ) : isForged(check.error) ? (
+          <ForgedVerdict />
+        ) : check.isError ? (
+          <ErrorState
+            title="This gate pass could not be checked"
+            error={check.error}
+            onRetry={() => void check.refetch()}
+            isRetrying={check.isFetching}
+          />
+        ) : (
+          <Skeletons lines={4} height={96} />
+        )}
+      </Stack>
+    </Container>
+  );
+}
+
+/** The link opens nothing: its signature is wrong or missing, or there is no such note. */
+function isForged(error: Error | null): boolean {
+  return error instanceof ApiError && [401, 404, 422].includes(error.status);
+}
+
+function Checked({ gate }: { gate: GateCheck }) {
+  const isProcessed = gate.processedAt !== null;
+  return (
+    <>
+      <GateVerdict gate={gate} />
+      {isProcessed ? (
+        <Box>
+          <Text size="sm" c="dimmed">
+            Vehicle Reg No.
+          </Text>
+          <Text fz="2rem" fw={700} lh={1.2}>
+            {gate.vehicle}
+          </Text>
+        </Box>
+      ) : null}
+      <DescriptionList
+        items={[
+          { label: gate.kind === 'pickup' ? 'Pickup Note' : 'Dispatch Note', value: gate.number },
+          { label: 'For', value: gate.recipient },
+          { label: 'Warehouse', value: gate.warehouse },
+          ...(isProcessed ? [{ label: 'Handed Out', value: formatDateTime(gate.processedAt) }] : []),
+        ]}
+      />
+      {isProcessed ? <Goods gate={gate} /> : null}
+      <Departure gate={gate} />
+      {gate.gatePassUrl === null ? null : (
+        <Anchor href={gate.gatePassUrl} target="_blank" rel="noopener">
+          Open the gate pass (PDF)
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+function Goods({ gate: { items, comment } }: { gate: GateCheck }) {
+  return (
+    <Paper component="section" p="md" aria-labelledby="goods">
+      <Title order={2} id="goods" mb="xs">
+        Items List
+      </Title>
+      {items.length === 0 ? (
+        <Text c="dimmed">No item collected</Text>
+      ) : (
+        <Table fz="md" verticalSpacing={6} horizontalSpacing={0}>
+          <Table.Tbody>
+            {items.map(({ id, product, unit, quantity }) => (
+              <Table.Tr key={id}>
+                <Table.Td>{product}</Table.Td>
+                <Table.Td ta="end" fw={650} style={{ whiteSpace: 'nowrap' }}>
+                  {formatQuantity(quantity)} {unit}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+      {comment === '' ? null : (
+        <Text size="sm" c="dimmed" mt="xs">
+          {comment}
+        </Text>
+      )}
+    </Paper>
+  );
+}
+
+/** Marking the goods as left: for who hands goods out; others are told how, where that would help. */
+function Departure({ gate: { kind, id, number, state, vehicle } }: { gate: GateCheck }) {
+  const client = useQueryClient();
+  const session = useSession();
+  const mayMark = useCan(`${kind}Process`);
+  const { href } = useLocation();
+  const mark = useAction({
+    run: (_: undefined, idempotencyKey) => markAsLeft(kind, String(id), idempotencyKey),
+    failureTitle: 'Goods not marked as left',
+    successText: 'Marked as left',
+    refresh: [['orders']],
+    onSuccess: (answer) => {
+      client.setQueryData(gateKey(kind, String(id)), answer);
+    },
+  });
+  if (state !== 'valid') return null;
+  if (mayMark)
+    return (
+      <Button
+        size="lg"
+        loading={mark.isRunning}
+        onClick={async () => {
+          const isSure = await confirm({
+            title: 'Goods leave the gate',
+            text: `The goods of ${number} leave on ${vehicle}. Afterwards the note can no longer be cancelled.`,
+            confirmLabel: 'Yes, they leave',
+            danger: false,
+          });
+          if (isSure) await mark.start(undefined);
+        }}
+      >
+        Mark as left
+      </Button>
+    );
+  if (session) return null;
+  return (
+    <Group>
+      <LinkButton to={`/?from=${encodeURIComponent(href)}`} variant="default">
+        Sign in to mark as left
+      </LinkButton>
+    </Group>
+  );
+}
