@@ -9,6 +9,9 @@ export const stockLevelLabels: Record<StockLevel, string> = {
   out: 'Out of Stock',
 };
 
+/** What the list of a section or virtual warehouse shows of every level. */
+export const PLACE_STOCK_ALERT = 'Good';
+
 /** Label of a level code. */
 export function stockLevelLabel(code: string): string {
   return stockLevelLabels[code as StockLevel] ?? code;

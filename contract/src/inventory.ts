@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answer } from './common/answer';
 import { timestamp } from './common/date';
+import { optionalText } from './common/field';
 import { filterId, id } from './common/id';
 import { listQuery } from './common/list-query';
 
@@ -48,7 +49,7 @@ export const placeStockRequest = z.object({
   warehouseId: id,
   type: z.enum(['section', 'virtual'], { error: 'must be section or virtual' }),
   /** For display only. */
-  title: z.string().max(500).optional(),
+  title: optionalText(500),
 });
 
 /** A warehouse or virtual warehouse as stock names it. */

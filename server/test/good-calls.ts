@@ -4,8 +4,10 @@ import { DispatchWorld } from './dispatch-world';
 import { makeNog, makeProduct, makeWarehouse, uniqueName } from './fixtures';
 import { IncompleteNoteWorld } from './incomplete-note-world';
 import { MarkedReturnWorld } from './marked-return-world';
+import { PickupWorld } from './pickup-world';
 import { PurchaseWorld } from './purchase-world';
 import { ReservationWorld } from './reservation-world';
+import { type StockRequestModule, StockRequestWorld } from './stock-request-world';
 import type { Client, TestApp } from './test-app';
 
 /** A call that would succeed, on records of its own; `reads` is what shows them afterwards. */
@@ -23,8 +25,16 @@ export function goodCalls(test: TestApp, admin: Client): Record<string, () => Pr
   const incompleteNotes = new IncompleteNoteWorld(test, admin);
   const returns = new MarkedReturnWorld(test, admin);
   const dispatches = new DispatchWorld(test, admin);
+  const pickups = new PickupWorld(test, admin);
   const reservations = new ReservationWorld(test, admin);
   const purchases = new PurchaseWorld(test, admin);
+  const stockRequests = new StockRequestWorld(test, admin);
+
+  async function stockRequest(module: StockRequestModule, url: string): Promise<GoodCall> {
+    const request = await stockRequests.requestIn(module, 'pending');
+    const reads = ['/api/stockadjustments', '/api/stocktransfers', `/api/inventory/${request.record}/activity`];
+    return { url, body: { approvalId: await stockRequests.requestOf(request), comment: 'x' }, reads };
+  }
 
   async function newBatch(): Promise<GoodCall> {
     const nogId = (await makeNog(database)).id;
@@ -146,6 +156,49 @@ export function goodCalls(test: TestApp, admin: Client): Record<string, () => Pr
       const { id } = await dispatches.dispatchIn('completed');
       return { url: '/api/dispatches/cancel', body: { dispatchNoteId: id, reason: 'x' } };
     },
+    'a new pickup': async () => {
+      const { id: warehouseId } = await makeWarehouse(database);
+      const texts = { assigneeCompany: 'x', project: 'x', instructions: 'x', reference: 'x' };
+      const when = { scheduled: true, pickupDate: '2026-01-31T08:30' };
+      return {
+        url: '/api/pickups',
+        body: { warehouseId, purposeId: null, ...pickups.assignee(), ...texts, ...when },
+      };
+    },
+    'a pickup item': async () => {
+      const { warehouse, product: productId } = await pickups.shelf();
+      const { id: pickupNoteId } = await pickups.draft({ warehouseId: warehouse });
+      const body = { pickupNoteId, productId, quantity: 1, condition: 'New', comment: 'x', batchNo: 'x' };
+      return { url: '/api/pickups/items', body, reads: [`/api/pickups/${pickupNoteId}`] };
+    },
+    'a code to verify': async () => {
+      const { id: pickupNoteId } = await pickups.unverified();
+      return { url: '/api/pickups/verify', body: { pickupNoteId, code: await pickups.codeOf(pickupNoteId) } };
+    },
+    'a new code': async () => {
+      const { id: pickupNoteId } = await pickups.unverified();
+      await database.updateTable('issue_notes').set({ code_sent_at: null }).where('id', '=', pickupNoteId).execute();
+      const body = { pickupNoteId, assigneePhone: '+254712345678', assigneeEmail: 'a@example.com' };
+      return { url: '/api/pickups/code', body, reads: [`/api/pickups/${pickupNoteId}`] };
+    },
+    'a pickup item to hand out': async () => {
+      const { id, itemId } = await pickups.noteIn('active');
+      const body = { pickupNoteId: id, itemId, qty: 1, comment: 'x' };
+      return { url: '/api/pickups/item/assign', body, reads: [`/api/pickups/${id}`] };
+    },
+    'a pickup item to come back': async () => {
+      const { id, itemId } = await pickups.noteIn('active, issued');
+      return { url: '/api/pickups/item/return', body: { pickupNoteId: id, itemId, isReturn: 1 } };
+    },
+    'a pickup to process': async () => {
+      const { id } = await pickups.noteIn('active, issued');
+      const body = { pickupNoteId: id, vehicle: 'x', comment: 'x' };
+      return { url: '/api/pickups/process', body, reads: [`/api/pickups/${id}`] };
+    },
+    'a pickup to cancel': async () => {
+      const { id } = await pickups.noteIn('completed');
+      return { url: '/api/pickups/cancel', body: { pickupNoteId: id, reason: 'x' } };
+    },
     'a request to approve': async () => {
       const { id } = await dispatches.dispatchIn('pending');
       return { url: '/api/approvals', body: { approvalId: await dispatches.requestOf(id), comment: 'x' } };
@@ -154,6 +207,20 @@ export function goodCalls(test: TestApp, admin: Client): Record<string, () => Pr
       const { id } = await dispatches.dispatchIn('pending');
       return { url: '/api/approvals/reject', body: { approvalId: await dispatches.requestOf(id), comment: 'x' } };
     },
+    'a new adjustment': async () => {
+      const { record: inventoryId, product: productId } = await dispatches.shelf();
+      const body = { type: 'Reduction', quantity: 2, comment: 'x', inventoryId, productId };
+      return { url: '/api/stockadjustments', body, reads: ['/api/stockadjustments'] };
+    },
+    'a new transfer': async () => {
+      const { record: inventoryId, product: productId } = await dispatches.shelf();
+      const { id: warehouseId } = await makeWarehouse(database);
+      const body = { quantity: 2, reason: 'x', comment: 'x', inventoryId, productId, warehouseId };
+      return { url: '/api/stocktransfers', body, reads: ['/api/stocktransfers'] };
+    },
+    'an adjustment to approve': () => stockRequest('StockAdjustment', '/api/approvals'),
+    'a transfer to approve': () => stockRequest('StockTransfer', '/api/approvals'),
+    'an adjustment to reject': () => stockRequest('StockAdjustment', '/api/approvals/reject'),
     'a new reservation': async () => {
       const { record: inventoryId, product: productId } = await dispatches.shelf();
       return { url: '/api/stockreserved', body: { inventoryId, productId, quantity: 2, comment: 'x' } };

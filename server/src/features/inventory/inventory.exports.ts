@@ -1,24 +1,43 @@
 import type { StockMovement, StockRecord } from '@ghala/contract/inventory';
-import { movementCells, placeLabel, stockLevelLabel } from '@ghala/contract/inventory-words';
+import { movementCells, PLACE_STOCK_ALERT, placeLabel, stockLevelLabel } from '@ghala/contract/inventory-words';
 import { formatMoment } from '../../shared/business-time';
 import type { ListExport } from '../../shared/list-export';
+
+/** The columns that every stock list begins with. */
+const quantities: ListExport<StockRecord>['columns'] = [
+  { title: 'Product Description', value: (row) => row.Product.name },
+  { title: 'Category', value: (row) => row.Product.Category.category },
+  { title: 'Unit', value: (row) => row.Product.unit.unit },
+  { title: 'On Hand', isNumber: true, value: (row) => row.onHand },
+  { title: 'Qty Reserved', isNumber: true, value: (row) => row.quantityReserved },
+  { title: 'Qty Available', isNumber: true, value: (row) => row.quantity },
+];
 
 /** The stock list as a file. */
 export const stockListExport: ListExport<StockRecord> = {
   title: 'Stock Levels',
   fileName: 'warehouse_products',
   columns: [
-    { title: 'Product Description', value: (row) => row.Product.name },
-    { title: 'Category', value: (row) => row.Product.Category.category },
-    { title: 'Unit', value: (row) => row.Product.unit.unit },
-    { title: 'On Hand', isNumber: true, value: (row) => row.onHand },
-    { title: 'Qty Reserved', isNumber: true, value: (row) => row.quantityReserved },
-    { title: 'Qty Available', isNumber: true, value: (row) => row.quantity },
+    ...quantities,
     { title: 'SOH Value(Kshs)', isMoney: true, value: (row) => row.stockValue },
     { title: 'Stock Level', value: (row) => stockLevelLabel(row.stock) },
     { title: 'Warehouse', value: placeLabel },
   ],
 };
+
+/** The list of one section or virtual warehouse as a file, headed by the title that its screen has. */
+export function placeStockExport(title: string): ListExport<StockRecord> {
+  return {
+    title: title === '' ? 'Stock Item List' : `${title} / Stock Item List`,
+    fileName: 'warehouse_products',
+    columns: [
+      ...quantities,
+      { title: 'SOH Value (Kshs)', isMoney: true, value: (row) => row.stockValue },
+      { title: 'Stock Level Alert', value: () => PLACE_STOCK_ALERT },
+      { title: 'Warehouse', value: placeLabel },
+    ],
+  };
+}
 
 /** The history of one stock record as a file. */
 export function stockHistoryExport(timezone: string): ListExport<StockMovement> {

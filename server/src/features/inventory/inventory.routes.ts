@@ -21,7 +21,8 @@ import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { AppError } from '../../shared/errors';
 import { answerList } from '../../shared/list';
-import { stockHistoryExport, stockListExport } from './inventory.exports';
+import type { ListExport } from '../../shared/list-export';
+import { placeStockExport, stockHistoryExport, stockListExport } from './inventory.exports';
 import {
   countByPlace,
   filteredRecords,
@@ -65,9 +66,9 @@ export function inventory(app: App): void {
       },
     },
     async (request, reply) => {
-      const { warehouseId, type } = request.body;
+      const { warehouseId, type, title } = request.body;
       const filters = type === 'section' ? { sectionId: warehouseId } : { warehouseId };
-      const inventory = await answerStock(request, reply, request.query, filters);
+      const inventory = await answerStock(request, reply, request.query, filters, placeStockExport(title));
       return inventory === undefined ? reply : ok('Stock of the place', { inventory });
     },
   );
@@ -183,6 +184,7 @@ export function inventory(app: App): void {
     reply: FastifyReply,
     query: ListQuery,
     filters: Partial<StockFilters>,
+    file: ListExport<StockRecord> = stockListExport,
   ): Promise<StockRecord[] | undefined> {
     const records = filteredRecords(app.database, filters, query.q);
     return answerList(request, reply, query, {
@@ -198,7 +200,7 @@ export function inventory(app: App): void {
       },
       defaultSort: 'product',
       id: 'stock_records.id',
-      export: stockListExport,
+      export: file,
     });
   }
 }

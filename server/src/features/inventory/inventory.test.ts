@@ -155,6 +155,13 @@ describe('POST searches', () => {
     expect((await member.post('/api/inventory/warehouse', place)).body.inventory).toHaveLength(6);
     const virtual = { warehouseId: virtualId, type: 'virtual', title: 'x' };
     expect((await member.post('/api/inventory/warehouse', virtual)).body.inventory).toHaveLength(1);
+    const csv = await member.post('/api/inventory/warehouse?format=csv', virtual);
+    expect(csv.headers['content-disposition']).toMatch(/filename="\d{14}_warehouse_products\.csv"/);
+    const [head, row] = String(csv.body).replace('\uFEFF', '').split('\n');
+    expect(head).toBe(
+      'No.,Product Description,Category,Unit,On Hand,Qty Reserved,Qty Available,SOH Value (Kshs),Stock Level Alert,Warehouse',
+    );
+    expect(row).toMatch(/,Good,Transit - virtual$/);
     const located = await member.post('/api/inventory/locate?limit=1', { productId: products[0]?.id });
     expect(located.body.warehouses).toHaveLength(1);
     expect(located.headers['x-total-count']).toBe('2');

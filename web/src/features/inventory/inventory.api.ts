@@ -17,12 +17,24 @@ export function useStockList(list: Pick<ListState, 'params'>) {
   });
 }
 
+export const PLACE_STOCK_PATH = '/inventory/warehouse';
+
+/** A section or virtual warehouse as its call names it; `title` is for display. */
+export interface StockPlace {
+  warehouseId: number;
+  type: string;
+  title: string;
+}
+
 /** One page of what stands in a section, or in a virtual warehouse. */
-export function usePlaceStock(
-  place: { sectionId: number } | { warehouseId: number },
-  { params }: Pick<ListState, 'params'>,
-) {
-  return useStockList({ params: { ...params, ...place } });
+export function usePlaceStock(place: StockPlace, list: Pick<ListState, 'params'>) {
+  return useListQuery<StockRecord>({
+    queryKey: [...STOCK_KEY, 'place'],
+    path: PLACE_STOCK_PATH,
+    list,
+    key: 'inventory',
+    body: place,
+  });
 }
 
 /** Whether there is any product to locate. */

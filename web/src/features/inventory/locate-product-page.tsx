@@ -7,7 +7,7 @@ import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { anyProductQuery, useStockList } from './inventory.api';
-import { historyHref, locateActions, locateColumns } from './stock-columns';
+import { historyHref, locateActions, locateAllColumns, locateColumns } from './stock-columns';
 
 const filters = { productId: filterId };
 
@@ -25,12 +25,13 @@ export default function LocateProductPage() {
       <DataTable
         name="locate-product"
         label="Places of the product"
-        columns={locateColumns}
+        columns={list.filters.productId ? locateColumns : locateAllColumns}
         list={list}
         query={stock}
         rowHref={historyHref}
         rowActions={locateActions}
         errorTitle="Location not found"
+        errorText="Failed to locate product. Please associate the product to a associate it"
         empty={
           isWithoutProducts
             ? {

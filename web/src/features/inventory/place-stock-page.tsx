@@ -3,18 +3,17 @@ import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { STOCK_LIST_PATH, usePlaceStock } from './inventory.api';
+import { PLACE_STOCK_PATH, usePlaceStock } from './inventory.api';
 import { historyHref, placeStockColumns, stockActions } from './stock-columns';
 
 const noFilters = {};
 
 /** What stands in one section or virtual warehouse. */
 export default function PlaceStockPage() {
-  const { id, type, title } = useParams({ strict: false });
+  const { id, type = '', title = '' } = useParams({ strict: false });
   const list = useListState(noFilters);
-  const place = type === 'section' ? { sectionId: Number(id) } : { warehouseId: Number(id) };
+  const place = { warehouseId: Number(id), type, title };
   const stock = usePlaceStock(place, list);
-  const query = new URLSearchParams(Object.entries(place).map(([name, value]) => [name, String(value)]));
   return (
     <Page
       title={`${title} / Stock Item List`}
@@ -32,7 +31,7 @@ export default function PlaceStockPage() {
         query={stock}
         rowHref={historyHref}
         rowActions={stockActions}
-        exports={{ path: `${STOCK_LIST_PATH}?${query}`, name: 'warehouse_products' }}
+        exports={{ path: PLACE_STOCK_PATH, body: place, name: 'warehouse_products' }}
         errorTitle="Stock Item List not found"
         empty={{ text: 'No item found' }}
       />

@@ -1,5 +1,5 @@
 import type { StockRecord } from '@ghala/contract/inventory';
-import { placeLabel, stockLevelLabel } from '@ghala/contract/inventory-words';
+import { PLACE_STOCK_ALERT, placeLabel, stockLevelLabel } from '@ghala/contract/inventory-words';
 import { IconAdjustments, IconArrowsExchange, IconBox, IconHistory, IconInbox, IconLock } from '@tabler/icons-react';
 import { formatAmount, formatQuantity } from '../../shared/format';
 import { StatusBadge } from '../../ui/status-badge';
@@ -59,20 +59,13 @@ export const stockColumns: Column<StockRecord>[] = [
 export const placeStockColumns: Column<StockRecord>[] = [
   ...quantities,
   { id: 'value', header: 'SOH Value (Kshs)', cell: (row) => formatAmount(row.stockValue), align: 'right' },
-  { id: 'level', header: 'Stock Level Alert', cell: () => <StatusBadge status="Good" />, onPhone: 'side' },
+  { id: 'level', header: 'Stock Level Alert', cell: () => <StatusBadge status={PLACE_STOCK_ALERT} />, onPhone: 'side' },
   warehouse,
 ];
 
-/** Columns of Locate Product. */
+/** Columns of Locate Product where one was chosen. */
 export const locateColumns: Column<StockRecord>[] = [
   warehouse,
-  {
-    id: 'product',
-    header: 'Product',
-    cell: (row) => `${row.Product.name} - ${row.Product.unit.unit}`,
-    sortKey: 'product',
-    minWidth: '12rem',
-  },
   {
     id: 'onHand',
     header: 'Quantity in Store',
@@ -88,6 +81,19 @@ export const locateColumns: Column<StockRecord>[] = [
     align: 'right',
     sortKey: 'quantityReserved',
   },
+];
+
+/** The same for all products: each row says of which it is. */
+export const locateAllColumns: Column<StockRecord>[] = [
+  warehouse,
+  {
+    id: 'product',
+    header: 'Product',
+    cell: (row) => `${row.Product.name} - ${row.Product.unit.unit}`,
+    sortKey: 'product',
+    minWidth: '12rem',
+  },
+  ...locateColumns.slice(1),
 ];
 
 /** The history of a stock record: where a row of any stock list leads. */
