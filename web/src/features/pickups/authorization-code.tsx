@@ -31,7 +31,7 @@ export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
     guarded: false,
   });
   return (
-    <Section title="Authorization Code">
+    <Section title="Authorization">
       <Form form={form} label="Authorization Code">
         <Group gap="xs" align="flex-end">
           <TextInput

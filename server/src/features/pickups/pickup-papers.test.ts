@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest';
+import { PickupWorld } from '../../../test/pickup-world';
+import { pdfText, readQr } from '../../../test/read-pdf';
+import { createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp({ PUBLIC_URL: 'https://stock.example.com' });
+const { database } = test;
+const keeper = await test.signIn('all', 'Wanjiru Storekeeper');
+const member = await test.signIn([], 'Otieno Member');
+const world = new PickupWorld(test, keeper);
+await database
+  .insertInto('business_profiles')
+  .values({ business_name: 'Mto Traders', business_address: 'Enterprise Road, Nairobi' })
+  .execute();
+await database
+  .updateTable('users')
+  .set({ designation: 'Head Storekeeper' })
+  .where('id', '=', keeper.actor?.id ?? 0)
+  .execute();
+
+async function processed() {
+  const note = await world.noteIn('active, issued', {
+    assigneeCompany: 'Fundi Ltd',
+    scheduled: true,
+    pickupDate: '2026-11-25T08:30',
+    project: 'Site 4',
+    instructions: 'Call the guard first',
+  });
+  await world.process(note.id);
+  return note;
+}
+
+async function textOf(path: string): Promise<string> {
+  const { status, raw } = await keeper.get(path);
+  expect(status).toBe(200);
+  return (await pdfText(raw)).join(' ').replace(/\s+/g, ' ');
+}
+
+it('prints every stated part of a pickup note', async () => {
+  const note = await processed();
+  const { headers } = await keeper.get(`/api/pdf/pickup/${note.id}`);
+  expect(headers['content-type']).toBe('application/pdf');
+  expect(headers['content-disposition']).toMatch(/^inline; filename="\d{14}_batch_note\.pdf"$/);
+  const text = await textOf(`/api/pdf/pickup/${note.id}`);
+  for (const words of [
+    'Pickup Note',
+    note.noteNo,
+    'PN Status: Completed',
+    'Mto Traders',
+    'Enterprise Road, Nairobi',
+    'For (Assignee) Akinyi Fundi',
+    'Fundi Ltd',
+    'Requested by Wanjiru Storekeeper',
+    'Dispatched by Wanjiru Storekeeper',
+    'Warehouse',
+    'Scheduled Pickup',
+    'YES',
+    '25/11/2026 - 08:30',
+    'Pickup Date & Time',
+    'KDA 123X',
+    'Site 4',
+    'Call the guard first',
+    'No. Material Description Unit Assigned Qty Collected Qty Comments',
+    '4 3 handed out',
+    'Pickup Comments on its way',
+    'Pickup Note By',
+    'Pickup Note Processed By',
+    'Printed document is uncontrolled',
+    'Printed by Wanjiru Storekeeper',
+  ])
+    expect(text).toContain(words);
+});
+
+it('has a dash for the dispatcher and Pending for the rest until it is processed, and shows no code', async () => {
+  const note = await world.unverified();
+  const code = await world.codeOf(note.id);
+  const text = await textOf(`/api/pdf/pickup/${note.id}`);
+  expect(text).toContain('PN Status: Pending');
+  expect(text).toContain('Dispatched by -');
+  expect(text).toMatch(/Scheduled Pickup .*NO/);
+  expect(text).toMatch(/Vehicle Reg No\. .*Pending/);
+  expect(text).toContain('4 Pending Pending');
+  expect(text).not.toContain(code);
+});
+
+it('prints the gate pass of what left', async () => {
+  const note = await processed();
+  const { headers } = await keeper.get(`/api/pdf/gatepass/pickup/${note.id}`);
+  expect(headers['content-disposition']).toMatch(/^inline; filename="\d{14}_pickup_gatepass\.pdf"$/);
+  const text = await textOf(`/api/pdf/gatepass/pickup/${note.id}`);
+  for (const words of [
+    'Gate Pass',
+    note.noteNo,
+    'For (Assignee) Akinyi Fundi',
+    'Dispatched By',
+    'Position',
+    'Head Storekeeper',
+    'Pickup Date & Time',
+    'Vehicle Reg No.',
+    'KDA 123X',
+    'Items List',
+    'No. Material Description Unit Quantity Comments',
+    '3 handed out',
+    'Pickup Comments on its way',
+  ])
+    expect(text).toContain(words);
+  expect(text).not.toContain('CANCELLED');
+});
+
+it.each([
+  ['pickup', '/api/pdf/pickup'],
+  // The guard at the gate first sees whether the goods may pass.
+  ['gatepass/pickup', '/gate/pickup'],
+])('puts a QR code on %s, whose link opens without signing in', async (kind, scanned) => {
+  const note = await processed();
+  const { body } = await keeper.get(`/api/pickups/${note.id}`);
+  const link = kind === 'pickup' ? body.pdfUrl : body.gatePassUrl;
+  const { raw } = await keeper.get(`/api/pdf/${kind}/${note.id}`);
+  expect(await readQr(raw, 0)).toContain(`https://stock.example.com${scanned}/${note.id}?signature=`);
+  expect(link).toMatch(new RegExp(`^https://stock\\.example\\.com/api/pdf/${kind}/${note.id}\\?signature=`));
+  const path = link.replace('https://stock.example.com', '');
+  expect((await test.stranger.get(path)).status).toBe(200);
+  const other = await processed();
+  expect((await test.stranger.get(path.replace(`/${note.id}?`, `/${other.id}?`))).status).toBe(401);
+  expect((await test.stranger.get(`/api/pdf/${kind}/${note.id}`)).status).toBe(401);
+  expect((await member.get(`/api/pdf/${kind}/${note.id}`)).status).toBe(200);
+});
+
+it('has a gate pass for processed notes only, stamped once they are cancelled', async () => {
+  for (const state of ['pending', 'active', 'active, issued', 'rejected', 'deleted'] as const) {
+    const note = await world.noteIn(state);
+    const { status, body } = await keeper.get(`/api/pdf/gatepass/pickup/${note.id}`);
+    expect([state, status]).toEqual([state, 409]);
+    expect(body.message).toMatch(
+      /^PN-\d{6} (is not processed yet|was cancelled before it was processed): it has no gate pass$/,
+    );
+  }
+  const cancelled = await world.noteIn('cancelled');
+  expect(await textOf(`/api/pdf/gatepass/pickup/${cancelled.id}`)).toContain('CANCELLED');
+  expect(await textOf(`/api/pdf/pickup/${cancelled.id}`)).toContain('Reason for Cancellation came back');
+});
+
+it('hides the papers of a draft from others', async () => {
+  const { id } = await world.noteIn('draft');
+  expect((await keeper.get(`/api/pdf/pickup/${id}`)).status).toBe(200);
+  expect((await member.get(`/api/pdf/pickup/${id}`)).status).toBe(404);
+});
