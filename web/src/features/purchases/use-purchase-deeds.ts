@@ -1,16 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { confirm } from '../../ui/dialogs';
 import { notifySuccess } from '../../ui/notices';
 import { useAction } from '../../ui/use-action';
 import { deletePurchase, generatePurchase, type NamedPurchase, PURCHASE_CHANGED } from './purchases.api';
 
-/** Hands a draft in. */
-export function useGeneratePurchase(onGenerated: () => void | Promise<void>) {
+/** Hands a draft in, and leaves its screen. */
+export function useGeneratePurchase(leave: () => Promise<void>) {
+  const client = useQueryClient();
   return useAction<number>({
     run: generatePurchase,
     failureTitle: 'Purchase not generated',
     successText: 'Purchase Generated',
-    refresh: PURCHASE_CHANGED,
-    onSuccess: onGenerated,
+    onSuccess: async () => {
+      // Left first: the screen would else ask again for a draft that is none any more.
+      await leave();
+      for (const queryKey of PURCHASE_CHANGED) void client.invalidateQueries({ queryKey });
+    },
   });
 }
 
