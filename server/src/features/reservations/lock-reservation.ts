@@ -43,7 +43,11 @@ export function reservedWords(reservation: LockedReservation, quantity: number):
 export function refuseMoreThanHeld(reservation: LockedReservation, quantity: number): void {
   const { quantity: held } = reservation;
   if (quantity <= held) return;
-  throw new AppError('conflict', `Only ${reservedWords(reservation, held)} is still held by this reservation`, {
-    quantity: `must be at most ${held}, as no more is held`,
-  });
+  throw new AppError(
+    'conflict',
+    `Only ${reservedWords(reservation, held)} ${held === 1 ? 'is' : 'are'} still held by this reservation`,
+    {
+      quantity: `must be at most ${held}, as no more is held`,
+    },
+  );
 }

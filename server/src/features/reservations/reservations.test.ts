@@ -168,7 +168,7 @@ describe('asking for a release', () => {
     const much = await world.askRelease(id, 6.001);
     expect([much.status, much.body.message, Object.keys(much.body.errors)]).toEqual([
       409,
-      expect.stringMatching(/^Only 6 Box \d+ of Product \d+ in Section \d+ of Warehouse \d+ is still held/),
+      expect.stringMatching(/^Only 6 Box \d+ of Product \d+ in Section \d+ of Warehouse \d+ are still held/),
       ['quantity'],
     ]);
   });

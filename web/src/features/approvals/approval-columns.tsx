@@ -19,7 +19,7 @@ export function requestTitle(request: ApprovalRow): string {
 const requestColumns: Column<ApprovalRow>[] = [
   { id: 'date', header: 'Date', cell: (row) => formatDateTime(row.createdAt), sortKey: 'createdAt', minWidth: '9rem' },
   { id: 'priority', header: 'Priority', cell: priorityCell, sortKey: 'priority', onPhone: 'side' },
-  { id: 'request', header: 'Request', cell: requestTitle, minWidth: '12rem' },
+  { id: 'request', header: 'Request', cell: requestTitle, minWidth: '12rem', onPhone: 'wide' },
 ];
 
 const requestedBy: Column<ApprovalRow> = {
