@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makeNog } from '../../../test/fixtures';
 import { PurchaseWorld } from '../../../test/purchase-world';
 import { createTestApp } from '../../../test/test-app';
 
@@ -85,6 +86,20 @@ describe('two at the same moment', () => {
     const answers = await Promise.all([1, 2].map(() => first.post('/api/purchases', { supplierId }, headers)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect(answers[0]?.body).toEqual(answers[1]?.body);
+  });
+
+  it('cannot delete an order, or close it, and open a receipt against it', async () => {
+    const { id: nogId } = await makeNog(test.database);
+    for (let round = 0; round < ROUNDS; round++) {
+      const { id } = await world.purchaseIn('approved');
+      const [opened, ended] = await Promise.all([
+        second.post('/api/batches', { nogId, purchaseId: id }),
+        round % 2 === 0
+          ? first.delete(`/api/purchases/${id}`)
+          : first.post('/api/purchases/close', { purchaseId: id, reason: 'enough' }),
+      ]);
+      expect([opened.status, ended.status].sort()).toEqual([200, 409]);
+    }
   });
 
   it('cannot hand in an order of a supplier that the other deletes', async () => {
