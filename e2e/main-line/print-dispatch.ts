@@ -26,5 +26,30 @@ export async function printDispatch(page: Page): Promise<void> {
   expect(pass.fileName).toMatch(/^\d{14}_pickup_gatepass\.pdf$/);
   for (const words of ['Gate Pass', 'DN-', cement, '40', 'KDA 123X', 'Administrator'])
     expect(pass.text).toContain(words);
-  expect((await openAsStranger(pass.qr)).status, 'the QR code of the gate pass opens without signing in').toBe(200);
+  await checkAtGate(page, pass.qr);
+}
+
+/** What a guard without an account sees who scans the gate pass, and how one with an account lets the goods out. */
+async function checkAtGate(page: Page, qr: string): Promise<void> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('the page has no browser');
+  const phone = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const guard = await phone.newPage();
+  await guard.goto(qr);
+  await expect(guard.getByRole('heading', { level: 1, name: 'VALID', exact: true })).toBeVisible();
+  await expect(guard.getByText('KDA 123X')).toBeVisible();
+  await expect(guard.getByRole('row', { name: cement })).toContainText('40');
+  await expect(guard.getByRole('button', { name: 'Mark as left' })).toHaveCount(0);
+  await expect(guard.getByRole('link', { name: 'Sign in to mark as left' })).toBeVisible();
+  await look(guard, 'gate-check', { dark: true });
+  await guard.goto(qr.replace('signature=', 'signature=x'));
+  await expect(guard.getByRole('heading', { level: 1, name: 'NOT VALID', exact: true })).toBeVisible();
+
+  await page.goto(qr);
+  await page.getByRole('button', { name: 'Mark as left' }).click();
+  await page.getByRole('button', { name: 'Yes, they leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'ALREADY LEFT', exact: true })).toBeVisible();
+  await guard.goto(qr);
+  await expect(guard.getByRole('heading', { level: 1, name: 'ALREADY LEFT', exact: true })).toBeVisible();
+  await phone.close();
 }
