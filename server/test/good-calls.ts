@@ -39,7 +39,14 @@ export function goodCalls(test: TestApp, admin: Client): Record<string, () => Pr
   async function newBatch(): Promise<GoodCall> {
     const nogId = (await makeNog(database)).id;
     const details = { name: 'x', driver: 'x', contacts: 'x', vehicle: 'x', project: 'x', document: 'Invoice' };
-    const references = { reference1: 'x', reference2: 'x', driverId: null, tagId: null, supplierId: null };
+    const references = {
+      reference1: 'x',
+      reference2: 'x',
+      driverId: null,
+      tagId: null,
+      supplierId: null,
+      purchaseId: null,
+    };
     return { url: '/api/batches', body: { nogId, isInternal: true, ...details, ...references } };
   }
 
@@ -52,6 +59,16 @@ export function goodCalls(test: TestApp, admin: Client): Record<string, () => Pr
     const more = { condition: 'New', comment: 'x', batchNo: 'x', itemId: null, purchaseId: null };
     const body = { batchId, productId, warehouseId, sectionId, quantity: 5, price: 10, ...more };
     return { url: '/api/batches/items', body, reads: [`/api/batches/${batchId}`] };
+  }
+
+  const delivered = { quantity: 5, price: 10, condition: 'New', comment: 'x', batchNo: 'x' };
+
+  /** A saved batch against an order, and where the order's line goes. */
+  async function orderedLine() {
+    const order = await purchases.purchaseIn('approved');
+    const { id: batchId } = await batches.batch({ purchaseId: order.id });
+    const { id: warehouseId, sectionId } = await makeWarehouse(database);
+    return { ...order, body: { batchId, warehouseId, sectionId }, reads: [`/api/batches/${batchId}`] };
   }
 
   async function newDispatch(): Promise<GoodCall> {
@@ -114,6 +131,15 @@ export function goodCalls(test: TestApp, admin: Client): Record<string, () => Pr
       return { ...(await newBatch()), url: `/api/batches/${id}`, reads: [`/api/batches/${id}`] };
     },
     'a batch item': batchItem,
+    "a batch item that completes an order's line": async () => {
+      const { body, reads, lineId, product: productId } = await orderedLine();
+      return { url: '/api/batches/items', body: { ...body, productId, purchaseId: lineId, ...delivered }, reads };
+    },
+    "lines of a batch's order": async () => {
+      const { body, reads, lineId } = await orderedLine();
+      const lines = [{ purchaseId: lineId, ...delivered }];
+      return { url: '/api/batches/items/complete', body: { ...body, lines }, reads };
+    },
     'a batch item to delete': async () => {
       const { id, itemId } = await batches.batchIn('saved');
       return { url: '/api/batches/items/delete', body: { batchId: id, itemId } };

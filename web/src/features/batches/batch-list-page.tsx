@@ -45,7 +45,7 @@ export default function BatchListPage() {
     <Page actions={receive}>
       <FilterBar
         list={list}
-        searchLabel="Reference, project or supplier"
+        searchLabel="Reference, PO, project, supplier"
         chips={{
           dateFrom: { label: 'Date From', show: formatDate },
           dateTo: { label: 'Date To', show: formatDate },

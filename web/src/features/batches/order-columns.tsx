@@ -1,10 +1,11 @@
 import { itemPlace } from '@ghala/contract/batch-words';
 import type { BatchDetail, BatchItem, ReceivedOrder } from '@ghala/contract/batches';
 import type { PurchaseLine } from '@ghala/contract/purchases';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Flex, Stack, Text } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { unitPrice } from '../../shared/line-prices';
 import type { Column } from '../../ui/table/column';
+import { useIsPhone } from '../../ui/use-is-phone';
 import { ItemCell } from './item-cells';
 import { LineCell, SectionCell, type TypedField, WarehouseCell } from './order-line-cells';
 import type { ReceivingPlace } from './receiving-place';
@@ -61,8 +62,14 @@ export function orderColumns(options: OrderColumnsOptions): Column<OrderRow>[] {
   };
   const priceInput = input('price');
   return [
-    { id: 'product', header: 'Product', cell: ({ line }) => <LineName line={line} />, minWidth: '12rem' },
-    { id: 'unit', header: 'Unit', cell: ({ line }) => line.Product.unit.unit },
+    {
+      id: 'product',
+      header: 'Product',
+      cell: ({ line }) => <LineName line={line} />,
+      minWidth: placesInRows ? '9rem' : '12rem',
+    },
+    // Where the row is full of inputs, the unit stands in that of the quantity.
+    { id: 'unit', header: 'Unit', cell: ({ line }) => line.Product.unit.unit, defaultHidden: placesInRows },
     { id: 'ordered', header: 'Qty', cell: ({ line }) => <Ordered line={line} />, align: 'right', minWidth: '5rem' },
     { id: 'received', header: 'Qty Received', cell: input('quantity'), align: 'right', minWidth: '7.5rem' },
     {
@@ -95,18 +102,20 @@ function placeColumns(
 ): Column<OrderRow>[] {
   const where = ({ line, place }: OrderRow) => ({ lineId: line.id, product: line.Product.name, place, onChange });
   return [
-    { id: 'batchNo', header: 'Batch No.', cell: batchNo, minWidth: '7rem' },
+    { id: 'batchNo', header: 'Batch No.', cell: batchNo, minWidth: '6rem' },
     {
-      id: 'warehouse',
-      header: 'Warehouse',
-      cell: (row) => (row.item ? itemPlace({ ...row.item, Section: null }) : <WarehouseCell {...where(row)} />),
+      id: 'place',
+      header: 'Warehouse, Section',
+      cell: (row) =>
+        row.item ? (
+          itemPlace(row.item)
+        ) : (
+          <Stack gap={4}>
+            <WarehouseCell {...where(row)} />
+            <SectionCell {...where(row)} />
+          </Stack>
+        ),
       minWidth: '11rem',
-    },
-    {
-      id: 'section',
-      header: 'Section',
-      cell: (row) => (row.item ? (row.item.Section?.name ?? '-') : <SectionCell {...where(row)} />),
-      minWidth: '10rem',
     },
   ];
 }
@@ -140,11 +149,13 @@ function Ordered({ line }: { line: PurchaseLine }) {
 
 function Complete({ row, options }: { row: OrderRow; options: OrderColumnsOptions }) {
   const { name } = row.line.Product;
+  const isPhone = useIsPhone();
+  const look = isPhone ? ({ size: 'sm', fullWidth: true } as const) : ({ size: 'compact-sm' } as const);
   if (!row.item)
     return (
       <Button
         variant="light"
-        size="compact-sm"
+        {...look}
         loading={options.runningId === row.id}
         aria-label={`Complete ${name}`}
         onClick={() => options.onComplete(row)}
@@ -153,19 +164,19 @@ function Complete({ row, options }: { row: OrderRow; options: OrderColumnsOption
       </Button>
     );
   return (
-    <Group gap={4} wrap="nowrap">
-      <Button variant="light" size="compact-sm" disabled aria-label={`${name} is completed`}>
+    <Flex gap={4} direction={options.placesInRows && !isPhone ? 'column' : 'row'}>
+      <Button variant="light" {...look} disabled aria-label={`${name} is completed`}>
         Complete
       </Button>
       <Button
         variant="subtle"
         color="red"
-        size="compact-sm"
+        {...look}
         aria-label={`Remove ${name}`}
         onClick={() => options.onReopen(row)}
       >
         Remove
       </Button>
-    </Group>
+    </Flex>
   );
 }

@@ -68,12 +68,13 @@ interface PlaceCellProps {
 }
 
 export const WarehouseCell = memo(function WarehouseCell({ lineId, product, place, onChange }: PlaceCellProps) {
+  const size = useIsPhone() ? 'sm' : 'xs';
   const choice = usePlaceChoice(place, (changed) => onChange(lineId, { place: changed }));
   return (
     <WarehousePicker
       label={null}
       aria-label={`Warehouse of ${product}`}
-      size="xs"
+      size={size}
       required
       value={place.warehouseId}
       valueLabel={place.warehouseLabel}
@@ -83,12 +84,13 @@ export const WarehouseCell = memo(function WarehouseCell({ lineId, product, plac
 });
 
 export const SectionCell = memo(function SectionCell({ lineId, product, place, onChange }: PlaceCellProps) {
+  const size = useIsPhone() ? 'sm' : 'xs';
   const choice = usePlaceChoice(place, (changed) => onChange(lineId, { place: changed }));
   return (
     <SectionPicker
       label={null}
       aria-label={`Section of ${product}`}
-      size="xs"
+      size={size}
       clearable={false}
       warehouseId={place.warehouseId}
       value={place.sectionId}

@@ -82,7 +82,7 @@ function ProcessedBatch({ answer }: { answer: BatchAnswer }) {
             { label: 'Guardian', value: guardian?.name },
             { label: 'BPN Note', value: batch.confirmNote },
             { label: 'IDN No.', value: batch.IncompleteDeliveryNote?.idnNo ?? 'N/A' },
-            { label: 'Exception', value: exceptionWord(batch) },
+            { label: 'Exception', value: <StatusBadge status={exceptionWord(batch)} /> },
             ...(batch.isMerge ? [{ label: 'Merge Comment', value: batch.mergeComment }] : []),
           ]}
         />

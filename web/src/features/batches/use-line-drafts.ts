@@ -54,7 +54,8 @@ export function draftOf(line: PurchaseLine, typed: Partial<LineDraft> | undefine
 }
 
 /** The ordered price, or its share where another quantity came; a proposal that can be typed over. */
-function priceOf(line: PurchaseLine, quantity: number): number {
+function priceOf(line: PurchaseLine, quantity: number): number | string {
+  if (!(quantity > 0)) return '';
   if (quantity === line.quantity) return line.price;
   return Math.round((line.price * 100 * quantity) / line.quantity) / 100;
 }
