@@ -85,7 +85,12 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const isSettled = words === undefined || (asked === words && query.isSuccess && !query.isPlaceholderData);
   const isEnterHeld = useRef(false);
   function holdEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || isSettled || event.ctrlKey || event.metaKey) return;
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    if (isSettled) {
+      // In an open list where nothing is marked yet, Enter would send the form without the choice that is being made.
+      if (combobox.dropdownOpened && combobox.getSelectedOptionIndex() === -1) event.preventDefault();
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
     isEnterHeld.current = true;
