@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import type { ExportFormat } from '@ghala/contract/common/list-query';
 import { stringify } from 'csv-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -85,7 +86,8 @@ function csvOf<Row>(definition: ListExport<Row>, rows: AsyncIterable<Row>): Read
 function xlsxOf<Row>(definition: ListExport<Row>, rows: AsyncIterable<Row>): Readable {
   const cells = numbered(definition, rows, (value) => value ?? '');
   const columns = ['No.', ...definition.columns.map((column) => column.title)].map((header) => ({ header }));
-  return Readable.fromWeb(writeXlsxStream(cells, { name: 'Sheet1', columns, freezePane: { rows: 1 } }));
+  const sheet = writeXlsxStream(cells, { name: 'Sheet1', columns, freezePane: { rows: 1 } });
+  return Readable.fromWeb(sheet as ReadableStream);
 }
 
 type Cell = string | number;
