@@ -19,6 +19,17 @@ export async function choose(scope: Page | Locator, label: string, option: strin
   await expect(field).toHaveValue(new RegExp(option.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
 }
 
+/** Chooses a file in a field by its label. */
+export async function attach(
+  scope: Page | Locator,
+  label: string,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  const field = scope.getByRole('button', { name: label });
+  const [chooser] = await Promise.all([field.page().waitForEvent('filechooser'), field.click()]);
+  await chooser.setFiles(file);
+}
+
 /** Opens a screen through the header's menu. */
 export async function openByMenu(page: Page, group: string, entry: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: group, exact: true }).click();

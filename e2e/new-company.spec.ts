@@ -1,0 +1,54 @@
+import { expectScreen, signIn } from './hands';
+import { addPeople, readTemporaryPassword } from './new-company/add-people';
+import { addSupplier } from './new-company/add-supplier';
+import { beTheBuyer } from './new-company/be-the-buyer';
+import { fillCatalogue } from './new-company/fill-catalogue';
+import { lookBack } from './new-company/look-back';
+import { buyer } from './new-company/names';
+import { test } from './new-company/own-server';
+import { setUpCompany } from './new-company/set-up-company';
+import { setUpPlaces } from './new-company/set-up-places';
+import { expect } from './test';
+
+/* A new company, from an empty database to a second user at work, each step on what the ones before it made. */
+test.describe.configure({ mode: 'serial' });
+
+const nobody = { cookies: [], origins: [] };
+
+test.describe('the first administrator', () => {
+  test.use({ signedInAs: undefined, storageState: nobody });
+  test('gives the company its name and logo', ({ page }) => setUpCompany(page));
+});
+
+test('the catalogue, all nine sections', ({ page, problems }) => fillCatalogue(page, problems));
+test('the places', ({ page }) => setUpPlaces(page));
+test('a supplier with a document', ({ page }) => addSupplier(page));
+
+let temporary = '';
+test('a role and who has it', async ({ page }) => {
+  await addPeople(page);
+  temporary = await readTemporaryPassword(page);
+  expect(temporary).toMatch(/^\S{8,}$/);
+});
+
+test.describe('the second user', () => {
+  test.use({ signedInAs: undefined, storageState: nobody });
+  test('chooses a password and sees only what the role allows', async ({ page, problems }) => {
+    problems.allow(403);
+    await beTheBuyer(page, temporary);
+  });
+});
+
+test('the log, a role that is held, a user who is put out', ({ page, problems }) => lookBack(page, problems));
+
+test.describe('the suspended user', () => {
+  test.use({ signedInAs: undefined, storageState: nobody });
+  test('does not come in again', async ({ page, problems }) => {
+    problems.allow(401);
+    await page.goto('/');
+    await signIn(page, buyer);
+    await expect(page.getByRole('dialog', { name: 'Login failed' })).toBeVisible();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expectScreen(page, 'Login');
+  });
+});

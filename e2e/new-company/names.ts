@@ -1,0 +1,9 @@
+/** What the new company makes, by the names that a user sees. */
+export const company = 'Mwangaza Hardware Limited';
+export const system = 'Mwangaza Stores';
+export const yard = 'Ruiru Yard';
+export const store = 'Kisumu Store';
+export const consignment = 'Consignment of Bamburi';
+export const supplier = 'Lakeview Timber';
+export const role = 'Buyer';
+export const buyer = { name: 'Achieng Odera', email: 'achieng.odera@example.com', password: 'four wooden ladders' };

@@ -1,0 +1,50 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { attach, expectNotice, expectScreen, openByMenu, signIn } from '../hands';
+import { look } from '../look';
+import { ADMIN } from '../test';
+import { company, system } from './names';
+
+/** The first administrator comes into an empty house, and gives it a name and a logo. */
+export async function setUpCompany(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('img')).toHaveCount(1);
+  await signIn(page, ADMIN);
+  await expect(page).toHaveURL('/home');
+  for (const [group, entry, empty] of [
+    ['Warehouse', 'Warehouses', 'No Warehouse Found.'],
+    ['Suppliers', 'Suppliers', 'No Supplier Found.'],
+    ['Inventory', 'View Products', 'No Product Found.'],
+  ] as const) {
+    await openByMenu(page, group, entry);
+    await expect(page.getByText(empty)).toBeVisible();
+  }
+
+  await page.goto('/settings/business-profile');
+  await expectScreen(page, 'Company profile');
+  const form = page.getByRole('form', { name: 'Company Details' });
+  const buffer = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: '#8a1c1c' } })
+    .png()
+    .toBuffer();
+  await attach(form, 'Logo', { name: 'logo.png', mimeType: 'image/png', buffer });
+  await expectNotice(page, 'Logo uploaded');
+  const logo = form.getByRole('img', { name: 'Logo' });
+  // Kept in a size fit for documents, not as it came.
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600);
+
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByLabel('Company')).toHaveAccessibleDescription(/required/);
+  await form.getByLabel('Company').fill(company);
+  await form.getByLabel('Email').fill('info@mwangaza.example');
+  await form.getByLabel('Tel').fill('+254 722 000 111');
+  await form.getByLabel('Domain (website)').fill('mwangaza.example');
+  await form.getByLabel('Address').fill('Oginga Odinga Street, Kisumu');
+  await form.getByLabel('System Name').fill(system);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expectNotice(page, 'Profile created');
+  // The page reloads by itself; the header then bears the new name and logo.
+  const brand = page.getByRole('link', { name: `${system}, first screen` });
+  await expect(brand.getByRole('img', { name: company })).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(system));
+  await look(page, 'new-company-profile', { dark: true });
+}
