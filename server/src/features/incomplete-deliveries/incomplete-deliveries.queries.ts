@@ -35,34 +35,41 @@ export function filteredNotes(database: Database, { filters, q, actor, timezone 
   return q === '' ? query : query.where(contains(q));
 }
 
-/** Three searches, each by its own index: the note's number, the words of its receipt, and the supplier's. */
+/**
+ * Three searches, each by its own index: the note's number, the words of its receipt, and the supplier's. The receipts
+ * are gathered first, as an array: joined in, they would be looked up for every note before a page is cut.
+ */
 function contains(words: string) {
   const pattern = likePattern(words);
-  return sql<boolean>`incomplete_notes.id in (
-    select id from incomplete_notes where idn_no ilike ${pattern}
+  return sql<boolean>`(incomplete_notes.idn_no ilike ${pattern} or incomplete_notes.batch_id = any(array(
+    select id from batches
+      where (batch_no || ' ' || project || ' ' || reference1 || ' ' || reference2) ilike ${pattern}
     union all
-    select note.id from batches join incomplete_notes note on note.batch_id = batches.id
-      where (batches.batch_no || ' ' || batches.project || ' ' || batches.reference1 || ' ' || batches.reference2)
-        ilike ${pattern}
-    union all
-    select note.id from suppliers
-      join batches on batches.supplier_id = suppliers.id
-      join incomplete_notes note on note.batch_id = batches.id
-      where (suppliers.name || ' ' || suppliers.code) ilike ${pattern})`;
+    select batches.id from suppliers join batches on batches.supplier_id = suppliers.id
+      where (suppliers.name || ' ' || suppliers.code) ilike ${pattern})))`;
 }
 
-const batch = sql<IncompleteNote['Batch']>`jsonb_build_array(jsonb_build_object(
-  'id', batches.id, 'batchNo', batches.batch_no, 'nogId', batches.nog_id, 'isInternal', batches.is_internal,
-  'supplierDriver', batches.supplier_driver, 'supplierContact', batches.supplier_contact,
-  'supplierVehicle', batches.supplier_vehicle, 'project', batches.project,
-  'reference1', batches.reference1, 'reference2', batches.reference2, 'createdAt', batches.created_at,
-  'Nog', jsonb_build_object('id', nogs.id, 'nog', nogs.nog),
-  'Tag', case when tags.id is not null then jsonb_build_object('id', tags.id, 'tag', tags.tag) end,
-  'Supplier', case when suppliers.id is not null
-    then jsonb_build_object('id', suppliers.id, 'name', suppliers.name) end,
-  'Purchase', case when purchases.id is not null
-    then jsonb_build_object('id', purchases.id, 'purchaseNo', purchases.purchase_no) end,
-  'User', jsonb_build_object('id', receivers.id, 'name', receivers.name)))`;
+/** Looked up by the note, so that only the rows of a page are. */
+const batch = sql<IncompleteNote['Batch']>`(
+  select jsonb_build_array(jsonb_build_object(
+    'id', batches.id, 'batchNo', batches.batch_no, 'nogId', batches.nog_id, 'isInternal', batches.is_internal,
+    'supplierDriver', batches.supplier_driver, 'supplierContact', batches.supplier_contact,
+    'supplierVehicle', batches.supplier_vehicle, 'project', batches.project,
+    'reference1', batches.reference1, 'reference2', batches.reference2, 'createdAt', batches.created_at,
+    'Nog', jsonb_build_object('id', nogs.id, 'nog', nogs.nog),
+    'Tag', case when tags.id is not null then jsonb_build_object('id', tags.id, 'tag', tags.tag) end,
+    'Supplier', case when suppliers.id is not null
+      then jsonb_build_object('id', suppliers.id, 'name', suppliers.name) end,
+    'Purchase', case when purchases.id is not null
+      then jsonb_build_object('id', purchases.id, 'purchaseNo', purchases.purchase_no) end,
+    'User', jsonb_build_object('id', users.id, 'name', users.name)))
+  from batches
+    join nogs on nogs.id = batches.nog_id
+    join users on users.id = batches.created_by_id
+    left join tags on tags.id = batches.tag_id
+    left join suppliers on suppliers.id = batches.supplier_id
+    left join purchases on purchases.id = batches.purchase_id
+  where batches.id = incomplete_notes.batch_id)`;
 
 const items = sql<MissingItem[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', item.id, 'productId', item.product_id, 'quantity', item.quantity,
@@ -91,18 +98,9 @@ const noteColumns = [
 
 /** The list, as `filteredNotes` narrows it. */
 export function incompleteNoteList(database: Database, search: NoteSearch) {
-  return withReceipt(filteredNotes(database, search)).select(noteColumns);
-}
-
-function withReceipt(notes: ReturnType<typeof filteredNotes>) {
-  return notes
+  return filteredNotes(database, search)
     .innerJoin('users', 'users.id', 'incomplete_notes.created_by_id')
-    .innerJoin('batches', 'batches.id', 'incomplete_notes.batch_id')
-    .innerJoin('nogs', 'nogs.id', 'batches.nog_id')
-    .innerJoin('users as receivers', 'receivers.id', 'batches.created_by_id')
-    .leftJoin('tags', 'tags.id', 'batches.tag_id')
-    .leftJoin('suppliers', 'suppliers.id', 'batches.supplier_id')
-    .leftJoin('purchases', 'purchases.id', 'batches.purchase_id');
+    .select(noteColumns);
 }
 
 /** A note and everyone in it. */
@@ -114,7 +112,10 @@ export async function requireIncompleteNote(
   id: number,
   reader: Actor | undefined,
 ): Promise<FoundNote> {
-  const row = await withReceipt(database.selectFrom('incomplete_notes'))
+  const row = await database
+    .selectFrom('incomplete_notes')
+    .innerJoin('users', 'users.id', 'incomplete_notes.created_by_id')
+    .innerJoin('batches', 'batches.id', 'incomplete_notes.batch_id')
     .leftJoin('users as verifiers', 'verifiers.id', 'batches.verified_by_id')
     .leftJoin('users as guardians', 'guardians.id', 'batches.guardian_id')
     .leftJoin('users as drivers', 'drivers.id', 'batches.driver_id')

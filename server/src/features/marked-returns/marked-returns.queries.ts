@@ -14,10 +14,13 @@ export function filteredReturns(database: Database, filters: MarkedReturnFilters
   return q === '' ? query : query.where(contains(q));
 }
 
-/** Three searches, each by its own index: the product, the note, and the users that it names. */
+/**
+ * Three searches, each by its own index: the product, the note, and the users that it names. What they find is
+ * gathered first, as an array: joined in, it would be looked up for every return before a page is cut.
+ */
 function contains(words: string) {
   const pattern = likePattern(words);
-  return sql<boolean>`marked_returns.note_item_id in (
+  return sql<boolean>`marked_returns.note_item_id = any(array(
     select item.id from products join issue_note_items item on item.product_id = products.id
       where (products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)
         ilike ${pattern}
@@ -29,7 +32,7 @@ function contains(words: string) {
     select item.id from users
       join issue_notes note on note.assigned_to_id = users.id
       join issue_note_items item on item.note_id = note.id
-      where users.name ilike ${pattern})`;
+      where users.name ilike ${pattern}))`;
 }
 
 /** The list, as `filteredReturns` narrows it. */
