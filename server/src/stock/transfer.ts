@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { invalid, notFound } from '../shared/errors';
+import { AppError, notFound } from '../shared/errors';
 import type { Operation } from '../shared/operation';
 import { lockRecord, postChanges, refuseNotPositive, requireAvailable } from './one-record';
 import type { LedgerRow } from './post-entries';
@@ -20,7 +20,7 @@ export interface Transfer {
 /**
  * Moves available stock to another place, whose record is opened where there is none.
  * @returns the row that takes it out and the row that puts it in
- * @throws {AppError} invalid where it is there already; not_found; conflict where less is available
+ * @throws {AppError} not_found; conflict where it is there already, or less is available
  */
 export async function transfer(operation: Operation, wanted: Transfer): Promise<{ out: LedgerRow; into: LedgerRow }> {
   const { recordId, toPlaceId, quantity, note, transferId } = wanted;
@@ -49,6 +49,7 @@ async function openTarget(operation: Operation, recordId: number, toPlaceId: num
   const [place] = await resolveReceivingPlaces(operation, [{ warehouseId: toPlaceId, sectionId: null }]);
   if (place === undefined) throw notFound('That place');
   const [target] = await openRecords(operation, [{ productId, ...place }]);
-  if (target === recordId) throw invalid('warehouseId', 'must be another place than the one where the stock is');
+  if (target === recordId)
+    throw new AppError('conflict', 'The stock stands there already: the new place must be another place than its own');
   return target as number;
 }

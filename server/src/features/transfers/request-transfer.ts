@@ -1,7 +1,7 @@
 import type { NewTransfer } from '@ghala/contract/transfers';
 import { sql } from 'kysely';
 import { requestApproval } from '../../shared/approval-requests';
-import { invalid } from '../../shared/errors';
+import { AppError, invalid } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
 import { amountWords, type HeldRecord, holdRecord } from '../../stock/hold-record';
 import { requireAvailable } from '../../stock/one-record';
@@ -55,6 +55,8 @@ async function holdTarget(operation: Operation, placeId: number, record: HeldRec
   if (rows[0] === undefined) throw invalid('warehouseId', 'there is no such warehouse, section or virtual warehouse');
   const [place] = await resolveReceivingPlaces(operation, [{ warehouseId: placeId, sectionId: null }]);
   if ((place?.sectionId ?? place?.warehouseId) === record.placeId)
-    throw invalid('warehouseId', `must be another place than ${record.place}, where the stock is`);
+    throw new AppError('invalid', `The stock stands in ${record.place} already: choose another place`, {
+      warehouseId: `must be another place than ${record.place}`,
+    });
   return rows[0].label;
 }
