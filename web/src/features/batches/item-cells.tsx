@@ -57,7 +57,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
   return (
     <NativeSelect
       aria-label={common['aria-label']}
-      size="xs"
+      size={size}
       disabled={change.isRunning}
       data={conditions}
       value={value}

@@ -116,6 +116,7 @@ function placeColumns(
           </Stack>
         ),
       minWidth: '11rem',
+      onPhone: 'wide',
     },
   ];
 }
