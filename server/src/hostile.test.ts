@@ -1,6 +1,5 @@
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { DispatchWorld } from '../test/dispatch-world';
 import { heavyBodies, hostileBodies } from '../test/hostile-bodies';
 import {
   forgedCursors,
@@ -10,12 +9,16 @@ import {
   hostileValues,
 } from '../test/hostile-values';
 import { tryOut } from '../test/offence';
+import { ReservationWorld } from '../test/reservation-world';
 import { createTestApp } from '../test/test-app';
 import { DOCUMENTATION } from './shared/access';
 
 const test = await createTestApp();
 
-const shelf = await new DispatchWorld(test, await test.signIn('all')).shelf();
+const reservations = new ReservationWorld(test, await test.signIn('all'));
+const shelf = await reservations.dispatches.shelf();
+// The first reservation, as addresses name the first of everything.
+await reservations.reserve(shelf, 1);
 /** A product, its place and its stock record, for the lists that are of one of these. */
 const stocked = { productId: shelf.product, warehouseId: shelf.warehouse, inventoryId: shelf.record };
 
