@@ -32,6 +32,9 @@ const assigneePhone = z
     error: 'must be a phone number such as +254712345678',
   });
 
+/** Rules over several fields are told beside what is wrong with single ones, so that a form shows all at once. */
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+
 /** Particulars of a pickup note: someone outside collects the goods, and shows a code that is sent to them. */
 export const newPickup = z
   .object({
@@ -41,13 +44,15 @@ export const newPickup = z
     assigneeEmail: optionalEmail,
     scheduled: optionalFlag(false),
   })
-  .refine((pickup) => pickup.assigneePhone !== '' || pickup.assigneeEmail !== '', {
+  .refine((pickup) => Boolean(pickup.assigneePhone || pickup.assigneeEmail), {
     path: ['assigneePhone'],
     error: 'or an e-mail address is required: the authorization code is sent there',
+    when: isObject,
   })
-  .refine((pickup) => !pickup.scheduled || pickup.pickupDate !== null, {
+  .refine((pickup) => pickup.scheduled !== true || Boolean(pickup.pickupDate), {
     path: ['pickupDate'],
     error: 'is required for a scheduled pickup',
+    when: isObject,
   });
 export type NewPickup = z.output<typeof newPickup>;
 

@@ -129,6 +129,11 @@ describe('a draft', () => {
     }
   });
 
+  it('names all that is wrong at once', async () => {
+    const { body } = await admin.post('/api/pickups', { scheduled: true });
+    expect(Object.keys(body.errors).sort()).toEqual(['assigneeName', 'assigneePhone', 'pickupDate', 'warehouseId']);
+  });
+
   it.each([
     ['phone', { assigneeEmail: '' }],
     ['e-mail address', { assigneePhone: null }],
