@@ -8,6 +8,7 @@ import { createDatabase } from '../server/src/shared/database';
 import { openEmbeddedPostgres } from '../server/src/shared/postgres/embedded-postgres';
 import { verifyLedger } from '../server/src/stock/verify-ledger';
 import { ApiClient } from './api-client';
+import { benchDashboard } from './dashboard-bench';
 import { benchLargeReceipts } from './large-receipt-bench';
 import { benchLists } from './list-bench';
 import { watchStatements } from './recorded-sql';
@@ -39,6 +40,7 @@ try {
   await benchLists(bench);
   await benchStock(bench);
   await benchLargeReceipts(bench);
+  await connected(connectionString, (client) => benchDashboard(bench, client));
   await app.close();
   const { recordCount, rowCount, drifts } = await verifyLedger(database);
   await database.destroy();

@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { ApiClient } from './api-client';
+import type { Call } from './calls';
+import { type App, record } from './recorded-sql';
+import { latencies, quantile } from './stopwatch';
+
+const TURNS = 100;
+/** As many as the server's pool gives one call at a time. */
+const CONNECTIONS = 5;
+
+export interface GetBench {
+  app: App;
+  connectionString: string;
+  port: number;
+  token: string;
+}
+
+/** Times in milliseconds of a GET through HTTP, and of the same statements straight through pg. */
+export interface TimedGet {
+  http: number[];
+  direct: number[];
+  /** What the statements gave, one first row each. */
+  rows: (Record<string, unknown> | undefined)[];
+}
+
+/** Asks 100 times both ways in turn, after a tenth of that to warm up. */
+export async function timeGet(bench: GetBench, path: string): Promise<TimedGet> {
+  const call: Call = { method: 'GET', path };
+  const client = new ApiClient(bench.port, bench.token, 0);
+  const statements = await record(bench.app, bench.token, call);
+  const connections = Array.from({ length: Math.min(CONNECTIONS, statements.length) }, () => {
+    return new pg.Client({ connectionString: bench.connectionString });
+  });
+  await Promise.all(connections.map((connection) => connection.connect()));
+  const ask = () =>
+    Promise.all(
+      statements.map(({ text, values }, index) => connections[index % connections.length]?.query(text, values)),
+    );
+  const send = () => client.send(call);
+  await latencies(TURNS / 10, ask);
+  await latencies(TURNS / 10, send);
+  const direct = await latencies(TURNS, ask);
+  const http = await latencies(TURNS, send);
+  await Promise.all(connections.map((connection) => connection.end()));
+  client.close();
+  return { http, direct, rows: statements.map(({ row }) => row) };
+}
+
+/** The median, and in brackets what 95 of 100 stay below, in milliseconds. */
+export function timesOf(times: readonly number[]): string {
+  return `${quantile(times, 0.5).toFixed(1)} (${quantile(times, 0.95).toFixed(1)})`;
+}
+
+/** How many times as long HTTP takes, by the medians. */
+export function ratioOf({ http, direct }: TimedGet): string {
+  return (quantile(http, 0.5) / quantile(direct, 0.5)).toFixed(2);
+}
