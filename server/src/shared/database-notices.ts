@@ -4,7 +4,7 @@ import pg from 'pg';
 
 /** What the database announces, by triggers: requests for approval that changed, and sessions that ended. */
 const channels = ['approvals', 'sessions'] as const;
-export type Channel = (typeof channels)[number];
+type Channel = (typeof channels)[number];
 
 /** How the listening connection is named among the database's connections. */
 export const LISTENER_NAME = 'ghala notices';
