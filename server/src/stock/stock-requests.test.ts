@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { makeWarehouse } from '../../test/fixtures';
 import {
   type StockRequestModule,
   type StockRequestState,
   StockRequestWorld,
   stockRequestStates,
 } from '../../test/stock-request-world';
-import { createTestApp } from '../../test/test-app';
+import { type Answer, createTestApp } from '../../test/test-app';
 import { verifyLedger } from './verify-ledger';
 
 const test = await createTestApp();
@@ -103,6 +104,25 @@ describe.each(modules)('%s, at the same moment', (module) => {
     expect(await figures(request.record)).toEqual({ available: 10, ledger: 10 });
     expect((await world.decide(request, 'approve')).status).toBe(200);
   });
+});
+
+it.each([
+  ['product', 'products'],
+  ['place', 'places'],
+] as const)('waits for a deletion of its %s that is on its way, and is then refused', async (_what, table) => {
+  const shelf = await world.dispatches.shelf();
+  const id = table === 'products' ? shelf.product : shelf.warehouse;
+  const { id: elsewhere } = await makeWarehouse(test.database);
+  let asked: Promise<Answer[]> = Promise.resolve([]);
+  await world.dispatches.stock.run(async ({ db }) => {
+    await sql`select from ${sql.table(table)} where id = ${id} for update`.execute(db);
+    asked = Promise.all([world.adjust(shelf, 1), world.transfer(shelf, elsewhere, 1)]);
+    // Long enough for the requests to reach the lock; were they slower, they would find the deletion all the more.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await sql`update ${sql.table(table)} set deleted_at = now() where id = ${id}`.execute(db);
+  });
+  for (const { status, body } of await asked)
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/ was deleted$/)]);
 });
 
 it('lets adjustments, transfers and issues of one record run at once', async () => {
