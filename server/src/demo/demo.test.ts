@@ -84,8 +84,10 @@ describe('a filled database', () => {
     });
   });
 
-  it('has dispatch notes in every state', async () => {
-    expect(await counts('select status as word from issue_notes')).toEqual({
+  it('has pickup and dispatch notes in every state', async () => {
+    const byState = (kind: string) => counts(`select status as word from issue_notes where kind = '${kind}'`);
+    expect(await byState('pickup')).toEqual({ draft: 1, pending: 2, active: 2, completed: 6, cancelled: 1 });
+    expect(await byState('dispatch')).toEqual({
       draft: 5,
       pending: 8,
       active: 7,
@@ -97,9 +99,9 @@ describe('a filled database', () => {
       false: expect.toSatisfy((count: number) => count >= 20),
     });
     const begun =
-      "select exists (select from issue_note_items item where item.note_id = note.id and item.status = 'completed')::text as word from issue_notes note where status = 'active'";
+      "select exists (select from issue_note_items item where item.note_id = note.id and item.status = 'completed')::text as word from issue_notes note where kind = 'dispatch' and status = 'active'";
     expect(await counts(begun)).toEqual({ true: 2, false: 5 });
-    expect(await counts('select type as word from approvals')).toEqual({ pending: 12, approved: 88, rejected: 8 });
+    expect(await counts('select type as word from approvals')).toEqual({ pending: 14, approved: 97, rejected: 8 });
     expect(await counts('select priority as word from approvals')).toMatchObject({ urgent: expect.any(Number) });
     expect((await counts('select status as word from marked_returns')).active).toBeGreaterThan(5);
   });

@@ -17,6 +17,7 @@ import { makePlaces } from './make-places';
 import { makeProducts } from './make-products';
 import { makeSuppliers } from './make-suppliers';
 import { planDispatches } from './plan-dispatches';
+import { planPickups } from './plan-pickups';
 import { planPurchases } from './plan-purchases';
 import { planReceipts } from './plan-receipts';
 import { groundTables, redate } from './redate';
@@ -54,6 +55,7 @@ export async function fillDemo(
     const world = await layGround(db, config, calendar.at(0), password);
     planReceipts(world);
     planDispatches(world);
+    planPickups(world);
     planPurchases(world);
     await world.timeline.pass(db, calendar);
     // Else the database plans the first screens, and verify-ledger, for tables that it believes to be empty.

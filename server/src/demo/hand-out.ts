@@ -1,7 +1,7 @@
-import { dispatchKind } from '../features/dispatches/dispatch-kind';
 import { processDispatch } from '../features/dispatches/save-dispatch';
 import { markedReturnHooks } from '../features/marked-returns/note-hooks';
 import { assignItem, markItem } from '../issue-notes/issue-item';
+import type { NoteKind } from '../issue-notes/note-kind';
 import type { Operation } from '../shared/operation';
 import { availableIn } from '../stock/available-stock';
 import type { DemoWorld } from './demo-world';
@@ -19,7 +19,13 @@ interface Wanted {
  * Hands out the lines of an active note as far as the stock goes; equipment is lent, and must come back.
  * @param fate `begun`: the first line alone; `short`: half of the last line
  */
-export async function handOut(operation: Operation, world: DemoWorld, noteId: number, fate: string): Promise<void> {
+export async function handOut(
+  operation: Operation,
+  world: DemoWorld,
+  kind: NoteKind,
+  noteId: number,
+  fate: string,
+): Promise<void> {
   const lines = await linesOf(operation, noteId);
   const due = fate === 'begun' ? lines.slice(0, 1) : lines;
   for (const line of due) {
@@ -27,8 +33,8 @@ export async function handOut(operation: Operation, world: DemoWorld, noteId: nu
     const qty = Math.min(line.available, isCut ? Math.ceil(line.quantity / 2) : line.quantity);
     if (qty === 0) continue;
     const isEquipment = world.products.some((product) => product.id === line.productId && product.isEquipment);
-    if (isEquipment) await markItem(operation, dispatchKind, { noteId, itemId: line.id, isReturn: true });
-    await assignItem(operation, dispatchKind, {
+    if (isEquipment) await markItem(operation, kind, { noteId, itemId: line.id, isReturn: true });
+    await assignItem(operation, kind, {
       noteId,
       itemId: line.id,
       qty,

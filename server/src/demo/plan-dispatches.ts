@@ -65,7 +65,7 @@ function planNote(world: DemoWorld, number: number, moment: number, fate: Fate):
   );
   if (fate === 'deleted') plan(0.15, manager, (operation) => deleteNote(operation, dispatchKind, noteId));
   if (fate === 'rejected' || fate === 'deleted' || fate === 'active') return;
-  plan(0.2, keeper, (operation) => handOut(operation, world, noteId, fate));
+  plan(0.2, keeper, (operation) => handOut(operation, world, dispatchKind, noteId, fate));
   if (fate === 'begun') return;
   plan(0.25, keeper, (operation) => sendOff(operation, world, noteId));
   if (fate !== 'cancelled') return;

@@ -28,7 +28,9 @@ export const groundTables: DatedTables = {
 export const documentTables: DatedTables = {
   batches: [...kept, 'processed_at', 'verified_at', 'cancelled_at'],
   batch_items: made,
-  issue_notes: [...kept, 'processed_at', 'deleted_at'],
+  issue_notes: [...kept, 'processed_at', 'deleted_at', 'code_sent_at'],
+  issue_note_verifications: ['verified_at'],
+  messages: made,
   issue_note_items: made,
   marked_returns: made,
   purchases: [...kept, 'actioned_at', 'closed_at'],

@@ -1,0 +1,117 @@
+import { newPickup, newPickupItem } from '@ghala/contract/pickups';
+import { markedReturnHooks } from '../features/marked-returns/note-hooks';
+import { aboutCode } from '../features/pickups/authorization-code';
+import { pickupApproval } from '../features/pickups/pickup-approval';
+import { pickupKind } from '../features/pickups/pickup-kind';
+import { createPickup } from '../features/pickups/save-pickup';
+import { verifyCode } from '../features/pickups/verify-code';
+import { cancelNote } from '../issue-notes/cancel-note';
+import { addItem } from '../issue-notes/draft-items';
+import { generateNote } from '../issue-notes/generate-note';
+import { processNote } from '../issue-notes/process-note';
+import type { Actor, Operation } from '../shared/operation';
+import { availableIn } from '../stock/available-stock';
+import { TODAY } from './calendar';
+import { projects } from './data/catalogues';
+import { decide } from './decide';
+import type { DemoWorld } from './demo-world';
+import { plate } from './enter-receipt';
+import { handOut } from './hand-out';
+
+/** How far a pickup comes. `short`: less leaves than was asked for. */
+type Fate = 'draft' | 'pending' | 'active' | 'completed' | 'short' | 'cancelled';
+
+/** In turn, the last of them today. */
+const FATES: readonly Fate[] = [
+  'completed',
+  'completed',
+  'short',
+  'completed',
+  'cancelled',
+  'completed',
+  'completed',
+  'active',
+  'active',
+  'pending',
+  'pending',
+  'draft',
+];
+
+/** Reached by e-mail alone, at addresses that lead nowhere: the demo must send nobody an SMS. */
+const ASSIGNEES = [
+  ['Akinyi Mfano', 'Mfano Contractors'],
+  ['Baraka Sampuli', 'Sampuli Builders'],
+  ['Chebet Jaribio', ''],
+] as const;
+
+/** Plans the month's pickups: every third day one, the last of them still under way. */
+export function planPickups(world: DemoWorld): void {
+  FATES.forEach((fate, number) => {
+    planPickup(world, number, Math.min(2 + number * 3, TODAY + number / 100), fate);
+  });
+}
+
+function planPickup(world: DemoWorld, number: number, moment: number, fate: Fate): void {
+  const { timeline, people, random } = world;
+  const { manager, storekeeper } = people.users;
+  let noteId = 0;
+  const plan = (later: number, actor: Actor, run: (operation: Operation) => Promise<unknown>) =>
+    timeline.plan(moment + later, actor, run);
+
+  plan(0, manager, async (operation) => {
+    noteId = await draftPickup(operation, world, number);
+  });
+  if (fate === 'draft') return;
+  plan(0.02, manager, (operation) => generateNote(operation, pickupKind, noteId));
+  if (fate === 'pending') return;
+  plan(0.1, manager, (operation) =>
+    decide(operation, 'pickup', pickupApproval, { documentId: noteId, type: 'approved', comment: '' }),
+  );
+  if (fate === 'active') return;
+  plan(0.2, storekeeper, async (operation) => {
+    await showCode(operation, noteId);
+    await handOut(operation, world, pickupKind, noteId, fate);
+    const departure = { noteId, vehicle: plate(random), comment: '', dispatchedToId: null };
+    await processNote(operation, pickupKind, departure, markedReturnHooks);
+  });
+  if (fate !== 'cancelled') return;
+  const reason = 'The customer brought everything back unopened';
+  plan(0.5, manager, (operation) => cancelNote(operation, pickupKind, { noteId, reason }, markedReturnHooks));
+}
+
+/** Two or three lines of what the main warehouse has, a little of each. */
+async function draftPickup(operation: Operation, world: DemoWorld, number: number): Promise<number> {
+  const { random, fileStore: store, timezone, stores } = world;
+  const [assigneeName, assigneeCompany] = random.pick([...ASSIGNEES]);
+  const isScheduled = number % 3 === 2;
+  const moment = (operation.at ?? new Date()).getTime();
+  const head = newPickup.parse({
+    warehouseId: stores[0]?.id,
+    assigneeName,
+    assigneeCompany,
+    assigneeEmail: `${assigneeName.split(' ')[0]?.toLowerCase()}@example.com`,
+    scheduled: isScheduled,
+    pickupDate: isScheduled ? new Date(moment + 24 * 3_600_000).toISOString() : '',
+    project: random.pick(projects),
+    reference: `PK-${random.whole(1000, 9999)}`,
+  });
+  const { id } = await createPickup(operation, head, { upload: undefined, store, timezone });
+  const stock = await availableIn(operation.db, head.warehouseId);
+  for (const { productId, quantity } of random.pickSome(stock, random.whole(2, 3))) {
+    const asked = Math.min(quantity, random.whole(2, 4));
+    await addItem(operation, pickupKind, newPickupItem.parse({ pickupNoteId: id, productId, quantity: asked }));
+  }
+  return id;
+}
+
+/** The assignee shows the code at the counter, as it stands in the message. */
+async function showCode(operation: Operation, noteId: number): Promise<void> {
+  const { body } = await operation.db
+    .selectFrom('messages')
+    .select('body')
+    .where('about', '=', aboutCode(noteId))
+    .where('body', '<>', '')
+    .executeTakeFirstOrThrow();
+  const refusal = await verifyCode(operation, { noteId, code: /^\d{6}$/m.exec(body)?.[0] ?? '' });
+  if (refusal !== undefined) throw refusal;
+}
