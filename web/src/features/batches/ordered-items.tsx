@@ -98,7 +98,7 @@ export function OrderedItems({ batch, placesInRows }: OrderedItemsProps) {
         columns={columns}
         rows={rows}
         isNumbered={false}
-        summary={`${batch.items.length} of ${formatCount(rows.length, 'item')} completed, ${totalPrice(batch.items)} in all`}
+        summary={summaryOf(batch, rows)}
         empty={{ text: 'No item found' }}
       />
       {placing ? (
@@ -112,6 +112,11 @@ export function OrderedItems({ batch, placesInRows }: OrderedItemsProps) {
       ) : null}
     </>
   );
+}
+
+function summaryOf({ items }: BatchDetail, rows: OrderRow[]): string {
+  const completed = `${items.length} of ${formatCount(rows.length, 'item')} completed`;
+  return items.length === 0 ? completed : `${completed}, ${totalPrice(items)} in all`;
 }
 
 function lineOf({ line, draft: { place: _, ...given } }: OrderRow): LineToPlace {
