@@ -45,7 +45,7 @@ export default function BatchListPage() {
     <Page actions={receive}>
       <FilterBar
         list={list}
-        searchLabel="Reference, PO, project, supplier"
+        searchLabel="Reference, PO or supplier"
         chips={{
           dateFrom: { label: 'Date From', show: formatDate },
           dateTo: { label: 'Date To', show: formatDate },
