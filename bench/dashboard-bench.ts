@@ -19,7 +19,7 @@ async function fillYear(client: Client): Promise<number> {
   await client.query(
     `insert into batches (status, nog_id, created_by_id, created_at, exception)
       select 'processed', (select min(id) from nogs), (select min(id) from users),
-        now() - number * $2 * interval '1 second', number % 40 = 0
+        now() - number * $2::float8 * interval '1 second', number % 40 = 0
       from generate_series(1, $1::int) number`,
     [each, SECONDS_APART],
   );
@@ -30,8 +30,8 @@ async function fillYear(client: Client): Promise<number> {
         select case when number % 2 = 0 then 'dispatch' else 'pickup' end, 'YEAR-' || number,
           case when number <= 300 then 'active' else 'completed' end, (select min(id) from places where kind = 'warehouse'),
           (select min(id) from users), number % 5 = 0, (select min(id) from users),
-          now() - number * $2 * interval '1 second',
-          case when number > 300 then now() - (number - 100) * $2 * interval '1 second' end
+          now() - number * $2::float8 * interval '1 second',
+          case when number > 300 then now() - (number - 100) * $2::float8 * interval '1 second' end
         from generate_series(1, $1::int) number
         returning id, kind, created_by_id, created_at
       )
