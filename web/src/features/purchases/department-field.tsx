@@ -11,6 +11,7 @@ export function DepartmentField({ value = '', ...field }: AutocompleteProps) {
   const { data = [] } = useQuery(departmentsQuery(asked));
   return (
     <Autocomplete
+      openOnFocus={false}
       label="Department"
       autoComplete="off"
       data={data}
