@@ -1,3 +1,4 @@
+import { quantityText } from './common/figure-text';
 import type { StockLevel, StockMovement, StockRecord } from './inventory';
 
 /** How the codes of the stock screens and of their exports read. */
@@ -51,7 +52,7 @@ export interface MovementCells {
 /** Lays a ledger row out in the columns of the activity list. */
 export function movementCells(row: StockMovement): MovementCells {
   const { activity, changedQuantity } = row;
-  const plain = amount(Math.abs(changedQuantity));
+  const plain = quantityText(Math.abs(changedQuantity));
   const signed = changedQuantity < 0 ? `(${plain})` : plain;
   const on = (...codes: string[]) => codes.includes(activity);
   return {
@@ -83,8 +84,4 @@ function movementEnds(row: StockMovement): Pick<MovementCells, 'shippedFrom' | '
   return row.activity === 'StockReversal'
     ? { shippedFrom: assignee, shippedTo: '' }
     : { shippedFrom: '', shippedTo: assignee };
-}
-
-function amount(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 3 });
 }

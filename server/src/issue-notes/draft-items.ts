@@ -1,3 +1,4 @@
+import { quantityText } from '@ghala/contract/common/figure-text';
 import type { NewNoteItem } from '@ghala/contract/issue-notes';
 import { sql } from 'kysely';
 import { AppError, invalid } from '../shared/errors';
@@ -67,7 +68,7 @@ async function askedAndAvailable(
 }
 
 function tooMuch({ shortageText }: NoteKind, { name, unit, warehouse, available }: Asked): AppError {
-  const amount = available.toLocaleString('en-US', { maximumFractionDigits: 3 });
+  const amount = quantityText(available);
   return new AppError('conflict', `${shortageText}: ${warehouse} has ${amount} ${unit} of ${name}`, {
     quantity: `must be at most ${amount}, all lines of ${name} together`,
   });

@@ -1,3 +1,4 @@
+import { quantityText } from '@ghala/contract/common/figure-text';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from './errors';
 import type { Operation } from './operation';
@@ -10,7 +11,6 @@ export type Doomed = Stocked | { supplierId: number };
 
 const NAMED_DOCUMENTS = 3;
 const words = new Intl.ListFormat('en-GB');
-const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 /**
  * Refuses a deletion while an unfinished document names what is to be deleted, or stock of it stands anywhere.
@@ -69,9 +69,9 @@ async function refuseStock(operation: Operation, name: string, doomed: Stocked):
   const first = rows[0];
   if (first === undefined) return;
   const held: string[] = [];
-  if (first.quantity > 0) held.push(`${figure.format(first.quantity)} ${first.thing}`);
-  if (first.reserved > 0) held.push(`${figure.format(first.reserved)} reserved ${first.thing}`);
-  if (first.records > 1) held.push(`${figure.format(first.records - 1)} more`);
+  if (first.quantity > 0) held.push(`${quantityText(first.quantity)} ${first.thing}`);
+  if (first.reserved > 0) held.push(`${quantityText(first.reserved)} reserved ${first.thing}`);
+  if (first.records > 1) held.push(`${quantityText(first.records - 1)} more`);
   throw new AppError('conflict', `${name} cannot be deleted: ${first.place} still holds ${words.format(held)}`);
 }
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { amountText, quantityText } from '@ghala/contract/common/figure-text';
 import type { ExportFormat } from '@ghala/contract/common/list-query';
 import { stringify } from 'csv-stringify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -114,8 +115,7 @@ async function* printedRows<Row>(definition: ListExport<Row>, rows: AsyncIterabl
 function printed<Row>({ value: read, isMoney }: ExportColumn<Row>, row: Row): string {
   const value = read(row);
   if (typeof value !== 'number') return value ?? '';
-  const decimals = isMoney ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { maximumFractionDigits: 3 };
-  return value.toLocaleString('en-US', decimals);
+  return isMoney ? amountText(value) : quantityText(value);
 }
 
 function tooMany(): AppError {

@@ -1,3 +1,4 @@
+import { quantityText } from '@ghala/contract/common/figure-text';
 import { sql } from 'kysely';
 import { AppError, invalid } from '../shared/errors';
 import type { Operation } from '../shared/operation';
@@ -50,9 +51,7 @@ export async function holdRecord(
   return record;
 }
 
-const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
-
 /** A quantity as a sentence names it: '3 Bag of Cement'. */
 export function amountWords({ unit, productName }: Pick<HeldRecord, 'unit' | 'productName'>, quantity: number): string {
-  return `${figure.format(quantity)} ${unit} of ${productName}`;
+  return `${quantityText(quantity)} ${unit} of ${productName}`;
 }

@@ -1,3 +1,4 @@
+import { quantityText } from '@ghala/contract/common/figure-text';
 import { sql } from 'kysely';
 import { AppError } from '../shared/errors';
 import type { Operation } from '../shared/operation';
@@ -31,8 +32,7 @@ export async function shortageError(operation: Operation, shortages: readonly Sh
   const sentences = rows.map(({ product, unit, place }, index) => {
     const { quantity, state } = named[index] as Shortage;
     if (quantity === 0) return `No ${unit} of ${product} is ${state} in ${place}`;
-    const amount = quantity.toLocaleString('en-US', { maximumFractionDigits: 3 });
-    return `Only ${amount} ${unit} of ${product} ${quantity === 1 ? 'is' : 'are'} ${state} in ${place}`;
+    return `Only ${quantityText(quantity)} ${unit} of ${product} ${quantity === 1 ? 'is' : 'are'} ${state} in ${place}`;
   });
   const more = shortages.length - named.length;
   if (more > 0) sentences.push(`${more} more products are short as well`);

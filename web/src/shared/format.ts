@@ -1,3 +1,4 @@
+import { amountText, moneyText, quantityText } from '@ghala/contract/common/figure-text';
 import { readLocal, writeLocal } from './local-store';
 
 /** The business's time zone (an IANA name): every day and time on a screen is in it. The profile call tells it. */
@@ -10,17 +11,6 @@ export function keepBusinessTimeZone(timeZone: string | undefined): void {
   writeLocal('time-zone', timeZone);
 }
 
-const quantityFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
-const moneyFormat = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'KES',
-  currencyDisplay: 'narrowSymbol',
-});
-const amountFormat = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
 type Figure = number | string | null | undefined;
 
 function toNumber(value: Figure): number {
@@ -31,7 +21,7 @@ function toNumber(value: Figure): number {
 /** Quantity with thousands separators and up to three decimals: 1,250.5. Shows 0 when it is not positive. */
 export function formatQuantity(value: Figure): string {
   const number = toNumber(value);
-  return number > 0 ? quantityFormat.format(number) : '0';
+  return number > 0 ? quantityText(number) : '0';
 }
 
 /** How many of something: 1 item, 1,250 items. */
@@ -41,20 +31,19 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
 
 /** A change of quantity with its sign: -1,250.5. For ledgers, where below zero means something. */
 export function formatChange(value: Figure): string {
-  return quantityFormat.format(toNumber(value));
+  return quantityText(toNumber(value));
 }
 
 /** Money in Kenyan shillings: KES 1,250.00; 0.00 when zero or negative. */
 export function formatMoney(value: Figure): string {
   const number = toNumber(value);
-  // Intl puts a no-break space after the symbol; it stays, so that amounts never wrap.
-  return number > 0 ? moneyFormat.format(number) : '0.00';
+  return number > 0 ? moneyText(number) : '0.00';
 }
 
 /** An amount without its currency, for columns whose head names it: 1,250.00; 0.00 when zero or negative. */
 export function formatAmount(value: Figure): string {
   const number = toNumber(value);
-  return number > 0 ? amountFormat.format(number) : '0.00';
+  return number > 0 ? amountText(number) : '0.00';
 }
 
 /**

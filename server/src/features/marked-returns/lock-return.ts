@@ -1,3 +1,4 @@
+import { quantityText } from '@ghala/contract/common/figure-text';
 import { sql } from 'kysely';
 import { AppError, notFound } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
@@ -42,5 +43,5 @@ export async function lockActiveReturn({ db }: Operation, id: number) {
 
 /** '3 Box of Cement' */
 export function goodsOf({ quantity, unit, product }: Pick<LockedReturn, 'quantity' | 'unit' | 'product'>): string {
-  return `${quantity.toLocaleString('en-US', { maximumFractionDigits: 3 })} ${unit} of ${product}`;
+  return `${quantityText(quantity)} ${unit} of ${product}`;
 }

@@ -1,3 +1,4 @@
+import { quantityText } from '@ghala/contract/common/figure-text';
 import type { UploadPreview } from '@ghala/contract/product-upload';
 import type { Catalogue, GoodRow } from './check-product-row';
 import { changedColumns, type ProductValues } from './product-values';
@@ -53,5 +54,5 @@ function wordOf(value: unknown, column: keyof ProductValues, { categories, units
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (column === 'category_id' || column === 'sub_category_id') return categories.names.get(Number(value)) ?? '';
   if (column === 'unit_id' || column === 'sub_unit_id') return units.names.get(Number(value)) ?? '';
-  return typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 3 }) : String(value);
+  return typeof value === 'number' ? quantityText(value) : String(value);
 }

@@ -1,0 +1,22 @@
+const quantityFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const amountFormat = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const moneyFormat = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'KES',
+  currencyDisplay: 'narrowSymbol',
+});
+
+/** A quantity with thousands separators and at most three decimals; below zero with its sign: -1,250.5. */
+export function quantityText(quantity: number): string {
+  return quantityFormat.format(quantity);
+}
+
+/** An amount without its currency: 1,250.00. */
+export function amountText(amount: number): string {
+  return amountFormat.format(amount);
+}
+
+/** Kenyan shillings: KES 1,250.00, with a no-break space after the symbol, so that it never wraps. */
+export function moneyText(amount: number): string {
+  return moneyFormat.format(amount);
+}
