@@ -127,6 +127,8 @@ function toAppError(error: FastifyError): AppError | undefined {
   }
   if (isUnavailable(error))
     return new AppError('unavailable', 'The database cannot be reached just now. Try again in a moment.');
+  // The client is gone before all of its upload came: there is nobody to tell, and nothing is wrong here.
+  if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return new AppError('malformed', 'The call was broken off');
   // Fastify's own: a body that is no JSON, too large, of an unknown type, and so on.
   if (error.statusCode === 413) return new AppError('too_large', error.message);
   if (error.statusCode === 429) return new AppError('too_many', error.message);
