@@ -5,6 +5,7 @@ import { timestamp } from './common/date';
 import { flag, optionalText } from './common/field';
 import { id } from './common/id';
 import { approvalPriorities } from './common/priority';
+import { named } from './common/references';
 import { dispatchDetail } from './dispatches';
 import { type ApprovalModule, approvalModules } from './permissions';
 import { pickupDetail } from './pickups';
@@ -46,7 +47,7 @@ export const approvalRow = z.object({
   priority: z.enum(approvalPriorities),
   createdAt: timestamp,
   updatedAt: timestamp,
-  User: z.object({ id: z.number(), name: z.string() }),
+  User: named,
   ...approvalDetails.shape,
 });
 export type ApprovalRow = z.infer<typeof approvalRow>;

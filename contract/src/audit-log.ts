@@ -4,6 +4,7 @@ import { filterDay, timestamp } from './common/date';
 import { filterText } from './common/filter';
 import { filterId } from './common/id';
 import { listQuery } from './common/list-query';
+import { named } from './common/references';
 
 export const auditLogQuery = listQuery.extend({
   dateFrom: filterDay,
@@ -26,7 +27,7 @@ export const auditLogEntry = z.object({
   details: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  User: z.object({ id: z.number(), name: z.string() }).nullable(),
+  User: named.nullable(),
 });
 export type AuditLogEntry = z.infer<typeof auditLogEntry>;
 

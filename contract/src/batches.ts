@@ -7,6 +7,7 @@ import { filterText, filterWord } from './common/filter';
 import { filterId, id, optionalId } from './common/id';
 import { listQuery } from './common/list-query';
 import { money, positiveQuantity } from './common/quantity';
+import { contact, lineProduct, named } from './common/references';
 import { purchaseLine, purchaseStatuses } from './purchases';
 
 /** A receipt (Batch Processing Note): only a saved one can be edited, processed or cancelled. */
@@ -157,9 +158,6 @@ export const batchNumberQuery = listQuery.extend({ productId: filterId });
 
 export const receivingReportRequest = z.object({ dateFrom: filterDay, dateTo: filterDay });
 
-const named = z.object({ id: z.number(), name: z.string() });
-const person = z.object({ id: z.number(), name: z.string(), phone: z.string() });
-
 /** The order that a receipt stands against; `exception` is 1 while what came of it differs from what was ordered. */
 const orderHead = z.object({ id: z.number(), purchaseNo: z.string(), exception: z.number() });
 /** The same with its lines; who may read no purchase orders is given none of them. */
@@ -210,7 +208,7 @@ export const batchItem = z.object({
   warehouseId: z.number(),
   sectionId: z.number().nullable(),
   isVerified: z.boolean(),
-  Product: z.object({ id: z.number(), name: z.string(), code: z.string(), unit: z.object({ unit: z.string() }) }),
+  Product: lineProduct,
   Warehouse: z.object({ id: z.number(), name: z.string(), description: z.string(), isVirtual: z.boolean() }),
   Section: named.nullable(),
 });
@@ -235,7 +233,7 @@ export const batchDetail = z.object({
   /** `signature` is the name of a stored picture, '' without one. */
   User: named.extend({ signature: z.string() }),
   Tag: z.object({ id: z.number(), tag: z.string() }).nullable(),
-  Supplier: person.nullable(),
+  Supplier: contact.nullable(),
   Purchase: receivedOrder.nullable(),
   /** The latest incomplete delivery note against it that was completed and not cancelled. */
   IncompleteDeliveryNote: z.object({ id: z.number(), idnNo: z.string(), status: z.string() }).nullable(),
@@ -257,9 +255,9 @@ export const batchItemsAnswer = answer({ items: z.array(batchItem) });
 /** One receipt with the people in it. */
 export const batchAnswer = answer({
   batch: batchDetail,
-  driver: person.nullable(),
+  driver: contact.nullable(),
   verifiedBy: named.extend({ signature: z.string() }).nullable(),
-  guardian: person.nullable(),
+  guardian: contact.nullable(),
   mergedBatch: z.object({ id: z.number(), batchNo: z.string() }).nullable(),
   pdfUrl: z.string(),
 });

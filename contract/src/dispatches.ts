@@ -4,6 +4,7 @@ import { optionalFlag } from './common/field';
 import { filterText } from './common/filter';
 import { id, optionalId } from './common/id';
 import { listQuery } from './common/list-query';
+import { signer } from './common/references';
 import {
   cancellation,
   cancelledFilters,
@@ -15,7 +16,6 @@ import {
   noteFilters,
   noteHead,
   noteItem,
-  notePerson,
   noteReportRow,
   onNote,
   returnMark,
@@ -97,9 +97,9 @@ export const changedDispatchAnswer = answer({ dispatch: dispatchDetail });
 /** One note with the people on it; the links open its documents without signing in. */
 export const dispatchAnswer = answer({
   dispatch: dispatchDetail,
-  assignedTo: notePerson,
-  dispatchedBy: notePerson.nullable(),
-  dispatchedTo: notePerson.nullable(),
+  assignedTo: signer,
+  dispatchedBy: signer.nullable(),
+  dispatchedTo: signer.nullable(),
   pdfUrl: z.string(),
   gatePassUrl: z.string(),
 });

@@ -6,6 +6,7 @@ import { filterWord } from './common/filter';
 import { id } from './common/id';
 import { listQuery } from './common/list-query';
 import { positiveQuantity } from './common/quantity';
+import { contact, lineProduct, named, signer } from './common/references';
 
 /** A note is a draft while its items are entered, then open until what is missing was settled. */
 export const incompleteNoteStatuses = ['draft', 'open', 'settled', 'cancelled'] as const;
@@ -39,26 +40,14 @@ export const incompleteNoteQuery = listQuery.extend(filters);
 export const incompleteNoteFilters = z.object(filters);
 export type IncompleteNoteFilters = z.output<typeof incompleteNoteFilters>;
 
-const product = z.object({
-  id: z.number(),
-  name: z.string(),
-  code: z.string(),
-  unit: z.object({ unit: z.string() }),
-});
-
 export const missingItem = z.object({
   id: z.number(),
   productId: z.number(),
   quantity: z.number(),
   comment: z.string(),
-  Product: product,
+  Product: lineProduct,
 });
 export type MissingItem = z.infer<typeof missingItem>;
-
-const named = z.object({ id: z.number(), name: z.string() });
-
-/** A person on a note; `signature` is the name of a stored picture, '' without one. */
-const person = named.extend({ designation: z.string(), signature: z.string() });
 
 /** The receipt that lacked something. */
 const batchOfNote = z.object({
@@ -96,7 +85,7 @@ export const incompleteNote = z.object({
   updatedAt: timestamp,
   Batch: z.array(batchOfNote),
   /** Who made the note. */
-  User: person,
+  User: signer,
   items: z.array(missingItem),
 });
 export type IncompleteNote = z.infer<typeof incompleteNote>;
@@ -108,10 +97,10 @@ export const missingItemsAnswer = answer({ items: z.array(missingItem) });
 /** One note with the people in it; those but settledBy are the receipt's. `pdfUrl` opens the printed note. */
 export const incompleteNoteAnswer = answer({
   note: incompleteNote,
-  verifiedBy: person.nullable(),
-  guardian: named.extend({ phone: z.string() }).nullable(),
-  driver: named.extend({ phone: z.string() }).nullable(),
-  settledBy: person.nullable(),
+  verifiedBy: signer.nullable(),
+  guardian: contact.nullable(),
+  driver: contact.nullable(),
+  settledBy: signer.nullable(),
   pdfUrl: z.string(),
 });
 export type IncompleteNoteAnswer = z.infer<typeof incompleteNoteAnswer>;
@@ -120,7 +109,7 @@ export const missableQuery = listQuery.pick({ q: true, limit: true });
 
 /** A product as the wizard offers it: those of the receipt and its order first, with what is known of them. */
 export const missableProduct = z.object({
-  Product: product,
+  Product: lineProduct,
   /** What the receipt's purchase order asks for; null where it has none, or not this product. */
   ordered: z.number().nullable(),
   /** What was received of it: on the whole order, or in this receipt where there is no order. Null where none was. */

@@ -6,6 +6,7 @@ import { optionalText } from './common/field';
 import { filterText, filterWord } from './common/filter';
 import { filterId, id, optionalId } from './common/id';
 import { positiveQuantity } from './common/quantity';
+import { lineProduct, named, signer } from './common/references';
 
 /*
  * What pickup and dispatch notes share on the wire. Their own modules add the note's number, who the goods are for,
@@ -115,17 +116,6 @@ export const noteFilters = {
 /** Filters of the list of cancelled notes; the dates are those of cancelling. */
 export const cancelledFilters = { dateFrom: filterDay, dateTo: filterDay, cancelledBy: filterId };
 
-const named = z.object({ id: z.number(), name: z.string() });
-
-/** A person on a note; `signature` is the name of a stored picture, '' without one. */
-export const notePerson = z.object({
-  id: z.number(),
-  name: z.string(),
-  designation: z.string(),
-  signature: z.string(),
-});
-export type NotePerson = z.infer<typeof notePerson>;
-
 /** A note in a list; `name` is who cancelled it. */
 export const noteHead = {
   id: z.number(),
@@ -160,16 +150,9 @@ export const noteHead = {
 
 /** What a whole note says beside its head. */
 export const noteBody = {
-  User: notePerson,
+  User: signer,
   Purpose: z.object({ id: z.number(), purpose: z.string() }).nullable(),
 };
-
-const product = z.object({
-  id: z.number(),
-  name: z.string(),
-  code: z.string(),
-  unit: z.object({ unit: z.string() }),
-});
 
 /** A line of a note: `quantity` is what was asked for, `quantityAvailable` what the note's warehouse can issue now. */
 export const noteItem = {
@@ -184,13 +167,13 @@ export const noteItem = {
   status: z.enum(['pending', 'completed']),
   /** 1 when the goods must come back. */
   isReturn: z.number(),
-  Product: product,
+  Product: lineProduct,
 };
 
 export type NoteItem = z.infer<z.ZodObject<typeof noteItem>>;
 
 /** What a warehouse can issue of one product. */
-export const stockLine = z.object({ quantity: z.number(), Product: product });
+export const stockLine = z.object({ quantity: z.number(), Product: lineProduct });
 export type StockLine = z.infer<typeof stockLine>;
 
 /** Of notes made within these days; without both, of all. */

@@ -5,6 +5,7 @@ import { optionalEmail, optionalFlag, text } from './common/field';
 import { filterText } from './common/filter';
 import { id } from './common/id';
 import { listQuery } from './common/list-query';
+import { signer } from './common/references';
 import {
   cancellation,
   cancelledFilters,
@@ -16,7 +17,6 @@ import {
   noteFilters,
   noteHead,
   noteItem,
-  notePerson,
   noteReportRow,
   onNote,
   returnMark,
@@ -128,7 +128,7 @@ export const changedPickupAnswer = answer({ pickup: pickupDetail });
 /** One note with the people on it; the links open its documents without signing in. */
 export const pickupAnswer = answer({
   pickup: pickupDetail,
-  dispatchedBy: notePerson.nullable(),
+  dispatchedBy: signer.nullable(),
   /** Whether the reader has entered the code, and so may hand the goods out. */
   isVerified: z.boolean(),
   pdfUrl: z.string(),

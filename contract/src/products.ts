@@ -5,6 +5,7 @@ import { filterText } from './common/filter';
 import { filterId, id, optionalId } from './common/id';
 import { listQuery } from './common/list-query';
 import { optionalMoney, optionalQuantity } from './common/quantity';
+import { named } from './common/references';
 
 const LONGEST_SHELF_LIFE_DAYS = 100_000;
 
@@ -119,7 +120,7 @@ const productStock = z.object({
     description: z.string(),
     isVirtual: z.boolean(),
   }),
-  Section: z.object({ id: z.number(), name: z.string() }).nullable(),
+  Section: named.nullable(),
 });
 
 /**
@@ -128,7 +129,7 @@ const productStock = z.object({
  * quantity of the order's first line of the product, in Kenyan shillings rounded to cents.
  */
 const productSupplier = z.object({
-  Supplier: z.object({ id: z.number(), name: z.string() }),
+  Supplier: named,
   quantity: z.number(),
   averagePrice: z.number(),
 });

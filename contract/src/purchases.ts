@@ -6,6 +6,7 @@ import { filterText, filterWord } from './common/filter';
 import { filterId, id, optionalId } from './common/id';
 import { listQuery } from './common/list-query';
 import { money, optionalMoney, positiveQuantity } from './common/quantity';
+import { lineProduct, named, signer } from './common/references';
 
 /** draft -> pending -> approved or rejected; approved -> fulfilled (something came) -> completed; or cancelled. */
 export const purchaseStatuses = [
@@ -88,13 +89,6 @@ export const departmentQuery = listQuery.pick({ q: true, limit: true });
 export const purchaseNumber = z.object({ id: z.number(), purchaseNo: z.string() });
 export type PurchaseNumber = z.infer<typeof purchaseNumber>;
 
-const product = z.object({
-  id: z.number(),
-  name: z.string(),
-  code: z.string(),
-  unit: z.object({ unit: z.string() }),
-});
-
 /** A line of an order; `price` is that of the whole line, in Kenyan shillings. */
 const line = z.object({
   id: z.number(),
@@ -102,7 +96,7 @@ const line = z.object({
   description: z.string(),
   quantity: z.number(),
   price: z.number(),
-  Product: product,
+  Product: lineProduct,
 });
 
 /** A line with what processed receipts brought of it so far, and what is still to come (never below 0). */
@@ -113,15 +107,6 @@ export type PurchaseLine = z.infer<typeof purchaseLine>;
 const totals = { subtotal: z.number(), vatAmount: z.number(), amount: z.number() };
 const purchaseTotals = z.object(totals);
 export type PurchaseTotals = z.infer<typeof purchaseTotals>;
-
-/** A user on an order; `signature` is the name of a stored picture, '' without one. */
-export const purchasePerson = z.object({
-  id: z.number(),
-  name: z.string(),
-  designation: z.string(),
-  signature: z.string(),
-});
-export type PurchasePerson = z.infer<typeof purchasePerson>;
 
 const row = {
   id: z.number(),
@@ -153,7 +138,7 @@ const row = {
     phone: z.string(),
   }),
   Payment: z.object({ id: z.number(), payment: z.string() }).nullable(),
-  User: purchasePerson,
+  User: signer,
 };
 
 /** An order in a list. */
@@ -190,7 +175,7 @@ export const productPurchase = z.object({
   purchaseNo: z.string(),
   status: z.enum(purchaseStatuses),
   createdAt: timestamp,
-  Supplier: z.object({ id: z.number(), name: z.string() }),
+  Supplier: named,
   PurchaseProduct: z.array(
     z.object({
       id: z.number(),
@@ -211,7 +196,7 @@ export const purchaseLinesAnswer = answer({ products: z.array(purchaseLine), tot
 /** One order with who approved or rejected it; `pdfUrl` opens the printed order without signing in. */
 export const purchaseAnswer = answer({
   purchase: purchaseDetail,
-  actionedBy: purchasePerson.nullable(),
+  actionedBy: signer.nullable(),
   pdfUrl: z.string(),
 });
 export type PurchaseAnswer = z.infer<typeof purchaseAnswer>;

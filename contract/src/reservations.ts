@@ -7,6 +7,7 @@ import { id } from './common/id';
 import { listQuery } from './common/list-query';
 import { priority } from './common/priority';
 import { positiveQuantity } from './common/quantity';
+import { named } from './common/references';
 import { stockProduct, stockSection, stockWarehouse } from './inventory';
 
 /** Pending while a release awaits its decision; rejected after one was refused, until the next is asked for. */
@@ -35,7 +36,6 @@ export const releaseRequest = z.object({
 });
 
 const placed = { Warehouse: stockWarehouse, Section: stockSection.nullable() };
-const person = z.object({ id: z.number(), name: z.string() });
 
 /** `quantity` is what is still held, `quantityOriginal` what was at first. */
 export const reservationRow = z.object({
@@ -49,7 +49,7 @@ export const reservationRow = z.object({
   updatedAt: timestamp,
   Product: stockProduct,
   Inventory: z.object(placed),
-  User: person,
+  User: named,
   /** The release that was asked for last; `reason` is what the approver said to it. */
   Release: z
     .object({
@@ -57,7 +57,7 @@ export const reservationRow = z.object({
       status: z.enum(['pending', 'done', 'rejected']),
       comment: z.string(),
       reason: z.string(),
-      User: person,
+      User: named,
     })
     .nullable(),
 });
@@ -90,7 +90,7 @@ export const releaseDetail = z.object({
   createdAt: timestamp,
   Product: stockProduct,
   Inventory: z.object({ id: z.number(), quantity: z.number(), quantityReserved: z.number(), ...placed }),
-  User: person,
+  User: named,
 });
 export type ReleaseDetail = z.infer<typeof releaseDetail>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answer } from './common/answer';
 import { flag, optionalFlag, optionalText, text } from './common/field';
 import { listQuery } from './common/list-query';
+import { named } from './common/references';
 import { editableFlags } from './permission-words';
 import type { PermissionFlag } from './permissions';
 import { permission } from './users';
@@ -9,7 +10,7 @@ import { permission } from './users';
 /** A role with every switch, who holds it and how many they are. */
 export const role = permission.extend({
   count: z.number(),
-  users: z.array(z.object({ id: z.number(), name: z.string() })),
+  users: z.array(named),
 });
 export type Role = z.infer<typeof role>;
 export const roleAnswer = answer({ permission: role });

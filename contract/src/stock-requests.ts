@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { filterDay, timestamp } from './common/date';
 import { listQuery } from './common/list-query';
+import { named } from './common/references';
 import { stockProduct, stockSection, stockWarehouse } from './inventory';
 
 /** States of a request to adjust or transfer stock: `done` once it was approved and the stock moved. */
@@ -28,7 +29,7 @@ export const stockRequestFields = {
     Warehouse: stockWarehouse,
     Section: stockSection.nullable(),
   }),
-  User: z.object({ id: z.number(), name: z.string() }),
+  User: named,
   /** Who approved or rejected it, with what words; both '' while it is pending, and where no approval was needed. */
   decidedBy: z.string(),
   decisionComment: z.string(),

@@ -4,6 +4,7 @@ import { timestamp } from './common/date';
 import { email, flag, optionalEmail, optionalFlag, optionalPhone, optionalText, text } from './common/field';
 import { filterId, id } from './common/id';
 import { listQuery } from './common/list-query';
+import { named } from './common/references';
 import { type PermissionFlag, permissionFlags } from './permissions';
 
 const switches = Object.fromEntries(permissionFlags.map((name) => [name, z.boolean()])) as Record<
@@ -33,7 +34,6 @@ const userRecord = z.object({
   createdAt: timestamp,
 });
 
-const roleRef = z.object({ id: z.number(), name: z.string() });
 
 /** One's own record, with the role and all its switches. */
 export const profileUser = userRecord.extend({ Permission: permission, mustChangePassword: z.boolean() });
@@ -72,13 +72,13 @@ export type UserListQuery = z.output<typeof userListQuery>;
 
 /** Everyone learns id, name and designation; the rest is there for those who may see users. */
 export const userListItem = userRecord
-  .extend({ Permission: roleRef })
+  .extend({ Permission: named })
   .partial()
   .required({ id: true, name: true, designation: true });
 export type UserListItem = z.infer<typeof userListItem>;
 
 /** A user with the role's name. */
-export const managedUser = userRecord.extend({ Permission: roleRef });
+export const managedUser = userRecord.extend({ Permission: named });
 export type ManagedUser = z.infer<typeof managedUser>;
 export const userAnswer = answer({ user: managedUser });
 

@@ -4,6 +4,7 @@ import { optionalFlag, optionalText, text } from './common/field';
 import { id, optionalId } from './common/id';
 import { listQuery } from './common/list-query';
 import { quantity } from './common/quantity';
+import { named } from './common/references';
 
 /** The section that comes with every warehouse, until the first one is added by hand. */
 export const GENERAL_SECTION = { name: 'General Section', description: 'General Storage' } as const;
@@ -35,7 +36,7 @@ const place = {
   binCount: z.number(),
   /** The warehouse that a virtual warehouse or a section lies in. */
   hostId: z.number().nullable(),
-  host: z.object({ id: z.number(), name: z.string() }).nullable(),
+  host: named.nullable(),
   virtualCount: z.number(),
   sectionCount: z.number(),
   /** Products with a stock record there, whatever their quantity; deleted ones don't count. */

@@ -1,4 +1,5 @@
-import type { NoteItem, NotePerson, NoteStatus } from '@ghala/contract/issue-notes';
+import type { Signer } from '@ghala/contract/common/references';
+import type { NoteItem, NoteStatus } from '@ghala/contract/issue-notes';
 import { formatMoment } from '../shared/business-time';
 import { AppError } from '../shared/errors';
 import type { PrintedNote } from '../shared/print/render-note';
@@ -11,7 +12,7 @@ export interface GatePass {
   processedAt: string | null;
   vehicle: string;
   comment: string;
-  dispatchedBy: NotePerson | null;
+  dispatchedBy: Signer | null;
   /** Whom the goods are for. */
   recipient: PrintedNote['parties'][number];
   /** What the products' column is called. */

@@ -1,5 +1,5 @@
 import { idParams } from '@ghala/contract/common/id';
-import type { NotePerson } from '@ghala/contract/issue-notes';
+import type { Signer } from '@ghala/contract/common/references';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../shared/app-types';
 import { signedLink, signedPage } from '../shared/links';
@@ -22,18 +22,18 @@ export function noteLinks(
 }
 
 /** What is printed of a kind of note. */
-export interface NotePapers<Found extends { dispatchedBy: NotePerson | null }> {
+export interface NotePapers<Found extends { dispatchedBy: Signer | null }> {
   kind: NoteKind;
   /** @throws {AppError} not_found, also for a draft that is not the reader's to see */
   find(id: number, reader: Actor | undefined): Promise<Found>;
   printedNote(found: Found, frame: PaperFrame): PrintedNote;
   gatePass(found: Found): GatePass;
   /** Those who sign the note. */
-  signers(found: Found): (NotePerson | null)[];
+  signers(found: Found): (Signer | null)[];
 }
 
 /** The printed note and the gate pass. */
-export function notePapers<Found extends { dispatchedBy: NotePerson | null }>(
+export function notePapers<Found extends { dispatchedBy: Signer | null }>(
   app: App,
   { kind, find, printedNote, gatePass, signers }: NotePapers<Found>,
 ): void {

@@ -1,7 +1,9 @@
+import type { Signer } from '@ghala/contract/common/references';
 import type { NoteStatus, StockLine } from '@ghala/contract/issue-notes';
 import { sql } from 'kysely';
 import type { Database } from '../shared/database';
 import { likePattern } from '../shared/list';
+import { lineProduct, signerOf } from '../shared/references';
 import type { NoteKind } from './note-kind';
 
 /** Notes of a kind, or of both, with the people and places that every answer names; a kind's query adds its columns. */
@@ -47,26 +49,15 @@ export const noteColumns = [
     'name', warehouses.name, 'isVirtual', warehouses.kind = 'virtual')`.as('Warehouse'),
 ] as const;
 
-/** A user as notes name one, out of a joined table of users; null where there is none. */
-export function personOf(table: 'requesters' | 'dispatchers' | 'assignees' | 'receivers') {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<{ id: number; name: string; designation: string; signature: string }>`
-    case when ${column('id')} is not null then jsonb_build_object('id', ${column('id')}, 'name', ${column('name')},
-      'designation', ${column('designation')}, 'signature', ${column('signature')}) end`;
-}
-
 /** What a whole note says beside the columns of a list; its `User` replaces the list's. */
 export const noteBodyColumns = [
-  personOf('requesters').as('User'),
+  signerOf<Signer>('requesters').as('User'),
   sql<{ id: number; purpose: string } | null>`case when purposes.id is not null then jsonb_build_object(
     'id', purposes.id, 'purpose', purposes.purpose) end`.as('Purpose'),
 ] as const;
 
 /** As it stands in the index products_search_idx. */
 const productWords = sql`(products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)`;
-
-const product = sql`jsonb_build_object('id', products.id, 'name', products.name, 'code', products.code,
-  'unit', jsonb_build_object('unit', units.unit))`;
 
 /**
  * The lines of each note of `issue_notes`, as JSON in the order they were added.
@@ -79,7 +70,7 @@ export function itemsOf<Item>(issuedKey: 'quantityDispatched' | 'quantityAssigne
         where warehouse_id = issue_notes.warehouse_id and product_id = item.product_id),
       ${sql.lit(issuedKey)}, item.quantity_issued, 'condition', item.condition, 'comment', item.comment,
       'collectComment', item.collect_comment, 'batchNo', item.batch_no, 'status', item.status,
-      'isReturn', item.is_return::int, 'Product', ${product}) order by item.id)
+      'isReturn', item.is_return::int, 'Product', ${lineProduct}) order by item.id)
     from issue_note_items item
       join products on products.id = item.product_id
       join units on units.id = products.unit_id
@@ -98,7 +89,7 @@ export function listStock(
     .innerJoin('units', 'units.id', 'products.unit_id')
     .select([
       sql<number>`sum(stock_records.quantity)`.as('quantity'),
-      sql<StockLine['Product']>`${product}`.as('Product'),
+      sql<StockLine['Product']>`${lineProduct}`.as('Product'),
     ])
     .where('stock_records.warehouse_id', '=', warehouseId)
     .where('stock_records.quantity', '>', 0)

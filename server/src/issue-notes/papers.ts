@@ -1,4 +1,5 @@
-import type { NoteItem, NotePerson } from '@ghala/contract/issue-notes';
+import type { Signer } from '@ghala/contract/common/references';
+import type { NoteItem } from '@ghala/contract/issue-notes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileTimestamp, formatMoment } from '../shared/business-time';
 import { loadPrintedBusiness } from '../shared/print/business';
@@ -25,7 +26,7 @@ export async function answerPaper(
     caption = 'Scan to open this document',
     suffix,
     people,
-  }: { url: string; caption?: string; suffix: string; people: readonly (NotePerson | null)[] },
+  }: { url: string; caption?: string; suffix: string; people: readonly (Signer | null)[] },
   paper: (frame: PaperFrame) => PrintedNote,
 ): Promise<FastifyReply> {
   const { database, config, readStoredFile } = request.server;
@@ -46,7 +47,7 @@ export async function answerPaper(
 }
 
 async function readSignatures(
-  people: readonly (NotePerson | null)[],
+  people: readonly (Signer | null)[],
   readStoredFile: (name: string) => Promise<Buffer | null>,
 ): Promise<Map<number, Buffer>> {
   const found = new Map<number, Buffer>();
@@ -60,7 +61,7 @@ async function readSignatures(
 /** A block to sign in; who is not known yet leaves it empty. */
 export function signatureBlock(
   title: string,
-  person: NotePerson | null,
+  person: Signer | null,
   moment: string | null,
   { timezone, signatures }: PaperFrame,
 ): PrintedNote['signatures'][number] {
@@ -75,7 +76,7 @@ export function signatureBlock(
 }
 
 /** A person as a paper names one, with the position under the name; a dash while there is none. */
-export function partyOf(title: string, person: NotePerson | null): PrintedNote['parties'][number] {
+export function partyOf(title: string, person: Signer | null): PrintedNote['parties'][number] {
   return { title, lines: person === null ? ['-'] : [person.name, ...(person.designation ? [person.designation] : [])] };
 }
 

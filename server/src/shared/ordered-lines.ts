@@ -1,5 +1,6 @@
 import type { PurchaseLine, PurchaseRow } from '@ghala/contract/purchases';
 import { sql } from 'kysely';
+import { lineProduct } from './references';
 
 /** What processed receipts brought so far of `line`, a row of purchase_lines. */
 export const receivedOfLine = sql<number>`(select coalesce(sum(item.quantity), 0) from batch_items item
@@ -10,8 +11,7 @@ export const receivedOfLine = sql<number>`(select coalesce(sum(item.quantity), 0
 const outstandingOfLine = sql<number>`greatest(line.quantity - ${receivedOfLine}, 0)`;
 
 const fields = sql`'id', line.id, 'productId', line.product_id, 'description', line.description,
-  'quantity', line.quantity, 'price', line.price, 'Product', jsonb_build_object('id', products.id,
-  'name', products.name, 'code', products.code, 'unit', jsonb_build_object('unit', units.unit))`;
+  'quantity', line.quantity, 'price', line.price, 'Product', ${lineProduct}`;
 
 const tables = sql`purchase_lines line
   join products on products.id = line.product_id

@@ -1,9 +1,11 @@
 import type { BatchDetail, BatchFilters, BatchItem, BatchRow } from '@ghala/contract/batches';
+import type { Contact, Signer } from '@ghala/contract/common/references';
 import { sql } from 'kysely';
 import { withinDays } from '../../shared/business-time';
 import type { Database } from '../../shared/database';
 import { notFound } from '../../shared/errors';
 import { likePattern } from '../../shared/list';
+import { contactOf, lineProduct, signerOf } from '../../shared/references';
 import { findOrder } from './received-order';
 
 /** Receipts that pass the filters, without the columns of a list: for counting, and as the base of the list. */
@@ -70,9 +72,9 @@ export function batchList(database: Database, filters: BatchFilters, q: string, 
 /** A receipt with its lines and everyone named in it. */
 export interface FoundBatch {
   batch: BatchDetail;
-  driver: { id: number; name: string; phone: string } | null;
-  verifiedBy: { id: number; name: string; signature: string } | null;
-  guardian: { id: number; name: string; phone: string } | null;
+  driver: Contact | null;
+  verifiedBy: Signer | null;
+  guardian: Contact | null;
   mergedBatch: { id: number; batchNo: string } | null;
   verifiedAt: string | null;
 }
@@ -104,13 +106,13 @@ async function findBatch(database: Database, id: number): Promise<FoundBatch | u
       'batches.confirm_note as confirmNote',
       'batches.processed_at as processedAt',
       'batches.verified_at as verifiedAt',
-      signer('users').as('User'),
+      signerOf<Signer>('users').as('User'),
       sql<BatchDetail['Tag']>`case when tags.id is not null
         then jsonb_build_object('id', tags.id, 'tag', tags.tag) end`.as('Tag'),
-      person('suppliers').as('Supplier'),
-      person('drivers').as('driver'),
-      person('guardians').as('guardian'),
-      signer('verifiers').as('verifiedBy'),
+      contactOf('suppliers').as('Supplier'),
+      contactOf('drivers').as('driver'),
+      contactOf('guardians').as('guardian'),
+      signerOf('verifiers').as('verifiedBy'),
       sql<BatchDetail['IncompleteDeliveryNote']>`(select jsonb_build_object('id', id, 'idnNo', idn_no, 'status', status)
         from incomplete_notes where batch_id = batches.id and status in ('open', 'settled')
         order by id desc limit 1)`.as('IncompleteDeliveryNote'),
@@ -131,19 +133,6 @@ export async function requireBatch(database: Database, id: number): Promise<Foun
   const found = await findBatch(database, id);
   if (found === undefined) throw notFound(`Batch ${id}`);
   return found;
-}
-
-function person(table: 'suppliers' | 'drivers' | 'guardians') {
-  const of = (column: string) => sql.ref(`${table}.${column}`);
-  return sql<{ id: number; name: string; phone: string } | null>`case when ${of('id')} is not null
-    then jsonb_build_object('id', ${of('id')}, 'name', ${of('name')}, 'phone', ${of('phone')}) end`;
-}
-
-function signer<Table extends 'users' | 'verifiers'>(table: Table) {
-  const of = (column: string) => sql.ref(`${table}.${column}`);
-  type Signer = { id: number; name: string; signature: string };
-  return sql<Table extends 'users' ? Signer : Signer | null>`case when ${of('id')} is not null
-    then jsonb_build_object('id', ${of('id')}, 'name', ${of('name')}, 'signature', ${of('signature')}) end`;
 }
 
 /** The lines of a receipt in the order they were entered. */
@@ -168,8 +157,7 @@ export function listItems(database: Database, batchId: number): Promise<BatchIte
       'batch_items.warehouse_id as warehouseId',
       'batch_items.section_id as sectionId',
       'batch_items.is_verified as isVerified',
-      sql<BatchItem['Product']>`jsonb_build_object('id', products.id, 'name', products.name, 'code', products.code,
-        'unit', jsonb_build_object('unit', units.unit))`.as('Product'),
+      sql<BatchItem['Product']>`${lineProduct}`.as('Product'),
       sql<BatchItem['Warehouse']>`jsonb_build_object('id', places.id, 'name', places.name,
         'description', places.description, 'isVirtual', places.kind = 'virtual')`.as('Warehouse'),
       sql<BatchItem['Section']>`case when sections.id is not null

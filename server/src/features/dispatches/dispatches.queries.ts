@@ -1,11 +1,12 @@
+import type { Signer } from '@ghala/contract/common/references';
 import type { DispatchDetail, DispatchItem } from '@ghala/contract/dispatches';
-import type { NotePerson } from '@ghala/contract/issue-notes';
 import { sql } from 'kysely';
 import { reportRows } from '../../issue-notes/note-report';
-import { itemsOf, noteBodyColumns, noteColumns, noteRows, personOf } from '../../issue-notes/note-rows';
+import { itemsOf, noteBodyColumns, noteColumns, noteRows } from '../../issue-notes/note-rows';
 import type { Database } from '../../shared/database';
 import { notFound } from '../../shared/errors';
 import type { Actor } from '../../shared/operation';
+import { signerOf } from '../../shared/references';
 import { dispatchKind } from './dispatch-kind';
 
 const dispatchColumns = [
@@ -32,9 +33,9 @@ function details(database: Database) {
 /** A whole note and the people on it. */
 export interface FoundDispatch {
   dispatch: DispatchDetail;
-  assignedTo: NotePerson;
-  dispatchedBy: NotePerson | null;
-  dispatchedTo: NotePerson | null;
+  assignedTo: Signer;
+  dispatchedBy: Signer | null;
+  dispatchedTo: Signer | null;
 }
 
 /** @throws {AppError} not_found, also for a draft that is not the reader's to see */
@@ -46,9 +47,9 @@ export async function requireDispatch(
   const row = await details(database)
     .leftJoin('users as receivers', 'receivers.id', 'issue_notes.dispatched_to_id')
     .select([
-      personOf('assignees').as('assignedTo'),
-      personOf('dispatchers').as('dispatchedBy'),
-      personOf('receivers').as('dispatchedTo'),
+      signerOf<Signer>('assignees').as('assignedTo'),
+      signerOf('dispatchers').as('dispatchedBy'),
+      signerOf('receivers').as('dispatchedTo'),
     ])
     .where('issue_notes.id', '=', id)
     .executeTakeFirst();

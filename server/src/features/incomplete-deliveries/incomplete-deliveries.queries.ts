@@ -1,3 +1,4 @@
+import type { Signer } from '@ghala/contract/common/references';
 import type {
   IncompleteNote,
   IncompleteNoteAnswer,
@@ -11,6 +12,7 @@ import type { Database } from '../../shared/database';
 import { notFound } from '../../shared/errors';
 import { likePattern } from '../../shared/list';
 import type { Actor } from '../../shared/operation';
+import { contactOf, lineProduct, signerOf } from '../../shared/references';
 
 /** As messages and the audit log name a note. */
 export const IDN = 'Incomplete Delivery Note';
@@ -73,8 +75,7 @@ const batch = sql<IncompleteNote['Batch']>`(
 
 const items = sql<MissingItem[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', item.id, 'productId', item.product_id, 'quantity', item.quantity,
-    'comment', item.comment, 'Product', jsonb_build_object('id', products.id, 'name', products.name,
-      'code', products.code, 'unit', jsonb_build_object('unit', units.unit))) order by item.id)
+    'comment', item.comment, 'Product', ${lineProduct}) order by item.id)
   from incomplete_note_items item
     join products on products.id = item.product_id
     join units on units.id = products.unit_id
@@ -92,7 +93,7 @@ const noteColumns = [
   'incomplete_notes.created_at as createdAt',
   'incomplete_notes.updated_at as updatedAt',
   batch.as('Batch'),
-  signer('users').as('User'),
+  signerOf<Signer>('users').as('User'),
   items.as('items'),
 ] as const;
 
@@ -122,10 +123,10 @@ export async function requireIncompleteNote(
     .leftJoin('users as settlers', 'settlers.id', 'incomplete_notes.settled_by_id')
     .select(noteColumns)
     .select([
-      signer('verifiers').as('verifiedBy'),
-      signer('settlers').as('settledBy'),
-      contact('guardians').as('guardian'),
-      contact('drivers').as('driver'),
+      signerOf('verifiers').as('verifiedBy'),
+      signerOf('settlers').as('settledBy'),
+      contactOf('guardians').as('guardian'),
+      contactOf('drivers').as('driver'),
       'batches.verified_at as verifiedAt',
     ])
     .where('incomplete_notes.id', '=', id)
@@ -149,19 +150,4 @@ export async function missingItems(database: Database, noteId: number): Promise<
     .where('id', '=', noteId)
     .executeTakeFirst();
   return note?.items ?? [];
-}
-
-type Signer = IncompleteNote['User'];
-
-function signer<Table extends 'users' | 'verifiers' | 'settlers'>(table: Table) {
-  const of = (column: string) => sql.ref(`${table}.${column}`);
-  return sql<Table extends 'users' ? Signer : Signer | null>`case when ${of('id')} is not null then
-    jsonb_build_object('id', ${of('id')}, 'name', ${of('name')}, 'designation', ${of('designation')},
-      'signature', ${of('signature')}) end`;
-}
-
-function contact(table: 'guardians' | 'drivers') {
-  const of = (column: string) => sql.ref(`${table}.${column}`);
-  return sql<IncompleteNoteAnswer['driver']>`case when ${of('id')} is not null then
-    jsonb_build_object('id', ${of('id')}, 'name', ${of('name')}, 'phone', ${of('phone')}) end`;
 }

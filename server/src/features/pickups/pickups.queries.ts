@@ -1,10 +1,11 @@
-import type { NotePerson } from '@ghala/contract/issue-notes';
+import type { Signer } from '@ghala/contract/common/references';
 import type { PickupDetail, PickupItem } from '@ghala/contract/pickups';
 import { reportRows } from '../../issue-notes/note-report';
-import { itemsOf, noteBodyColumns, noteColumns, noteRows, personOf } from '../../issue-notes/note-rows';
+import { itemsOf, noteBodyColumns, noteColumns, noteRows } from '../../issue-notes/note-rows';
 import type { Database } from '../../shared/database';
 import { notFound } from '../../shared/errors';
 import type { Actor } from '../../shared/operation';
+import { signerOf } from '../../shared/references';
 import { pickupKind } from './pickup-kind';
 
 const pickupColumns = [
@@ -28,13 +29,13 @@ function details(database: Database) {
 /** A whole note and who processed it. */
 export interface FoundPickup {
   pickup: PickupDetail;
-  dispatchedBy: NotePerson | null;
+  dispatchedBy: Signer | null;
 }
 
 /** @throws {AppError} not_found, also for a draft that is not the reader's to see */
 export async function requirePickup(database: Database, id: number, reader: Actor | undefined): Promise<FoundPickup> {
   const row = await details(database)
-    .select(personOf('dispatchers').as('dispatchedBy'))
+    .select(signerOf('dispatchers').as('dispatchedBy'))
     .where('issue_notes.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) throw notFound(pickupKind.title);

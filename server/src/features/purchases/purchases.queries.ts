@@ -1,8 +1,8 @@
+import type { Signer } from '@ghala/contract/common/references';
 import type {
   ProductPurchase,
   PurchaseDetail,
   PurchaseLine,
-  PurchasePerson,
   PurchaseRow,
   PurchaseStatus,
   PurchaseTotals,
@@ -13,13 +13,7 @@ import { notFound } from '../../shared/errors';
 import { likePattern } from '../../shared/list';
 import type { Actor } from '../../shared/operation';
 import { orderedLines, orderedLinesWithReceipts, receivedOfLine } from '../../shared/ordered-lines';
-
-/** A user as orders name one, out of a joined table of users; null where there is none. */
-function personOf<Person extends PurchasePerson | null>(table: 'raisers' | 'deciders') {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<Person>`case when ${column('id')} is not null then jsonb_build_object('id', ${column('id')},
-    'name', ${column('name')}, 'designation', ${column('designation')}, 'signature', ${column('signature')}) end`;
-}
+import { signerOf } from '../../shared/references';
 
 const rowColumns = [
   'purchases.id as id',
@@ -45,7 +39,7 @@ const rowColumns = [
     'address', suppliers.address, 'phone', suppliers.phone)`.as('Supplier'),
   sql<PurchaseRow['Payment']>`case when payments.id is not null then jsonb_build_object(
     'id', payments.id, 'payment', payments.payment) end`.as('Payment'),
-  personOf<PurchasePerson>('raisers').as('User'),
+  signerOf<Signer>('raisers').as('User'),
 ] as const;
 
 function joined(database: Database) {
@@ -106,7 +100,7 @@ function details(database: Database) {
 /** A whole order and who approved or rejected it. */
 export interface FoundPurchase {
   purchase: PurchaseDetail;
-  actionedBy: PurchasePerson | null;
+  actionedBy: Signer | null;
 }
 
 /**
@@ -119,7 +113,7 @@ export async function requirePurchase(
   reader: Actor | undefined,
 ): Promise<FoundPurchase> {
   const row = await details(database)
-    .select(personOf<PurchasePerson | null>('deciders').as('actionedBy'))
+    .select(signerOf('deciders').as('actionedBy'))
     .where('purchases.id', '=', id)
     .executeTakeFirst();
   if (row === undefined || (row.status === 'draft' && row.User.id !== reader?.id)) throw notFound('Purchase Order');

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** How an answer names something that has an answer of its own. */
+export const named = z.object({ id: z.number(), name: z.string() });
+
+/** A user or a supplier with a telephone, '' without one. */
+export const contact = named.extend({ phone: z.string() });
+export type Contact = z.infer<typeof contact>;
+
+/** A user on a document; `signature` is the name of a stored picture, '' without one. */
+export const signer = named.extend({ designation: z.string(), signature: z.string() });
+export type Signer = z.infer<typeof signer>;
+
+/** The product of a document's line. */
+export const lineProduct = named.extend({ code: z.string(), unit: z.object({ unit: z.string() }) });

@@ -1,0 +1,25 @@
+import type { Contact, Signer } from '@ghala/contract/common/references';
+import { sql } from 'kysely';
+
+/*
+ * How rows name what they refer to, in the words of the contract. `table` is a joined table's name in the query; the
+ * type says null where it is joined from the left.
+ */
+
+/** A user or a supplier with the telephone. */
+export function contactOf<Found extends Contact | null = Contact | null>(table: string) {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<Found>`case when ${column('id')} is not null then jsonb_build_object('id', ${column('id')},
+    'name', ${column('name')}, 'phone', ${column('phone')}) end`;
+}
+
+/** A user on a document. */
+export function signerOf<Found extends Signer | null = Signer | null>(table: string) {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<Found>`case when ${column('id')} is not null then jsonb_build_object('id', ${column('id')},
+    'name', ${column('name')}, 'designation', ${column('designation')}, 'signature', ${column('signature')}) end`;
+}
+
+/** The product of a document's line, out of `products` and `units`. */
+export const lineProduct = sql`jsonb_build_object('id', products.id, 'name', products.name, 'code', products.code,
+  'unit', jsonb_build_object('unit', units.unit))`;
