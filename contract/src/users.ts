@@ -34,7 +34,6 @@ const userRecord = z.object({
   createdAt: timestamp,
 });
 
-
 /** One's own record, with the role and all its switches. */
 export const profileUser = userRecord.extend({ Permission: permission, mustChangePassword: z.boolean() });
 export type ProfileUser = z.infer<typeof profileUser>;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../shared/database';
 import { likePattern } from '../shared/list';
 import { lineProduct, signerOf } from '../shared/references';
+import { productWords } from '../shared/searched-words';
 import type { NoteKind } from './note-kind';
 
 /** Notes of a kind, or of both, with the people and places that every answer names; a kind's query adds its columns. */
@@ -55,9 +56,6 @@ export const noteBodyColumns = [
   sql<{ id: number; purpose: string } | null>`case when purposes.id is not null then jsonb_build_object(
     'id', purposes.id, 'purpose', purposes.purpose) end`.as('Purpose'),
 ] as const;
-
-/** As it stands in the index products_search_idx. */
-const productWords = sql`(products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)`;
 
 /**
  * The lines of each note of `issue_notes`, as JSON in the order they were added.

@@ -1,6 +1,7 @@
 import type { StockRecord } from '@ghala/contract/inventory';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../shared/database';
+import { productWords } from '../shared/searched-words';
 
 /** Stock records with their product (`products`), warehouse (`places`) and section (`sections`, if any). */
 export function placedRecords(database: Database) {
@@ -18,9 +19,6 @@ export function withNames(records: ReturnType<typeof placedRecords>) {
     .innerJoin('categories', 'categories.id', 'products.category_id');
 }
 
-/** As it stands in the index products_search_idx. */
-export const productWords = sql`(products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)`;
-
 export const recordProduct = sql<StockRecord['Product']>`jsonb_build_object('id', products.id, 'name', products.name,
   'code', products.code, 'pricePurchase', products.price_purchase, 'unit', jsonb_build_object('unit', units.unit),
   'Category', jsonb_build_object('category', categories.category))`;
@@ -31,3 +29,11 @@ export const recordWarehouse = sql<StockRecord['Warehouse']>`jsonb_build_object(
 
 export const recordSection = sql<StockRecord['Section']>`case when stock_records.section_id is not null
   then jsonb_build_object('id', sections.id, 'name', sections.name) end`;
+
+/** The ids of the records whose product or place is named so, each found by an index of its own. */
+export function recordsNamed(pattern: string): RawBuilder<unknown> {
+  return sql`select record.id from stock_records record
+    where record.product_id in (select products.id from products where ${productWords} ilike ${pattern})
+      or record.warehouse_id in (select places.id from places where places.name ilike ${pattern})
+      or record.section_id in (select places.id from places where places.name ilike ${pattern})`;
+}

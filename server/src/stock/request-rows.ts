@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { decisionOf } from '../shared/approval-decision';
 import { withinDays } from '../shared/business-time';
 import { likePattern } from '../shared/list';
-import { productWords, recordProduct, recordSection, recordWarehouse } from './placed-records';
+import { recordProduct, recordSection, recordsNamed, recordWarehouse } from './placed-records';
 
 /** Where requests about one stock record are kept. */
 type RequestTable = 'stock_adjustments' | 'stock_transfers';
@@ -54,11 +54,7 @@ function searched(table: RawBuilder<unknown>, words: RawBuilder<unknown>, patter
   return sql<boolean>`${table}.id in (
     select ${table}.id from ${table} where ${words} ilike ${pattern}
     union all
-    select ${table}.id from ${table} where ${table}.record_id in (
-      select record.id from stock_records record
-      where record.product_id in (select products.id from products where ${productWords} ilike ${pattern})
-        or record.warehouse_id in (select places.id from places where places.name ilike ${pattern})
-        or record.section_id in (select places.id from places where places.name ilike ${pattern}))
+    select ${table}.id from ${table} where ${table}.record_id in (${recordsNamed(pattern)})
     union all
     select ${table}.id from users join ${table} on ${table}.requested_by_id = users.id where users.name ilike ${pattern})`;
 }

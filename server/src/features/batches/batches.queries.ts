@@ -6,6 +6,7 @@ import type { Database } from '../../shared/database';
 import { notFound } from '../../shared/errors';
 import { likePattern } from '../../shared/list';
 import { contactOf, lineProduct, signerOf } from '../../shared/references';
+import { supplierWords } from '../../shared/searched-words';
 import { findOrder } from './received-order';
 
 /** Receipts that pass the filters, without the columns of a list: for counting, and as the base of the list. */
@@ -33,7 +34,7 @@ function contains(words: string) {
   const pattern = likePattern(words);
   return sql<boolean>`((batches.batch_no || ' ' || batches.project || ' ' || batches.reference1 || ' ' ||
     batches.reference2) ilike ${pattern} or batches.supplier_id in (
-      select suppliers.id from suppliers where (suppliers.name || ' ' || suppliers.code) ilike ${pattern})
+      select suppliers.id from suppliers where ${supplierWords} ilike ${pattern})
     or batches.purchase_id in (select purchases.id from purchases where purchases.purchase_no ilike ${pattern}))`;
 }
 

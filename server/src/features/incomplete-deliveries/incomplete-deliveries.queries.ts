@@ -13,6 +13,7 @@ import { notFound } from '../../shared/errors';
 import { likePattern } from '../../shared/list';
 import type { Actor } from '../../shared/operation';
 import { contactOf, lineProduct, signerOf } from '../../shared/references';
+import { supplierWords } from '../../shared/searched-words';
 
 /** As messages and the audit log name a note. */
 export const IDN = 'Incomplete Delivery Note';
@@ -48,7 +49,7 @@ function contains(words: string) {
       where (batch_no || ' ' || project || ' ' || reference1 || ' ' || reference2) ilike ${pattern}
     union all
     select batches.id from suppliers join batches on batches.supplier_id = suppliers.id
-      where (suppliers.name || ' ' || suppliers.code) ilike ${pattern})))`;
+      where ${supplierWords} ilike ${pattern})))`;
 }
 
 /** Looked up by the note, so that only the rows of a page are. */

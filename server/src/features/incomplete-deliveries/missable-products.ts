@@ -2,11 +2,9 @@ import type { MissableProduct } from '@ghala/contract/incomplete-deliveries';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../shared/database';
 import { likePattern } from '../../shared/list';
+import { productWords } from '../../shared/searched-words';
 
 const MOST_PRODUCTS = 50;
-
-/** As it stands in the index products_search_idx. */
-const words = sql`(products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)`;
 
 /**
  * What may be missing of a receipt: first the products of its order with something still to come, then the rest of the
@@ -18,7 +16,7 @@ export async function missableProducts(
   batchId: number,
   { q = '', limit = MOST_PRODUCTS }: { q?: string | undefined; limit?: number | undefined },
 ): Promise<MissableProduct[]> {
-  const fits = q === '' ? sql`true` : sql`${words} ilike ${likePattern(q)}`;
+  const fits = q === '' ? sql`true` : sql`${productWords} ilike ${likePattern(q)}`;
   const { rows } = await sql<MissableProduct>`
     with ${known(batchId)},
     offered as (

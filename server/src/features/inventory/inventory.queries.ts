@@ -2,14 +2,8 @@ import type { StockFilters, StockMovement, StockRecord } from '@ghala/contract/i
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../shared/database';
 import { likePattern } from '../../shared/list';
-import {
-  placedRecords,
-  productWords,
-  recordProduct,
-  recordSection,
-  recordWarehouse,
-  withNames,
-} from '../../stock/placed-records';
+import { productWords } from '../../shared/searched-words';
+import { placedRecords, recordProduct, recordSection, recordWarehouse, withNames } from '../../stock/placed-records';
 import { newSection, newWarehouse } from '../../stock/transfer-places';
 
 /**

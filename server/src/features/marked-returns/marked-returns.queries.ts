@@ -4,6 +4,7 @@ import { withinDays } from '../../shared/business-time';
 import type { Database } from '../../shared/database';
 import { notFound } from '../../shared/errors';
 import { likePattern } from '../../shared/list';
+import { productWords } from '../../shared/searched-words';
 
 /** Returns that pass the filters, without the columns of a list; those of cancelled notes (void) are never shown. */
 export function filteredReturns(database: Database, filters: MarkedReturnFilters, q: string, timezone: string) {
@@ -22,8 +23,7 @@ function contains(words: string) {
   const pattern = likePattern(words);
   return sql<boolean>`marked_returns.note_item_id = any(array(
     select item.id from products join issue_note_items item on item.product_id = products.id
-      where (products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)
-        ilike ${pattern}
+      where ${productWords} ilike ${pattern}
     union all
     select item.id from issue_notes note join issue_note_items item on item.note_id = note.id
       where (note.note_no || ' ' || note.project || ' ' || note.reference || ' ' || note.vehicle || ' ' ||

@@ -4,12 +4,11 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../shared/database';
 import type { DB } from '../../shared/database-types';
 import { likePattern } from '../../shared/list';
+import { productWords } from '../../shared/searched-words';
 import { productSuppliers } from './product-suppliers.queries';
 
 type Products = ExpressionBuilder<DB, 'products'>;
 
-/** The text that products are searched in; an index stands on exactly this. */
-const searched = sql<string>`(products.name || ' ' || products.code || ' ' || products.alternative_name || ' ' || products.barcode)`;
 const MAX_WORDS = 8;
 
 /** A row's own columns, and the names of its category, sub-category, unit and sub-unit. */
@@ -87,7 +86,7 @@ function filtered<Row>(
   const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
   let found = query.where('products.deleted_at', 'is', null);
   for (const word of words.slice(0, MAX_WORDS))
-    found = found.where(sql<boolean>`${searched} ilike ${likePattern(word)}`);
+    found = found.where(sql<boolean>`${productWords} ilike ${likePattern(word)}`);
   // The index stands on the text as a whole, so a part of it is asked for there first.
   for (const [column, part] of [
     ['name', name],
@@ -96,7 +95,7 @@ function filtered<Row>(
     if (part === null) continue;
     const pattern = likePattern(part);
     found = found.where(
-      sql<boolean>`${searched} ilike ${pattern} and ${sql.ref(`products.${column}`)} ilike ${pattern}`,
+      sql<boolean>`${productWords} ilike ${pattern} and ${sql.ref(`products.${column}`)} ilike ${pattern}`,
     );
   }
   if (categoryId !== null) found = found.where('products.category_id', '=', categoryId);

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../shared/business-time';
 import { likePattern } from '../../shared/list';
 import type { Actor } from '../../shared/operation';
+import { purchaseWords, supplierWords } from '../../shared/searched-words';
 
 /** Drafts are their maker's alone. */
 function isVisibleTo(actor: Actor): RawBuilder<boolean> {
@@ -38,10 +39,10 @@ function searched(q: string): RawBuilder<boolean> {
   const pattern = likePattern(q);
   return sql<boolean>`purchases.id in (
     select purchases.id from purchases
-      where (purchases.purchase_no || ' ' || purchases.project || ' ' || purchases.department) ilike ${pattern}
+      where ${purchaseWords} ilike ${pattern}
     union all
     select purchases.id from suppliers join purchases on purchases.supplier_id = suppliers.id
-      where (suppliers.name || ' ' || suppliers.code) ilike ${pattern}
+      where ${supplierWords} ilike ${pattern}
     union all
     select purchases.id from users join purchases on purchases.raised_by_id = users.id
       where users.name ilike ${pattern})`;

@@ -11,9 +11,9 @@ import { notFound } from '../../shared/errors';
 import { likePattern } from '../../shared/list';
 import {
   placedRecords,
-  productWords,
   recordProduct,
   recordSection,
+  recordsNamed,
   recordWarehouse,
   withNames,
 } from '../../stock/placed-records';
@@ -30,11 +30,7 @@ export function filteredReservations(database: Database, filters: ReservationFil
 /** The words in the product, the place or the name of who reserved it; each is looked up in its own table. */
 function contains(words: string) {
   const pattern = likePattern(words);
-  return sql<boolean>`(stock_reservations.record_id in (
-      select record.id from stock_records record
-      where record.product_id in (select products.id from products where ${productWords} ilike ${pattern})
-        or record.warehouse_id in (select places.id from places where places.name ilike ${pattern})
-        or record.section_id in (select places.id from places where places.name ilike ${pattern}))
+  return sql<boolean>`(stock_reservations.record_id in (${recordsNamed(pattern)})
     or stock_reservations.created_by_id in (select users.id from users where users.name ilike ${pattern}))`;
 }
 

@@ -3,9 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../shared/database';
 import type { DB } from '../../shared/database-types';
 import { likePattern } from '../../shared/list';
-
-/** The text that orders are searched in; an index stands on exactly this. */
-const searched = sql<string>`(purchases.purchase_no || ' ' || purchases.project || ' ' || purchases.department)`;
+import { purchaseWords } from '../../shared/searched-words';
 
 type Raised<Row> = SelectQueryBuilder<DB, 'purchases', Row>;
 
@@ -33,7 +31,7 @@ function withColumns(query: Raised<Record<never, never>>) {
 /** As many rows as a supplier's list of orders, without its columns. */
 export function countedPurchases(database: Database, supplierId: number, q = '') {
   const own = raised(database).where('purchases.supplier_id', '=', supplierId);
-  return q === '' ? own : own.where(sql<boolean>`${searched} ilike ${likePattern(q)}`);
+  return q === '' ? own : own.where(sql<boolean>`${purchaseWords} ilike ${likePattern(q)}`);
 }
 
 /** A supplier's purchase orders to date. */

@@ -3,9 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../shared/database';
 import type { DB } from '../../shared/database-types';
 import { likePattern } from '../../shared/list';
-
-/** The text that suppliers are searched in; an index stands on exactly this. */
-const searched = sql<string>`(suppliers.name || ' ' || suppliers.code)`;
+import { supplierWords } from '../../shared/searched-words';
 
 /**
  * The orders that make up No. of POs and PO Amount to Date: those that were raised (no drafts) and that still stand
@@ -39,13 +37,13 @@ export function listedSuppliers(database: Database, filters: SupplierFilters) {
 /** As many rows as the list, without its columns. */
 export function countedSuppliers(database: Database, { q, name, code, business, prequalified }: SupplierFilters) {
   let found = existing(database);
-  if (q !== undefined && q !== '') found = found.where(sql<boolean>`${searched} ilike ${likePattern(q)}`);
+  if (q !== undefined && q !== '') found = found.where(sql<boolean>`${supplierWords} ilike ${likePattern(q)}`);
   // The index stands on name and code together, so a part of either is asked for there first.
   for (const [column, part] of Object.entries({ name, code })) {
     if (part === null) continue;
     const pattern = likePattern(part);
     found = found.where(
-      sql<boolean>`${searched} ilike ${pattern} and ${sql.ref(`suppliers.${column}`)} ilike ${pattern}`,
+      sql<boolean>`${supplierWords} ilike ${pattern} and ${sql.ref(`suppliers.${column}`)} ilike ${pattern}`,
     );
   }
   if (business !== null) found = found.where(sql<boolean>`suppliers.business ilike ${likePattern(business)}`);
