@@ -2,10 +2,10 @@ import { adjustmentTypeWords } from '@ghala/contract/adjustment-words';
 import type { StockAdjustment } from '@ghala/contract/adjustments';
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { stockLogQuery } from '@ghala/contract/stock-requests';
-import { TextInput } from '@mantine/core';
 import { StockRequestStatusCell } from '../../pickers/stock-request-status';
-import { formatChange, formatCount, formatDate, formatDateTime, formatQuantity } from '../../shared/format';
+import { formatChange, formatCount, formatDateTime, formatQuantity } from '../../shared/format';
 import { FilterBar } from '../../ui/filter-bar';
+import { PeriodFields, periodChips } from '../../ui/filter-fields';
 import { Page } from '../../ui/page';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -67,16 +67,10 @@ export default function AdjustmentLogPage() {
         list={list}
         searchLabel="Search"
         chips={{
-          dateFrom: { label: 'Date From', show: formatDate },
-          dateTo: { label: 'Date To', show: formatDate },
+          ...periodChips,
         }}
       >
-        {(_field, textField) => (
-          <>
-            <TextInput type="date" label="Date From" {...textField('dateFrom')} />
-            <TextInput type="date" label="Date To" {...textField('dateTo')} />
-          </>
-        )}
+        {(_field, textField) => <PeriodFields textField={textField} />}
       </FilterBar>
       <DataTable
         name="stock-adjustments"

@@ -1,10 +1,10 @@
 import { type AuditLogEntry, auditLogQuery } from '@ghala/contract/audit-log';
-import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
-import { formatCount, formatDate, formatDateTime } from '../../shared/format';
+import { formatCount, formatDateTime } from '../../shared/format';
 import { FilterBar } from '../../ui/filter-bar';
+import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { Page } from '../../ui/page';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -30,10 +30,7 @@ const columns: Column<AuditLogEntry>[] = [
   { id: 'log', header: 'Log', cell: (entry) => entry.details, minWidth: '20rem' },
 ];
 
-const choicesOf = (words: readonly string[]) => [
-  { value: '', label: 'All' },
-  ...words.map((word) => ({ value: word, label: asWords(word) })),
-];
+const choicesOf = (words: readonly string[]) => words.map((word) => ({ value: word, label: asWords(word) }));
 
 /** Who did what, and when; each entry opens with what changed. */
 export default function AuditLogPage() {
@@ -47,8 +44,7 @@ export default function AuditLogPage() {
         list={list}
         searchLabel="Words of the log"
         chips={{
-          dateFrom: { label: 'Date From', show: formatDate },
-          dateTo: { label: 'Date To', show: formatDate },
+          ...periodChips,
           userId: { label: 'User', show: (id: number) => <UserName id={id} /> },
           entity: { label: 'Entity', show: asWords },
           action: { label: 'Action', show: asWords },
@@ -56,23 +52,10 @@ export default function AuditLogPage() {
       >
         {(field, textField) => (
           <>
-            <TextInput type="date" label="Date From" {...textField('dateFrom')} />
-            <TextInput type="date" label="Date To" {...textField('dateTo')} />
+            <PeriodFields textField={textField} />
             <UserPicker withSuspended {...field('userId')} firstOption={firstOption('All')} />
-            <Select
-              label="Entity"
-              data={choicesOf(entities)}
-              allowDeselect={false}
-              searchable
-              {...textField('entity')}
-            />
-            <Select
-              label="Action"
-              data={choicesOf(actions)}
-              allowDeselect={false}
-              searchable
-              {...textField('action')}
-            />
+            <ChoiceFilter label="Entity" choices={choicesOf(entities)} searchable {...field('entity')} />
+            <ChoiceFilter label="Action" choices={choicesOf(actions)} searchable {...field('action')} />
           </>
         )}
       </FilterBar>

@@ -1,11 +1,12 @@
 import { batchSearch } from '@ghala/contract/batches';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
-import { formatCount, formatDate } from '../../shared/format';
+import { formatCount } from '../../shared/format';
 import { useSession } from '../../shared/session';
 import { FilterBar } from '../../ui/filter-bar';
+import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
@@ -16,24 +17,18 @@ import { BATCH_LIST_PATH, useBatchList } from './batches.api';
 const filters = batchSearch.shape;
 
 const criteria = [
-  { value: 'all', label: 'All' },
   { value: 'with', label: 'With PO' },
   { value: 'without', label: 'Without PO' },
 ];
 const statuses = [
-  { value: 'all', label: 'All' },
   { value: 'processed', label: 'Processed' },
   { value: 'partial', label: 'Partial' },
   { value: 'saved', label: 'Saved' },
 ];
 const verifications = [
-  { value: 'all', label: 'All' },
   { value: 'true', label: 'Verified' },
   { value: 'false', label: 'Unverified' },
 ];
-
-const labelIn = (choices: { value: string; label: string }[]) => (value: unknown) =>
-  choices.find((choice) => choice.value === String(value))?.label ?? String(value);
 
 /** Every receipt of goods, newest first. */
 export default function BatchListPage() {
@@ -47,8 +42,7 @@ export default function BatchListPage() {
         list={list}
         searchLabel="Reference, PO or supplier"
         chips={{
-          dateFrom: { label: 'Date From', show: formatDate },
-          dateTo: { label: 'Date To', show: formatDate },
+          ...periodChips,
           batchNo: { label: 'Batch No' },
           criteria: { label: 'Criteria', show: labelIn(criteria) },
           status: { label: 'Status', show: labelIn(statuses) },
@@ -60,12 +54,11 @@ export default function BatchListPage() {
       >
         {(field, textField) => (
           <>
-            <TextInput type="date" label="Date From" {...textField('dateFrom')} />
-            <TextInput type="date" label="Date To" {...textField('dateTo')} />
+            <PeriodFields textField={textField} />
             <TextInput label="Batch No" placeholder="All" {...textField('batchNo')} />
-            <Choice label="Criteria" data={criteria} {...field('criteria')} />
-            <Choice label="Status" data={statuses} {...field('status')} />
-            <Choice label="Verification" data={verifications} {...field('verification')} />
+            <ChoiceFilter label="Criteria" choices={criteria} {...field('criteria')} />
+            <ChoiceFilter label="Status" choices={statuses} {...field('status')} />
+            <ChoiceFilter label="Verification" choices={verifications} {...field('verification')} />
             <CataloguePicker kind="nog" {...field('stockId')} firstOption={firstOption('All')} />
             <UserPicker label="Created By" {...field('createdId')} firstOption={firstOption('Any')} />
             <UserPicker label="Verified By" {...field('verifiedId')} firstOption={firstOption('Any')} />
@@ -87,20 +80,4 @@ export default function BatchListPage() {
       />
     </Page>
   );
-}
-
-/** A select whose first choice means all. */
-function Choice({
-  label,
-  data,
-  value,
-  ...field
-}: {
-  label: string;
-  data: { value: string; label: string }[];
-  name: string;
-  value: unknown;
-  onChange: (value: string | null) => void;
-}) {
-  return <Select label={label} data={data} allowDeselect={false} value={String(value ?? 'all')} {...field} />;
 }

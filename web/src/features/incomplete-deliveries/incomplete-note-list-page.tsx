@@ -1,11 +1,11 @@
 import { type IncompleteNote, incompleteNoteFilters } from '@ghala/contract/incomplete-deliveries';
 import { incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
-import { Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount, formatDate, formatQuantity } from '../../shared/format';
+import { formatCount, formatQuantity } from '../../shared/format';
 import { DescriptionList } from '../../ui/description-list';
 import { FilterBar } from '../../ui/filter-bar';
+import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
@@ -26,7 +26,6 @@ import { useDropNote } from './use-drop-note';
 const filters = incompleteNoteFilters.shape;
 
 const statuses = [
-  { value: 'all', label: 'All' },
   { value: 'open', label: 'Open' },
   { value: 'settled', label: 'Settled' },
   { value: 'cancelled', label: 'Cancelled' },
@@ -53,21 +52,16 @@ export default function IncompleteNoteListPage() {
         list={list}
         searchLabel="IDN, BPN, project or supplier"
         chips={{
-          dateFrom: { label: 'Date From', show: formatDate },
-          dateTo: { label: 'Date To', show: formatDate },
+          ...periodChips,
           status: { label: 'Status', show: incompleteNoteStatusWord },
         }}
       >
-        {(field, textField) => {
-          const { value, ...status } = field('status');
-          return (
-            <>
-              <TextInput type="date" label="Date From" {...textField('dateFrom')} />
-              <TextInput type="date" label="Date To" {...textField('dateTo')} />
-              <Select label="Status" data={statuses} allowDeselect={false} value={value ?? 'all'} {...status} />
-            </>
-          );
-        }}
+        {(field, textField) => (
+          <>
+            <PeriodFields textField={textField} />
+            <ChoiceFilter label="Status" choices={statuses} {...field('status')} />
+          </>
+        )}
       </FilterBar>
       <DataTable
         name="incomplete-notes"

@@ -1,6 +1,5 @@
 import { stockSearch } from '@ghala/contract/inventory';
 import { stockLevelLabel } from '@ghala/contract/inventory-words';
-import { Select } from '@mantine/core';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
 import { WarehouseName, WarehousePicker } from '../../pickers/place-pickers';
@@ -8,6 +7,7 @@ import { ProductName, ProductPicker } from '../../pickers/product-picker';
 import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { FilterBar } from '../../ui/filter-bar';
+import { ChoiceFilter } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
@@ -18,10 +18,10 @@ import { historyHref, stockActions, stockColumns } from './stock-columns';
 const { sectionId: _onItsOwnScreen, ...filters } = stockSearch.shape;
 
 /** The specified choices; records at their order level show under Any. */
-const levelChoices = [
-  { value: 'all', label: 'Any' },
-  ...(['over', 'normal', 'low', 'out'] as const).map((level) => ({ value: level, label: stockLevelLabel(level) })),
-];
+const levelChoices = (['over', 'normal', 'low', 'out'] as const).map((level) => ({
+  value: level,
+  label: stockLevelLabel(level),
+}));
 
 /** What stands where, with its level: the list that most work with stock starts from. */
 export default function StockListPage() {
@@ -53,13 +53,7 @@ export default function StockListPage() {
               parentId={field('categoryId').value}
               firstOption={firstOption('None')}
             />
-            <Select
-              label="Stock Levels"
-              data={levelChoices}
-              allowDeselect={false}
-              {...field('stock')}
-              value={field('stock').value ?? 'all'}
-            />
+            <ChoiceFilter label="Stock Levels" choices={levelChoices} all="Any" {...field('stock')} />
             <WarehousePicker {...field('warehouseId')} firstOption={firstOption('All')} />
           </>
         )}

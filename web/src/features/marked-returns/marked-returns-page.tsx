@@ -1,10 +1,10 @@
 import { returnStatusWord } from '@ghala/contract/marked-return-words';
 import { type MarkedReturn, markedReturnSearch } from '@ghala/contract/marked-returns';
-import { Select, TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconBell, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatCount, formatDate } from '../../shared/format';
+import { formatCount } from '../../shared/format';
 import { FilterBar } from '../../ui/filter-bar';
+import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { Page } from '../../ui/page';
 import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -17,7 +17,6 @@ import { ReturnedItemsDialog } from './returned-items-dialog';
 const filters = markedReturnSearch.shape;
 
 const statuses = [
-  { value: 'all', label: 'All' },
   { value: 'active', label: returnStatusWord('active') },
   { value: 'done', label: returnStatusWord('done') },
 ];
@@ -48,21 +47,16 @@ export default function MarkedReturnsPage() {
         list={list}
         searchLabel="Product, note or person"
         chips={{
-          dateFrom: { label: 'Date From', show: formatDate },
-          dateTo: { label: 'Date To', show: formatDate },
+          ...periodChips,
           status: { label: 'Status', show: returnStatusWord },
         }}
       >
-        {(field, textField) => {
-          const { value, ...status } = field('status');
-          return (
-            <>
-              <TextInput type="date" label="Date From" {...textField('dateFrom')} />
-              <TextInput type="date" label="Date To" {...textField('dateTo')} />
-              <Select label="Status" data={statuses} allowDeselect={false} value={value ?? 'all'} {...status} />
-            </>
-          );
-        }}
+        {(field, textField) => (
+          <>
+            <PeriodFields textField={textField} />
+            <ChoiceFilter label="Status" choices={statuses} {...field('status')} />
+          </>
+        )}
       </FilterBar>
       <DataTable
         name="marked-returns"

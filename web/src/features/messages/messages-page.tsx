@@ -1,9 +1,10 @@
 import { messageListQuery, type OutboxMessage } from '@ghala/contract/messages';
-import { Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount, formatDate, formatDateTime, formatQuantity } from '../../shared/format';
+import { formatCount, formatDateTime, formatQuantity } from '../../shared/format';
 import { DescriptionList } from '../../ui/description-list';
 import { FilterBar } from '../../ui/filter-bar';
+import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { Page } from '../../ui/page';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
@@ -17,19 +18,15 @@ const { dateFrom, dateTo, channel, status } = messageListQuery.shape;
 const filters = { dateFrom, dateTo, channel, status };
 
 const channels = [
-  { value: '', label: 'All' },
   { value: 'email', label: 'E-mail' },
   { value: 'sms', label: 'SMS' },
 ];
 const statuses = [
-  { value: '', label: 'All' },
   { value: 'pending', label: 'Pending' },
   { value: 'sent', label: 'Sent' },
   { value: 'failed', label: 'Failed' },
   { value: 'held', label: 'Held' },
 ];
-const labelIn = (choices: typeof channels) => (value: string) =>
-  choices.find((choice) => choice.value === value)?.label ?? value;
 const channelLabel = labelIn(channels);
 const statusLabel = labelIn(statuses);
 
@@ -63,18 +60,16 @@ export default function MessagesPage() {
         list={list}
         searchLabel="Address or subject"
         chips={{
-          dateFrom: { label: 'Date From', show: formatDate },
-          dateTo: { label: 'Date To', show: formatDate },
+          ...periodChips,
           channel: { label: 'Channel', show: channelLabel },
           status: { label: 'Status', show: statusLabel },
         }}
       >
-        {(_field, textField) => (
+        {(field, textField) => (
           <>
-            <TextInput type="date" label="Date From" {...textField('dateFrom')} />
-            <TextInput type="date" label="Date To" {...textField('dateTo')} />
-            <Select label="Channel" data={channels} allowDeselect={false} {...textField('channel')} />
-            <Select label="Status" data={statuses} allowDeselect={false} {...textField('status')} />
+            <PeriodFields textField={textField} />
+            <ChoiceFilter label="Channel" choices={channels} {...field('channel')} />
+            <ChoiceFilter label="Status" choices={statuses} {...field('status')} />
           </>
         )}
       </FilterBar>

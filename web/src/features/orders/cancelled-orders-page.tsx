@@ -1,10 +1,10 @@
 import { cancelledFilters } from '@ghala/contract/issue-notes';
-import { TextInput } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
-import { formatCount, formatDate } from '../../shared/format';
+import { formatCount } from '../../shared/format';
 import { FilterBar } from '../../ui/filter-bar';
+import { PeriodFields, periodChips } from '../../ui/filter-fields';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
@@ -22,15 +22,13 @@ export default function CancelledOrdersPage() {
       <FilterBar
         list={list}
         chips={{
-          dateFrom: { label: 'Date From', show: formatDate },
-          dateTo: { label: 'Date To', show: formatDate },
+          ...periodChips,
           cancelledBy: { label: 'Cancelled By', show: (id: number) => <UserName id={id} /> },
         }}
       >
         {(field, textField) => (
           <>
-            <TextInput type="date" label="Date From" {...textField('dateFrom')} />
-            <TextInput type="date" label="Date To" {...textField('dateTo')} />
+            <PeriodFields textField={textField} />
             <UserPicker label="Cancelled By" {...field('cancelledBy')} firstOption={firstOption('Any')} />
           </>
         )}

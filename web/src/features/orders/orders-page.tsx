@@ -1,5 +1,5 @@
 import { type OrderRow, orderFilters } from '@ghala/contract/orders';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CancelDialog } from '../../issue-notes/cancel-dialog';
 import { dispatchNotes, pickupNotes } from '../../issue-notes/note-kind';
@@ -7,9 +7,10 @@ import { useDeleteNote, useDropDraft } from '../../issue-notes/use-note-deeds';
 import { CatalogueName, CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
-import { formatCount, formatDate } from '../../shared/format';
+import { formatCount } from '../../shared/format';
 import { useSession } from '../../shared/session';
 import { FilterBar } from '../../ui/filter-bar';
+import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
@@ -20,13 +21,11 @@ import { OrderFigures } from './order-figures';
 import { kindOf, namedNote, ORDERS_PATH, useOrders } from './orders.api';
 
 const progress = [
-  { value: 'all', label: 'All' },
   { value: 'pending', label: 'Pending' },
   { value: 'completed', label: 'Completed' },
   { value: 'cancelled', label: 'Cancelled' },
 ];
 const statuses = [
-  { value: 'all', label: 'All' },
   { value: 'draft', label: 'Draft' },
   { value: 'awaiting approval', label: 'Awaiting approval' },
   { value: 'active', label: 'Ready to process' },
@@ -34,9 +33,6 @@ const statuses = [
   { value: 'cancelled', label: 'Cancelled' },
   { value: 'exception', label: 'Exception' },
 ];
-
-const labelIn = (choices: { value: string; label: string }[]) => (value: string) =>
-  choices.find((choice) => choice.value === value)?.label ?? value;
 
 /** Pickup and dispatch notes in one list, newest first, each with what can be done with it. */
 export default function OrdersPage() {
@@ -70,8 +66,7 @@ export default function OrdersPage() {
       <FilterBar
         list={list}
         chips={{
-          dateFrom: { label: 'Date From', show: formatDate },
-          dateTo: { label: 'Date To', show: formatDate },
+          ...periodChips,
           orderNo: { label: 'Pickup/Dispatch No.' },
           project: { label: 'Project' },
           progress: { label: 'Progress', show: labelIn(progress) },
@@ -84,12 +79,11 @@ export default function OrdersPage() {
       >
         {(field, textField) => (
           <>
-            <TextInput type="date" label="Date From" {...textField('dateFrom')} />
-            <TextInput type="date" label="Date To" {...textField('dateTo')} />
+            <PeriodFields textField={textField} />
             <TextInput label="Pickup/Dispatch No." placeholder="All" {...textField('orderNo')} />
             <ProjectPicker label="Project" {...field('project')} />
-            <Choice label="Progress" data={progress} {...field('progress')} />
-            <Choice label="Status" data={statuses} {...field('status')} />
+            <ChoiceFilter label="Progress" choices={progress} {...field('progress')} />
+            <ChoiceFilter label="Status" choices={statuses} {...field('status')} />
             <CataloguePicker kind="purpose" {...field('purposeId')} firstOption={firstOption('All')} />
             <UserPicker label="Dispatched By" {...field('dispatchedId')} firstOption={firstOption('Any')} />
             <UserPicker label="Created By" {...field('createdId')} firstOption={firstOption('Any')} />
@@ -135,20 +129,4 @@ function useOrderDeeds() {
       <CancelDialog kind={kindOf(cancelled)} note={namedNote(cancelled)} onClose={() => setCancelled(undefined)} />
     ) : null,
   };
-}
-
-/** A select whose first choice means all. */
-function Choice({
-  label,
-  data,
-  value,
-  ...field
-}: {
-  label: string;
-  data: { value: string; label: string }[];
-  name: string;
-  value: unknown;
-  onChange: (value: string | null) => void;
-}) {
-  return <Select label={label} data={data} allowDeselect={false} value={String(value ?? 'all')} {...field} />;
 }

@@ -1,13 +1,14 @@
 import { purchaseStatusFilters, purchaseStatusWord } from '@ghala/contract/purchase-words';
 import { type PurchaseRow, purchaseSearch } from '@ghala/contract/purchases';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ProjectPicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
-import { formatCount, formatDate } from '../../shared/format';
+import { formatCount } from '../../shared/format';
 import { useSession } from '../../shared/session';
 import { FilterBar } from '../../ui/filter-bar';
+import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
@@ -21,9 +22,10 @@ import { useDeletePurchase } from './use-purchase-deeds';
 
 const { amount: _, ...filters } = purchaseSearch.shape;
 
+const { all, ...statedChoices } = purchaseStatusFilters;
 /** The specified choices, and the two states that they leave out. */
 const statusWords: Record<string, string> = {
-  ...purchaseStatusFilters,
+  ...statedChoices,
   completed: purchaseStatusWord('completed'),
   draft: purchaseStatusWord('draft'),
 };
@@ -42,37 +44,26 @@ export default function PurchaseListPage() {
       <FilterBar
         list={list}
         chips={{
-          dateFrom: { label: 'Date From', show: formatDate },
-          dateTo: { label: 'Date To', show: formatDate },
+          ...periodChips,
           poNo: { label: 'PO No.' },
-          status: { label: 'Status', show: (status: string) => statusWords[status] },
+          status: { label: 'Status', show: labelIn(statuses) },
           raisedById: { label: 'Raised By', show: (id: number) => <UserName id={id} /> },
           approvedById: { label: 'Approved By', show: (id: number) => <UserName id={id} /> },
           project: { label: 'Project' },
           departmentId: { label: 'Department' },
         }}
       >
-        {(field, textField) => {
-          const { value: status, ...statusField } = field('status');
-          return (
-            <>
-              <TextInput type="date" label="Date From" {...textField('dateFrom')} />
-              <TextInput type="date" label="Date To" {...textField('dateTo')} />
-              <TextInput label="PO No." placeholder="All" {...textField('poNo')} />
-              <Select
-                label="Status"
-                data={statuses}
-                allowDeselect={false}
-                value={String(status ?? 'all')}
-                {...statusField}
-              />
-              <UserPicker label="Raised By" {...field('raisedById')} firstOption={firstOption('Any')} />
-              <UserPicker label="Approved By" {...field('approvedById')} firstOption={firstOption('Any')} />
-              <ProjectPicker label="Project" placeholder="All" {...field('project')} />
-              <DepartmentField placeholder="All" {...textField('departmentId')} />
-            </>
-          );
-        }}
+        {(field, textField) => (
+          <>
+            <PeriodFields textField={textField} />
+            <TextInput label="PO No." placeholder="All" {...textField('poNo')} />
+            <ChoiceFilter label="Status" choices={statuses} all={all} {...field('status')} />
+            <UserPicker label="Raised By" {...field('raisedById')} firstOption={firstOption('Any')} />
+            <UserPicker label="Approved By" {...field('approvedById')} firstOption={firstOption('Any')} />
+            <ProjectPicker label="Project" placeholder="All" {...field('project')} />
+            <DepartmentField placeholder="All" {...textField('departmentId')} />
+          </>
+        )}
       </FilterBar>
       <DataTable
         name="purchases"

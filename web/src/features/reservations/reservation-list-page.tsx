@@ -5,10 +5,10 @@ import {
   reservationListQuery,
   reservationStatuses,
 } from '@ghala/contract/reservations';
-import { Select, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { formatCount, formatDate } from '../../shared/format';
+import { formatCount } from '../../shared/format';
 import { FilterBar } from '../../ui/filter-bar';
+import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
@@ -19,10 +19,7 @@ import { RESERVATIONS_PATH, useReservations } from './reservations.api';
 const { dateFrom, dateTo, status } = reservationListQuery.shape;
 const filters = { dateFrom, dateTo, status };
 
-const statuses = [
-  { value: 'all', label: 'All' },
-  ...reservationStatuses.map((value) => ({ value, label: reservationStatusWord({ status: value }) })),
-];
+const statuses = reservationStatuses.map((value) => ({ value, label: reservationStatusWord({ status: value }) }));
 
 /** Everything that is or was held for someone, newest first. */
 export default function ReservationListPage() {
@@ -36,22 +33,14 @@ export default function ReservationListPage() {
         list={list}
         searchLabel="Product, warehouse or person"
         chips={{
-          dateFrom: { label: 'Date From', show: formatDate },
-          dateTo: { label: 'Date To', show: formatDate },
+          ...periodChips,
           status: { label: 'Status', show: (value: ReservationStatus) => reservationStatusWord({ status: value }) },
         }}
       >
         {(field, textField) => (
           <>
-            <TextInput type="date" label="Date From" {...textField('dateFrom')} />
-            <TextInput type="date" label="Date To" {...textField('dateTo')} />
-            <Select
-              label="Status"
-              data={statuses}
-              allowDeselect={false}
-              {...field('status')}
-              value={field('status').value ?? 'all'}
-            />
+            <PeriodFields textField={textField} />
+            <ChoiceFilter label="Status" choices={statuses} {...field('status')} />
           </>
         )}
       </FilterBar>

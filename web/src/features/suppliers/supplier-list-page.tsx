@@ -1,10 +1,11 @@
 import { qualificationWord } from '@ghala/contract/supplier-words';
 import { type SupplierRow, supplierQuery } from '@ghala/contract/suppliers';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconEye, IconPlus } from '@tabler/icons-react';
 import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { FilterBar } from '../../ui/filter-bar';
+import { ChoiceFilter } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
@@ -16,7 +17,6 @@ const { name, code, business, prequalified } = supplierQuery.shape;
 const filters = { name, code, business, prequalified };
 
 const qualifications = [
-  { value: 'All', label: 'All' },
   { value: 'true', label: qualificationWord(true) },
   { value: 'false', label: qualificationWord(false) },
 ];
@@ -46,24 +46,14 @@ export default function SupplierListPage() {
           prequalified: { label: 'Qualification', show: qualificationWord },
         }}
       >
-        {(field, textField) => {
-          const { value, onChange, ...qualification } = field('prequalified');
-          return (
-            <>
-              <TextInput label="Supplier Name" {...textField('name')} />
-              <TextInput label="Code" {...textField('code')} />
-              <TextInput label="Nature of Business" {...textField('business')} />
-              <Select
-                label="Qualification"
-                data={qualifications}
-                allowDeselect={false}
-                value={value === null ? 'All' : String(value)}
-                onChange={(chosen) => onChange(chosen === 'All' ? null : chosen === 'true')}
-                {...qualification}
-              />
-            </>
-          );
-        }}
+        {(field, textField) => (
+          <>
+            <TextInput label="Supplier Name" {...textField('name')} />
+            <TextInput label="Code" {...textField('code')} />
+            <TextInput label="Nature of Business" {...textField('business')} />
+            <ChoiceFilter label="Qualification" choices={qualifications} {...field('prequalified')} />
+          </>
+        )}
       </FilterBar>
       <DataTable
         name="suppliers"

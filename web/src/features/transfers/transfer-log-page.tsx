@@ -1,10 +1,10 @@
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { stockLogQuery } from '@ghala/contract/stock-requests';
 import type { StockTransfer } from '@ghala/contract/transfers';
-import { TextInput } from '@mantine/core';
 import { StockRequestStatusCell } from '../../pickers/stock-request-status';
-import { formatCount, formatDate, formatDateTime, formatQuantity } from '../../shared/format';
+import { formatCount, formatDateTime, formatQuantity } from '../../shared/format';
 import { FilterBar } from '../../ui/filter-bar';
+import { PeriodFields, periodChips } from '../../ui/filter-fields';
 import { Page } from '../../ui/page';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -61,16 +61,10 @@ export default function TransferLogPage() {
         list={list}
         searchLabel="Search"
         chips={{
-          dateFrom: { label: 'Date From', show: formatDate },
-          dateTo: { label: 'Date To', show: formatDate },
+          ...periodChips,
         }}
       >
-        {(_field, textField) => (
-          <>
-            <TextInput type="date" label="Date From" {...textField('dateFrom')} />
-            <TextInput type="date" label="Date To" {...textField('dateTo')} />
-          </>
-        )}
+        {(_field, textField) => <PeriodFields textField={textField} />}
       </FilterBar>
       <DataTable
         name="stock-transfers"

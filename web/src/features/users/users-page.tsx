@@ -1,10 +1,11 @@
 import { userListQuery } from '@ghala/contract/users';
-import { Select, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { firstOption } from '../../pickers/picker';
 import { RoleName, RolePicker } from '../../pickers/role-picker';
 import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { FilterBar } from '../../ui/filter-bar';
+import { ChoiceFilter, labelIn } from '../../ui/filter-fields';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { DataTable } from '../../ui/table/data-table';
@@ -18,17 +19,13 @@ const { roleId, isSystemUser, isActive } = userListQuery.shape;
 const filters = { roleId, isSystemUser, isActive };
 
 const systemStatuses = [
-  { value: '', label: 'All' },
   { value: 'true', label: 'System User' },
   { value: 'false', label: 'Non - User' },
 ];
 const userStatuses = [
-  { value: '', label: 'All' },
   { value: 'true', label: 'Active' },
   { value: 'false', label: 'In - Active' },
 ];
-const labelIn = (choices: typeof userStatuses) => (value: boolean) =>
-  choices.find((choice) => choice.value === String(value))?.label;
 
 /** Who works here and who may sign in: a form that adds someone, and the list of all. */
 export default function UsersPage() {
@@ -53,11 +50,11 @@ export default function UsersPage() {
           isActive: { label: 'User Status', show: labelIn(userStatuses) },
         }}
       >
-        {(field, textField) => (
+        {(field) => (
           <>
             <RolePicker {...field('roleId')} firstOption={firstOption('All')} />
-            <Select label="System Status" data={systemStatuses} allowDeselect={false} {...textField('isSystemUser')} />
-            <Select label="User Status" data={userStatuses} allowDeselect={false} {...textField('isActive')} />
+            <ChoiceFilter label="System Status" choices={systemStatuses} {...field('isSystemUser')} />
+            <ChoiceFilter label="User Status" choices={userStatuses} {...field('isActive')} />
           </>
         )}
       </FilterBar>

@@ -1,0 +1,57 @@
+import { Select, TextInput } from '@mantine/core';
+import { formatDate } from '../shared/format';
+import type { FilterField } from './filter-bar';
+
+/** How the two days of a period read once they narrow a list; spread it into a filter bar's chips. */
+export const periodChips = {
+  dateFrom: { label: 'Date From', show: formatDate },
+  dateTo: { label: 'Date To', show: formatDate },
+};
+
+interface PeriodFieldsProps {
+  /** The filter bar's. */
+  textField: (name: 'dateFrom' | 'dateTo') => { name: string; value: string; onChange: (value: unknown) => void };
+}
+
+/** The first and the last day of a period. */
+export function PeriodFields({ textField }: PeriodFieldsProps) {
+  return (
+    <>
+      <TextInput type="date" label={periodChips.dateFrom.label} {...textField('dateFrom')} />
+      <TextInput type="date" label={periodChips.dateTo.label} {...textField('dateTo')} />
+    </>
+  );
+}
+
+/** What a filter may be set to. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** How a chosen value reads on its chip. */
+export function labelIn(choices: readonly Choice[]): (value: string | boolean) => string {
+  return (value) => choices.find((choice) => choice.value === String(value))?.label ?? String(value);
+}
+
+interface ChoiceFilterProps extends Omit<FilterField<unknown>, 'value'> {
+  value: string | boolean | null | undefined;
+  label: string;
+  choices: readonly Choice[];
+  /** How no choice reads. */
+  all?: string;
+  searchable?: boolean;
+}
+
+/** One of a few values, or all: spread the filter bar's `field(name)` into it. */
+export function ChoiceFilter({ label, choices, all = 'All', value, ...field }: ChoiceFilterProps) {
+  return (
+    <Select
+      label={label}
+      data={[{ value: '', label: all }, ...choices]}
+      allowDeselect={false}
+      value={String(value ?? '')}
+      {...field}
+    />
+  );
+}
