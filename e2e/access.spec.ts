@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Api } from './api';
+import { lastMessage } from './colleagues';
 import { choose, expectNotice, expectScreen, openByMenu, rowWith, signIn } from './hands';
 import { look } from './look';
 import { asStranger, expect, test } from './test';
@@ -29,7 +29,7 @@ test.describe('that user', () => {
     // Until the password is chosen the server answers no other call.
     problems.allow(403);
     await page.goto('/');
-    const temporary = await lastLetter(admin, /temporary password:\s+(\S+)/);
+    const temporary = await lastMessage(admin, otieno.email, /temporary password:\s+(\S+)/);
     await signIn(page, { email: otieno.email, password: temporary });
     await choosePassword(page, temporary);
     await expect(page).toHaveURL('/inventory/stocks');
@@ -51,7 +51,7 @@ test.describe('that user', () => {
     await page.getByLabel('Email').fill(otieno.email);
     await page.getByRole('button', { name: 'Reset Password' }).click();
     await expectNotice(page, 'Password Reset Successfully');
-    const link = new URL(await lastLetter(admin, /https?:\S+\/reset\/\S+/));
+    const link = new URL(await lastMessage(admin, otieno.email, /https?:\S+\/reset\/\S+/));
     await page.goto(link.pathname);
     await expectScreen(page, 'Choose a new password');
     await look(page, 'reset-password');
@@ -105,11 +105,4 @@ async function seesNoMore(page: Page): Promise<void> {
   await look(page, 'not-found', { dark: true });
   await page.getByRole('link', { name: 'Go to the start' }).click();
   await expect(page).toHaveURL('/inventory/stocks');
-}
-
-/** What the latest letter to the user says, as the outbox has it, since the test has no mail server. */
-async function lastLetter(admin: Api, words: RegExp): Promise<string> {
-  const messages = await admin.get<{ to: string; body: string }[]>('/messages');
-  const found = messages.filter(({ to }) => to === otieno.email).map(({ body }) => words.exec(body));
-  return found.find((match) => match !== null)?.at(-1) ?? '';
 }

@@ -11,7 +11,8 @@ type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 /** One user's calls, made as a script would. */
 export class Api {
   private constructor(
-    private readonly origin: string,
+    /** Where the server listens, e.g. `http://127.0.0.1:4319`. */
+    readonly origin: string,
     private readonly context: APIRequestContext,
     private readonly token: string,
   ) {}

@@ -57,3 +57,15 @@ export async function expectScreen(page: Page, title: string): Promise<void> {
 export async function expectNotice(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
 }
+
+/**
+ * Decides a request of the queue, from its row, with a comment for whoever asked.
+ * @param title as the queue has it: 'Stock Transfer: Diesel'
+ */
+export async function decide(page: Page, verb: 'Approve' | 'Reject', title: string, comment: string): Promise<void> {
+  await page.getByRole('button', { name: `${verb} ${title}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: `${verb} ${title}?`, exact: true });
+  await dialog.getByLabel('Comment').fill(comment);
+  await dialog.getByRole('button', { name: verb, exact: true }).click();
+  await expectNotice(page, verb === 'Approve' ? 'Approval request accepted' : 'Approval request Rejected');
+}

@@ -37,10 +37,20 @@ export async function makeWarehouse(api: Api, name: string): Promise<number> {
   return warehouse.id;
 }
 
-interface Goods {
+export interface Goods {
   productId: number;
   warehouseId: number;
   quantity: number;
+}
+
+/** A supplier whom orders can be given to. */
+export async function makeSupplier(api: Api, name: string): Promise<number> {
+  const { supplier } = await api.post<{ supplier: { id: number } }>('/suppliers', {
+    name,
+    phone: '+254712345678',
+    prequalified: true,
+  });
+  return supplier.id;
 }
 
 /** A receipt with one line, saved; `isProcessed` puts it into stock too. */
@@ -62,9 +72,7 @@ export async function makeDispatch(api: Api, { isProcessed, ...goods }: Goods & 
   const dispatchNoteId = dispatch.id;
   await api.post('/dispatches/items', { ...goods, dispatchNoteId, condition: 'New' });
   await api.get(`/dispatches/generate/${dispatchNoteId}`);
-  const pending = await api.get<{ id: number; DispatchNote?: { id: number } }[]>('/approvals');
-  const approval = pending.find(({ DispatchNote }) => DispatchNote?.id === dispatchNoteId);
-  await api.post('/approvals', { approvalId: approval?.id });
+  await approve(api, 'DispatchNote', dispatchNoteId);
   if (isProcessed) await handOut(api, dispatchNoteId);
   return dispatchNoteId;
 }
@@ -76,4 +84,11 @@ async function handOut(api: Api, dispatchNoteId: number): Promise<void> {
   for (const item of dispatch.items)
     await api.post('/dispatches/item/assign', { dispatchNoteId, itemId: item.id, qty: item.quantity });
   await api.post('/dispatches/process', { dispatchNoteId, vehicle: 'KDA 001A' });
+}
+
+/** Approves the request that stands for a document. */
+export async function approve(api: Api, kind: 'DispatchNote' | 'PickupNote' | 'Purchase', id: number): Promise<void> {
+  const pending = await api.get<({ id: number } & Partial<Record<typeof kind, { id: number }>>)[]>('/approvals');
+  const approval = pending.find((request) => request[kind]?.id === id);
+  await api.post('/approvals', { approvalId: approval?.id });
 }

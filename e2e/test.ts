@@ -1,5 +1,6 @@
-import { test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { Api } from './api';
+import { makeColleague, type Person } from './colleagues';
 
 /** The administrator whom e2e/start-server.mjs makes. */
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
@@ -38,6 +39,8 @@ interface Fixtures {
   problems: Problems;
   /** Whose session the page begins with; undefined for nobody's. */
   signedInAs: Api | undefined;
+  /** Makes another user, and opens a page of theirs in a browser of their own. */
+  openAs: (person: Person) => Promise<Page>;
 }
 
 interface WorkerFixtures {
@@ -66,6 +69,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  openAs: async ({ browser, problems, admin }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (person) => {
+      const colleague = await makeColleague(admin, person);
+      const context = await browser.newContext({ storageState: await colleague.browserState() });
+      await colleague.dispose();
+      contexts.push(context);
+      context.on('page', (page) => problems.watch(page));
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
 });
 
 /** Flows that begin at the login page. */
