@@ -1,8 +1,9 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { NOTES_KEY, STOCK_KEY } from '../shared/query-keys';
 import { alertError } from '../ui/dialogs';
 import { Form, SubmitButton } from '../ui/form';
 import { useServerForm } from '../ui/use-server-form';
-import { cancelNote, NOTES_KEY, STOCK_KEY } from './note-calls';
+import { cancelNote } from './note-calls';
 import type { NamedNote, NoteKind } from './note-kind';
 
 const NO_REASON = 'Reason for cancellation is required';

@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useMemo, useRef, useState } from 'react';
 import { formatQuantity } from '../shared/format';
+import { NOTES_KEY, STOCK_KEY } from '../shared/query-keys';
 import { alertError } from '../ui/dialogs';
 import { QuantityInput } from '../ui/number-inputs';
 import { StatusBadge } from '../ui/status-badge';
@@ -9,7 +10,7 @@ import type { Column } from '../ui/table/column';
 import { DataTable } from '../ui/table/data-table';
 import { useAction } from '../ui/use-action';
 import { useIsPhone } from '../ui/use-is-phone';
-import { issueItem, keepNote, markItem, NOTES_KEY, noteKey, STOCK_KEY } from './note-calls';
+import { issueItem, keepNote, markItem, noteKey } from './note-calls';
 import { type IssuedItem, issuedOf, type Note, type NoteKind } from './note-kind';
 
 /** What the storekeeper has typed for a line that is not handed out yet. */

@@ -1,18 +1,8 @@
 import type { StockLine } from '@ghala/contract/issue-notes';
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiGetThatChanges, apiPost } from '../shared/api-client';
+import { NOTES_KEY } from '../shared/query-keys';
 import type { IssuedItem, NoteKind } from './note-kind';
-
-/** Starts the keys of everything that is read of pickup and dispatch notes. */
-export const NOTES_KEY: QueryKey = ['notes'];
-/** Handing out and returning moves stock. */
-export const STOCK_KEY: QueryKey = ['stock'];
-/** Generating, deleting and deciding change the queue of requests. */
-export const APPROVALS_KEY: QueryKey = ['approvals'];
-
-export function noteListKey({ path }: NoteKind): QueryKey {
-  return [...NOTES_KEY, path, 'list'];
-}
 
 export function noteKey({ path }: NoteKind, id: number): QueryKey {
   return [...NOTES_KEY, path, 'one', id];

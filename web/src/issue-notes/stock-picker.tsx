@@ -1,8 +1,9 @@
 import type { StockLine } from '@ghala/contract/issue-notes';
 import type { PickerProps } from '../pickers/picker';
 import { formatQuantity } from '../shared/format';
+import { NOTES_KEY } from '../shared/query-keys';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
-import { NOTES_KEY, searchStock } from './note-calls';
+import { searchStock } from './note-calls';
 import type { NoteKind } from './note-kind';
 
 /** A product that a warehouse can issue, with how much of it. */

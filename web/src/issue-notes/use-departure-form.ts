@@ -1,7 +1,7 @@
 import { apiPost } from '../shared/api-client';
+import { NOTES_KEY } from '../shared/query-keys';
 import { alertError, confirm } from '../ui/dialogs';
 import { type ServerForm, useServerForm } from '../ui/use-server-form';
-import { NOTES_KEY } from './note-calls';
 import type { Note, NoteKind } from './note-kind';
 
 const NO_VEHICLE = 'The Vehicle Reg No is required';

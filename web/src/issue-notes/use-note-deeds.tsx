@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
+import { APPROVALS_KEY, NOTES_KEY, STOCK_KEY } from '../shared/query-keys';
 import { confirm } from '../ui/dialogs';
 import { useAction } from '../ui/use-action';
-import { APPROVALS_KEY, deleteNote, dropDraft, generateNote, NOTES_KEY, STOCK_KEY } from './note-calls';
+import { deleteNote, dropDraft, generateNote } from './note-calls';
 import type { NamedNote, NoteKind } from './note-kind';
 
 const CHANGED = [NOTES_KEY, APPROVALS_KEY];

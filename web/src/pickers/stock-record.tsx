@@ -6,13 +6,11 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { apiGet } from '../shared/api-client';
 import { formatMoney, formatQuantity } from '../shared/format';
+import { STOCK_KEY } from '../shared/query-keys';
 import { DescriptionList } from '../ui/description-list';
 import { ErrorState } from '../ui/error-state';
 import { Page } from '../ui/page';
 import { Section } from '../ui/section';
-
-/** Starts the key of everything that a movement of stock changes. */
-export const STOCK_KEY = ['stock'];
 
 /** One stock record with its product and place. */
 export function stockRecordQuery(recordId: number) {

@@ -1,8 +1,9 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client';
+import { APPROVALS_KEY } from './query-keys';
 
 /** What the pending-approvals counter reads; it moves with almost every change, so each one refreshes it. */
-export const pendingApprovalsKey = ['approvals', 'pending-count'] as const;
+export const pendingApprovalsKey = [...APPROVALS_KEY, 'pending-count'] as const;
 
 /**
  * One cache for the application. Reads are tried again only where trying again can help (no answer, or a server
@@ -18,7 +19,11 @@ export const queryClient: QueryClient = new QueryClient({
     mutations: { retry: false },
   },
   mutationCache: new MutationCache({
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: pendingApprovalsKey }),
+    onSuccess: () => {
+      // One change shows on screens of many features: what is not on screen is read anew once it is.
+      void queryClient.invalidateQueries({ type: 'inactive', refetchType: 'none' });
+      void queryClient.invalidateQueries({ queryKey: pendingApprovalsKey });
+    },
   }),
 });
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { APPROVALS_KEY } from '../../issue-notes/note-calls';
 import { followLiveEvents } from '../../shared/live-events';
+import { APPROVALS_KEY } from '../../shared/query-keys';
 
 /** What comes within this time is asked for once. */
 const GATHER_MS = 250;

@@ -3,8 +3,8 @@ import { type AdjustmentType, adjustmentTypes, newAdjustment } from '@ghala/cont
 import type { StockRecord } from '@ghala/contract/inventory';
 import { Group, Select, Text, Textarea } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { STOCK_KEY } from '../../pickers/stock-record';
 import { formatChange, formatQuantity } from '../../shared/format';
+import { APPROVALS_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
 import { LinkButton } from '../../ui/link-button';
@@ -29,7 +29,7 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
       ({ ...values, productId: record.Product.id, inventoryId: record.id }) as Parameters<typeof requestAdjustment>[0],
     send: (request, { idempotencyKey }) => requestAdjustment(request, idempotencyKey),
     failureTitle: 'Stock Adjustment not created',
-    refresh: [STOCK_KEY, ['approvals']],
+    refresh: [STOCK_KEY, APPROVALS_KEY],
     onSuccess: async ({ status }) => {
       notifySuccess('Stock Adjustment Processed', status === 'pending' ? 'It awaits approval' : undefined);
       await navigate({ to: STOCKS });

@@ -1,12 +1,12 @@
 import type { ApprovalRow, ApprovalRule } from '@ghala/contract/approvals';
 import { queryOptions } from '@tanstack/react-query';
-import { APPROVALS_KEY, NOTES_KEY } from '../../issue-notes/note-calls';
 import { apiGet, apiPost } from '../../shared/api-client';
+import { APPROVALS_KEY, NOTES_KEY, PURCHASES_KEY, STOCK_KEY, SUPPLIERS_KEY } from '../../shared/query-keys';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
 /** A decision moves the queue, the counter in the header and the document itself. */
-export const DECIDED = [APPROVALS_KEY, NOTES_KEY, ['stock'], ['purchases'], ['suppliers']];
+export const DECIDED = [APPROVALS_KEY, NOTES_KEY, STOCK_KEY, PURCHASES_KEY, SUPPLIERS_KEY];
 
 /** What the lists of requests are searched in. */
 export const REQUEST_SEARCH = 'Request, product or person';

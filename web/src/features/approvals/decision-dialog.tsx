@@ -1,7 +1,7 @@
 import type { ApprovalRow } from '@ghala/contract/approvals';
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { APPROVALS_KEY } from '../../issue-notes/note-calls';
+import { APPROVALS_KEY } from '../../shared/query-keys';
 import { Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { requestTitle } from './approval-columns';

@@ -1,15 +1,9 @@
 import type { BatchAnswer, BatchDetail, BatchItem, BatchRow } from '@ghala/contract/batches';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiGet, apiGetThatChanges, apiPost } from '../../shared/api-client';
+import { BATCHES_KEY } from '../../shared/query-keys';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
-
-/** Starts the key of everything that is read of receipts. */
-export const BATCHES_KEY = ['batches'] as const;
-/** Processing moves stock. */
-export const STOCK_KEY = ['stock'] as const;
-/** What is processed or verified moves its purchase order on. */
-export const PURCHASES_KEY = ['purchases'] as const;
 
 export const BATCH_LIST_PATH = '/batches';
 

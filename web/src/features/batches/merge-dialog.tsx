@@ -1,9 +1,10 @@
 import { mergeRequest } from '@ghala/contract/batches';
 import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { BATCHES_KEY } from '../../shared/query-keys';
 import { Form, SubmitButton } from '../../ui/form';
 import { SearchSelect } from '../../ui/search-select';
 import { useServerForm } from '../../ui/use-server-form';
-import { BATCHES_KEY, mergeBatches, searchMergeCandidates } from './batches.api';
+import { mergeBatches, searchMergeCandidates } from './batches.api';
 
 interface MergeDialogProps {
   batchId: number;

@@ -4,9 +4,10 @@ import { UserPicker } from '../../pickers/people-pickers';
 import { ApiError } from '../../shared/api-client';
 import { formatCount } from '../../shared/format';
 import { totalPrice } from '../../shared/line-prices';
+import { BATCHES_KEY, PURCHASES_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
-import { BATCHES_KEY, type ProcessValues, PURCHASES_KEY, processBatch, STOCK_KEY } from './batches.api';
+import { type ProcessValues, processBatch } from './batches.api';
 
 interface ProcessDialogProps {
   batch: BatchDetail;

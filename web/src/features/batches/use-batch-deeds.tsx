@@ -1,8 +1,9 @@
 import type { BatchDetail } from '@ghala/contract/batches';
 import { Text } from '@mantine/core';
+import { BATCHES_KEY } from '../../shared/query-keys';
 import { confirm } from '../../ui/dialogs';
 import { useAction } from '../../ui/use-action';
-import { BATCHES_KEY, cancelBatch, splitBatch } from './batches.api';
+import { cancelBatch, splitBatch } from './batches.api';
 
 /** Cancels a saved receipt, after asking. */
 export function useCancelBatch(batch: Pick<BatchDetail, 'id' | 'batchNo'>, onCancelled: () => void | Promise<void>) {

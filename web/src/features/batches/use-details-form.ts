@@ -1,7 +1,8 @@
 import { type BatchDetail, batchRequest } from '@ghala/contract/batches';
+import { BATCHES_KEY } from '../../shared/query-keys';
 import { alertError } from '../../ui/dialogs';
 import { useServerForm } from '../../ui/use-server-form';
-import { BATCHES_KEY, type BatchDetailsValues, saveBatch } from './batches.api';
+import { type BatchDetailsValues, saveBatch } from './batches.api';
 
 interface DetailsFormOptions {
   /** The saved receipt; without one the form opens a new receipt. */

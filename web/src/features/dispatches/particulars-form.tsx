@@ -1,10 +1,11 @@
 import { newDispatch } from '@ghala/contract/dispatches';
 import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core';
-import { createNote, NOTES_KEY } from '../../issue-notes/note-calls';
+import { createNote } from '../../issue-notes/note-calls';
 import { dispatchNotes } from '../../issue-notes/note-kind';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { UserPicker } from '../../pickers/people-pickers';
 import { WarehousePicker } from '../../pickers/place-pickers';
+import { NOTES_KEY } from '../../shared/query-keys';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Form, SubmitButton } from '../../ui/form';

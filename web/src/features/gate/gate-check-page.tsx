@@ -5,6 +5,7 @@ import { useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { ApiError } from '../../shared/api-client';
 import { useBusinessProfile } from '../../shared/business-profile';
 import { formatDateTime, formatQuantity } from '../../shared/format';
+import { NOTES_KEY } from '../../shared/query-keys';
 import { useCan, useSession } from '../../shared/session';
 import { DescriptionList } from '../../ui/description-list';
 import { confirm } from '../../ui/dialogs';
@@ -126,7 +127,7 @@ function Departure({ gate: { kind, id, number, state, vehicle } }: { gate: GateC
     run: (_: undefined, idempotencyKey) => markAsLeft(kind, String(id), idempotencyKey),
     failureTitle: 'Goods not marked as left',
     successText: 'Marked as left',
-    refresh: [['orders']],
+    refresh: [NOTES_KEY],
     onSuccess: (answer) => {
       client.setQueryData(gateKey(kind, String(id)), answer);
     },

@@ -9,13 +9,14 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiPost } from '../../shared/api-client';
 import { apiList } from '../../shared/api-list';
 import { formBody } from '../../shared/form-body';
+import { BATCHES_KEY } from '../../shared/query-keys';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
 /** Starts the key of everything that is read of incomplete delivery notes. */
 export const INCOMPLETE_NOTES_KEY = ['incomplete notes'] as const;
 /** What a note that opens or ends makes stale: itself, and the exception of its receipt. */
-export const CHANGED = [INCOMPLETE_NOTES_KEY, ['batches']];
+export const CHANGED = [INCOMPLETE_NOTES_KEY, BATCHES_KEY];
 
 export const INCOMPLETE_NOTES_PATH = '/incompletenotes';
 /** The screens' first part; `/add` and `/pdf/7` follow. */

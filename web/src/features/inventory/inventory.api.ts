@@ -1,7 +1,7 @@
 import type { StockMovement, StockRecord } from '@ghala/contract/inventory';
 import { queryOptions } from '@tanstack/react-query';
-import { STOCK_KEY } from '../../pickers/stock-record';
 import { apiGet } from '../../shared/api-client';
+import { STOCK_KEY } from '../../shared/query-keys';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 

@@ -1,8 +1,8 @@
 import type { OrderCounts, OrderRow } from '@ghala/contract/orders';
 import { queryOptions } from '@tanstack/react-query';
-import { NOTES_KEY } from '../../issue-notes/note-calls';
 import { type NamedNote, type NoteKind, noteKinds } from '../../issue-notes/note-kind';
 import { apiGet } from '../../shared/api-client';
+import { NOTES_KEY } from '../../shared/query-keys';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 

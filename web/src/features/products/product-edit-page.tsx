@@ -1,5 +1,6 @@
 import { type ProductDetail, productChanges } from '@ghala/contract/products';
 import { Group } from '@mantine/core';
+import { STOCK_KEY } from '../../shared/query-keys';
 import { Form, SubmitButton } from '../../ui/form';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
@@ -7,7 +8,7 @@ import { useServerForm } from '../../ui/use-server-form';
 import { ProductSections } from './product-form';
 import { ProductLoader } from './product-loader';
 import { fieldsOf, formDataOf, type ProductFields } from './product-values';
-import { productsKey, stockKey, updateProduct } from './products.api';
+import { productsKey, updateProduct } from './products.api';
 
 /** Changes a product. */
 export default function ProductEditPage() {
@@ -27,7 +28,7 @@ function ProductEditor({ product }: { product: ProductDetail }) {
     send: (request, { idempotencyKey }) => updateProduct(formDataOf(request), idempotencyKey),
     failureTitle: 'Product not updated',
     successText: 'Product updated',
-    refresh: [productsKey, stockKey],
+    refresh: [productsKey, STOCK_KEY],
     onSuccess: ({ product: stored }) => {
       const values = fieldsOf(stored);
       form.setValues(values);

@@ -9,8 +9,6 @@ import type { ListState } from '../../ui/use-list-state';
 
 /** Starts the key of every list and record of products, those of the picker too. */
 export const productsKey = ['products'] as const;
-/** Levels and values of stock follow the product. */
-export const stockKey = ['stock'] as const;
 
 export const PRODUCTS_PATH = '/products';
 

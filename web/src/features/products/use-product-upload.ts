@@ -1,9 +1,10 @@
 import type { UploadAnswer, UploadMode } from '@ghala/contract/product-upload';
 import { useState } from 'react';
 import { ApiError } from '../../shared/api-client';
+import { STOCK_KEY } from '../../shared/query-keys';
 import { alertError } from '../../ui/dialogs';
 import { type Action, useAction } from '../../ui/use-action';
-import { productsKey, stockKey, uploadProducts } from './products.api';
+import { productsKey, uploadProducts } from './products.api';
 import { asCsv } from './sheet-to-csv';
 
 interface Order {
@@ -65,7 +66,7 @@ export function useProductUpload(): ProductUpload {
     run: send,
     onFailure: tell,
     successText: 'Products uploaded successfully',
-    refresh: [productsKey, stockKey],
+    refresh: [productsKey, STOCK_KEY],
     onSuccess: (answer) => {
       setChecked(undefined);
       setDone(answer);

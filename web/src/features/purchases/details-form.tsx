@@ -3,6 +3,7 @@ import { Group, Switch, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { type SupplierOption, SupplierPicker } from '../../pickers/people-pickers';
+import { PURCHASES_KEY } from '../../shared/query-keys';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
 import { LinkButton } from '../../ui/link-button';
@@ -10,7 +11,7 @@ import { Section } from '../../ui/section';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { useServerForm } from '../../ui/use-server-form';
 import { DepartmentField } from './department-field';
-import { createPurchase, type DetailsValues, PURCHASES_KEY } from './purchases.api';
+import { createPurchase, type DetailsValues } from './purchases.api';
 import { supplierContact } from './supplier-contact';
 
 interface DetailsFormProps {

@@ -6,15 +6,13 @@ import type {
   PurchaseTotals,
 } from '@ghala/contract/purchases';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { APPROVALS_KEY } from '../../issue-notes/note-calls';
 import { apiDelete, apiGet, apiGetThatChanges, apiPost } from '../../shared/api-client';
+import { APPROVALS_KEY, PURCHASES_KEY, SUPPLIERS_KEY } from '../../shared/query-keys';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** Starts the key of everything that is read of purchase orders. */
-export const PURCHASES_KEY: QueryKey = ['purchases'];
 /** What handing in, deleting or closing an order makes stale: also the queue of requests and the suppliers' figures. */
-export const PURCHASE_CHANGED: readonly QueryKey[] = [PURCHASES_KEY, APPROVALS_KEY, ['suppliers']];
+export const PURCHASE_CHANGED: readonly QueryKey[] = [PURCHASES_KEY, APPROVALS_KEY, SUPPLIERS_KEY];
 
 export const PURCHASE_LIST_PATH = '/purchases';
 

@@ -6,8 +6,8 @@ import type {
 } from '@ghala/contract/reservations';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { STOCK_KEY } from '../../pickers/stock-record';
 import { apiGet, apiPost } from '../../shared/api-client';
+import { APPROVALS_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
@@ -16,7 +16,7 @@ export const RESERVATIONS_PATH = '/stockreserved';
 const KEY = [...STOCK_KEY, 'reservations'];
 
 /** What a reservation or a release makes stale. */
-export const RESERVED = [STOCK_KEY, ['approvals']];
+export const RESERVED = [STOCK_KEY, APPROVALS_KEY];
 
 /** One page of the reservations. */
 export function useReservations(list: Pick<ListState, 'params'>) {

@@ -3,11 +3,12 @@ import { Group, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { SUPPLIERS_KEY } from '../../shared/query-keys';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
-import { addDocument, keepSupplier, suppliersKey } from './suppliers.api';
+import { addDocument, keepSupplier } from './suppliers.api';
 
 const blank = { name: '', idNumber: '', expiry: '', file: null as File | null };
 
@@ -32,7 +33,7 @@ export function DocumentForm({ supplierId, onAdded }: DocumentFormProps) {
     send: (request, { idempotencyKey }) => addDocument(formDataOf(request), idempotencyKey),
     failureTitle: 'Supplier Document not created',
     successText: ({ message }) => message,
-    refresh: [suppliersKey],
+    refresh: [SUPPLIERS_KEY],
     onSuccess: ({ documents }) => {
       keepSupplier(client, supplierId, { documents });
       form.reset();

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate } from '../../shared/format';
+import { SUPPLIERS_KEY } from '../../shared/query-keys';
 import { useCan } from '../../shared/session';
 import { DescriptionList } from '../../ui/description-list';
 import { confirm } from '../../ui/dialogs';
@@ -18,7 +19,7 @@ import { DocumentsTable } from './documents-table';
 import { SupplierForm } from './supplier-form';
 import { SupplierLoader } from './supplier-loader';
 import { SupplierPurchases } from './supplier-purchases';
-import { deleteSupplier, suppliersKey } from './suppliers.api';
+import { deleteSupplier } from './suppliers.api';
 
 /** One supplier: its details, its documents and its purchase orders to date. */
 export default function SupplierDetailPage() {
@@ -74,7 +75,7 @@ function SupplierActions({ supplier }: { supplier: SupplierDetail }) {
     onSuccess: async () => {
       // Left first: the screen would else ask again for what is gone.
       await navigate({ to: '/suppliers' });
-      void client.invalidateQueries({ queryKey: suppliersKey });
+      void client.invalidateQueries({ queryKey: SUPPLIERS_KEY });
     },
   });
 

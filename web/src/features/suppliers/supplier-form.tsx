@@ -5,11 +5,12 @@ import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { IdentityImages } from '../../pickers/identity-images';
+import { SUPPLIERS_KEY } from '../../shared/query-keys';
 import { alertError } from '../../ui/dialogs';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
 import { type ServerForm, type ServerFormOptions, useServerForm } from '../../ui/use-server-form';
-import { createSupplier, keepSupplier, suppliersKey, updateSupplier } from './suppliers.api';
+import { createSupplier, keepSupplier, updateSupplier } from './suppliers.api';
 
 const blank = {
   name: '',
@@ -81,7 +82,7 @@ export function NewSupplierForm({ made, onCreated, children }: NewSupplierFormPr
     send: (request, { idempotencyKey }) => createSupplier(request, idempotencyKey),
     failureTitle: 'Supplier not created',
     successText: 'Supplier created',
-    refresh: [suppliersKey],
+    refresh: [SUPPLIERS_KEY],
     onSuccess: onCreated,
   });
 
@@ -119,7 +120,7 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
     failureTitle: 'Supplier not updated',
     // The specified words, though no document has changed.
     successText: 'Supplier Document updated successfully',
-    refresh: [suppliersKey],
+    refresh: [SUPPLIERS_KEY],
     guarded: false,
     onSuccess: (stored) => {
       keepSupplier(client, supplier.id, stored);

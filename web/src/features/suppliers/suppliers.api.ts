@@ -1,18 +1,16 @@
 import type { SupplierDetail, SupplierDocument, SupplierPurchase, SupplierRow } from '@ghala/contract/suppliers';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiGet, apiGetThatChanges, apiPost, withQuery } from '../../shared/api-client';
+import { SUPPLIERS_KEY } from '../../shared/query-keys';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
-
-/** Starts the key of every list and record of suppliers, those of the picker too. */
-export const suppliersKey = ['suppliers'] as const;
 
 export const SUPPLIERS_PATH = '/suppliers';
 
 /** One page of suppliers, each with the figures of its orders but not the orders themselves. */
 export function useSupplierList(list: Pick<ListState, 'params'>) {
   const path = withQuery(SUPPLIERS_PATH, { purchases: false });
-  return useListQuery<SupplierRow>({ queryKey: [...suppliersKey, 'list'], path, list });
+  return useListQuery<SupplierRow>({ queryKey: [...SUPPLIERS_KEY, 'list'], path, list });
 }
 
 /** List of a supplier's purchase orders to date, under /api. */
@@ -23,7 +21,7 @@ export function supplierPurchasesPath(id: number): string {
 /** One page of a supplier's purchase orders to date. */
 export function useSupplierPurchases(id: number, list: Pick<ListState, 'params'>) {
   return useListQuery<SupplierPurchase>({
-    queryKey: [...suppliersKey, 'purchases', id],
+    queryKey: [...SUPPLIERS_KEY, 'purchases', id],
     path: supplierPurchasesPath(id),
     list,
   });
@@ -32,7 +30,7 @@ export function useSupplierPurchases(id: number, list: Pick<ListState, 'params'>
 /** A supplier with its documents. */
 export function supplierQuery(id: number) {
   return queryOptions({
-    queryKey: [...suppliersKey, 'one', id],
+    queryKey: [...SUPPLIERS_KEY, 'one', id],
     queryFn: async ({ signal }) => {
       const { supplier } = await apiGet<{ supplier: SupplierDetail }>(
         `${SUPPLIERS_PATH}/${id}`,

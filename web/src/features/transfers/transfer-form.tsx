@@ -4,8 +4,8 @@ import { Group, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
-import { STOCK_KEY } from '../../pickers/stock-record';
 import { formatQuantity } from '../../shared/format';
+import { APPROVALS_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
 import { LinkButton } from '../../ui/link-button';
@@ -41,7 +41,7 @@ export function TransferForm({ record }: { record: StockRecord }) {
       }) as Parameters<typeof requestTransfer>[0],
     send: (request, { idempotencyKey }) => requestTransfer(request, idempotencyKey),
     failureTitle: 'Stock Transfer not created',
-    refresh: [STOCK_KEY, ['approvals']],
+    refresh: [STOCK_KEY, APPROVALS_KEY],
     onSuccess: async ({ status }) => {
       notifySuccess('Stock Transfer Processed', status === 'pending' ? 'It awaits approval' : undefined);
       await navigate({ to: STOCKS });

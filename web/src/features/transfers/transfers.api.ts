@@ -1,6 +1,6 @@
 import type { NewTransfer, StockTransfer } from '@ghala/contract/transfers';
-import { STOCK_KEY } from '../../pickers/stock-record';
 import { apiPost } from '../../shared/api-client';
+import { STOCK_KEY } from '../../shared/query-keys';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 

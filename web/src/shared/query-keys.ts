@@ -1,0 +1,16 @@
+import type { QueryKey } from '@tanstack/react-query';
+
+/*
+ * Keys that start whatever is read of one thing, where more than its own feature makes it stale. A change names those
+ * that its screen shows; what is not on screen is stale after any change (query-client.ts).
+ */
+
+/** The queue of requests, the counter in the header, and the rules. */
+export const APPROVALS_KEY: QueryKey = ['approvals'];
+export const BATCHES_KEY: QueryKey = ['batches'];
+/** Pickup and dispatch notes, and their lists. */
+export const NOTES_KEY: QueryKey = ['notes'];
+export const PURCHASES_KEY: QueryKey = ['purchases'];
+/** Stock records, their activity, and the reservations, adjustments and transfers of them. */
+export const STOCK_KEY: QueryKey = ['stock'];
+export const SUPPLIERS_KEY: QueryKey = ['suppliers'];
