@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, request } from '@playwright/test';
+import { expect, type Locator, type Page, request } from '@playwright/test';
 import { pdfText, readQr } from '../server/test/read-pdf';
 
 /** A printed document as it was downloaded. */
@@ -35,4 +35,11 @@ export async function openAsStranger(url: string): Promise<{ status: number; tex
   } finally {
     await stranger.dispose();
   }
+}
+
+/** A file of rows as a button of the screen downloads it. */
+export async function downloadRows(button: Locator): Promise<{ fileName: string; lines: string[] }> {
+  const [download] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
+  const text = await readFile(await download.path(), 'utf8');
+  return { fileName: download.suggestedFilename(), lines: text.trim().split(/\r?\n/) };
 }

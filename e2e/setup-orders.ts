@@ -56,7 +56,7 @@ export async function makePickup(
   await api.post('/pickups/items', { ...goods, pickupNoteId, condition: 'New' });
   await api.get(`/pickups/generate/${pickupNoteId}`);
   await approve(api, 'PickupNote', pickupNoteId);
-  if (isProcessed) await collect(api, pickupNoteId, await lastMessage(api, assigneeEmail, /\b(\d{6})\b/));
+  if (isProcessed) await collect(api, pickupNoteId, await lastMessage(api, assigneeEmail, /code is:\s+(\d{6})/));
   return pickupNoteId;
 }
 

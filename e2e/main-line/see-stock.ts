@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { choose, expectScreen, openByMenu, rowWith } from '../hands';
 import { look } from '../look';
+import { downloadRows } from '../papers';
 import { cement, depot, nails } from './names';
 
 /** The stock list with its filters and export, and the movements of one record. */
@@ -25,7 +25,7 @@ export async function seeStock(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(rowWith(page, cement)).toHaveCount(0);
   await expect(rowWith(page, nails)).toContainText('2,500.5');
-  const csv = await exportCsv(page);
+  const csv = await downloadRows(page.getByRole('button', { name: 'Export CSV' }));
   expect(csv.fileName).toMatch(/^\d{14}_warehouse_products\.csv$/);
   expect(csv.lines[0]).toContain(
     'Product Description,Category,Unit,On Hand,Qty Reserved,Qty Available,SOH Value(Kshs)',
@@ -43,13 +43,4 @@ export async function seeStock(page: Page): Promise<void> {
   await expect(movement).toContainText('Internal Delivery');
   await expect(movement.getByRole('link', { name: /^BPN-/ })).toHaveAttribute('href', /\/transaction\/pdfbatch\/\d+/);
   await look(page, 'stock-activity', { dark: true });
-}
-
-async function exportCsv(page: Page): Promise<{ fileName: string; lines: string[] }> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ]);
-  const text = await readFile(await download.path(), 'utf8');
-  return { fileName: download.suggestedFilename(), lines: text.trim().split(/\r?\n/) };
 }
