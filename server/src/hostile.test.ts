@@ -17,8 +17,9 @@ const test = await createTestApp();
 
 const reservations = new ReservationWorld(test, await test.signIn('all'));
 const shelf = await reservations.dispatches.shelf();
-// The first reservation, as addresses name the first of everything.
+// The first reservation and supplier, as addresses name the first of everything.
 await reservations.reserve(shelf, 1);
+await test.database.insertInto('suppliers').values({ name: 'The first' }).execute();
 /** A product, its place and its stock record, for the lists that are of one of these. */
 const stocked = { productId: shelf.product, warehouseId: shelf.warehouse, inventoryId: shelf.record };
 
