@@ -1,9 +1,11 @@
+import { quantityText } from '@ghala/contract/common/figure-text';
 import type { Signer } from '@ghala/contract/common/references';
 import type { NoteItem, NoteStatus } from '@ghala/contract/issue-notes';
 import { formatMoment } from '../shared/business-time';
 import { AppError } from '../shared/errors';
+import type { PaperFrame } from '../shared/print/answer-paper';
+import { signatureBlock } from '../shared/print/paper-parts';
 import type { PrintedNote } from '../shared/print/render-note';
-import { type PaperFrame, printedQuantity, signatureBlock } from './papers';
 
 /** What a gate pass says; the words that differ between the kinds are the caller's. */
 export interface GatePass {
@@ -67,7 +69,7 @@ export function printedGatePass(pass: GatePass, frame: PaperFrame): PrintedNote 
         String(index + 1),
         Product.name,
         Product.unit.unit,
-        printedQuantity(issued),
+        quantityText(issued),
         collectComment,
       ]),
       emptyText: 'No item collected',

@@ -4,10 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../shared/app-types';
 import { signedLink, signedPage } from '../shared/links';
 import type { Actor } from '../shared/operation';
+import { answerPaper, type PaperFrame } from '../shared/print/answer-paper';
 import type { PrintedNote } from '../shared/print/render-note';
 import { type GatePass, printedGatePass, requireProcessed } from './gate-pass.pdf';
 import type { NoteKind } from './note-kind';
-import { answerPaper, type PaperFrame } from './papers';
 
 /** The links that open a note's papers without signing in. */
 export function noteLinks(
@@ -24,7 +24,7 @@ export function noteLinks(
 /** What is printed of a kind of note. */
 export interface NotePapers<Found extends { dispatchedBy: Signer | null }> {
   kind: NoteKind;
-  /** @throws {AppError} not_found, also for a draft that is not the reader's to see */
+  /** @throws {AppError} not_found, also for a draft of someone else */
   find(id: number, reader: Actor | undefined): Promise<Found>;
   printedNote(found: Found, frame: PaperFrame): PrintedNote;
   gatePass(found: Found): GatePass;

@@ -1,11 +1,9 @@
 import { idParams } from '@ghala/contract/common/id';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../../shared/app-types';
-import { fileTimestamp } from '../../shared/business-time';
 import { signedLink } from '../../shared/links';
-import { loadPrintedBusiness } from '../../shared/print/business';
-import { renderNote } from '../../shared/print/render-note';
-import { batchNote } from './batch-note.pdf';
+import { answerPaper } from '../../shared/print/answer-paper';
+import { printedBatchNote } from './batch-note.pdf';
 import { requireBatch } from './batches.queries';
 
 /** The link that the QR code holds: it opens a receipt's note without signing in. */
@@ -23,20 +21,13 @@ export function batchNoteRoute(app: App): void {
     async (request, reply) => {
       const { id } = request.params;
       const found = await requireBatch(app.database, id);
-      const { verifiedBy, batch } = found;
-      const { businessTimezone } = app.config;
-      const pdf = await renderNote(
-        batchNote(found, {
-          business: await loadPrintedBusiness(app.database, app.readStoredFile),
-          url: batchNoteLink(request, id),
-          timezone: businessTimezone,
-          printedBy: request.session?.actor.name,
-          signature: await app.readStoredFile(batch.User.signature),
-          verifierSignature: await app.readStoredFile(verifiedBy?.signature ?? ''),
-        }),
-      );
-      const name = `${fileTimestamp(businessTimezone)}_batch_note.pdf`;
-      return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${name}"`).send(pdf);
+      const paper = {
+        url: batchNoteLink(request, id),
+        caption: 'Present this document at the gate or warehouse',
+        suffix: 'batch_note',
+        people: [found.batch.User, found.verifiedBy],
+      };
+      return answerPaper(request, reply, paper, (frame) => printedBatchNote(found, frame));
     },
   );
 }

@@ -1,7 +1,9 @@
 import { noteStatusWord } from '@ghala/contract/issue-note-words';
 import type { GatePass } from '../../issue-notes/gate-pass.pdf';
-import { type PaperFrame, partyOf, printedItems, signatureBlock } from '../../issue-notes/papers';
+import { printedItems } from '../../issue-notes/printed-items';
 import { formatMoment } from '../../shared/business-time';
+import type { PaperFrame } from '../../shared/print/answer-paper';
+import { partyOf, signatureBlock } from '../../shared/print/paper-parts';
 import type { PrintedNote } from '../../shared/print/render-note';
 import type { FoundDispatch } from './dispatches.queries';
 

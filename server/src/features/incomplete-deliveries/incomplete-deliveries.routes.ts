@@ -15,12 +15,12 @@ import {
   newMissingItem,
 } from '@ghala/contract/incomplete-deliveries';
 import type { FastifyRequest } from 'fastify';
-import { answerPaper } from '../../issue-notes/papers';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { signedLink } from '../../shared/links';
 import { answerList } from '../../shared/list';
 import { operate } from '../../shared/operation';
+import { answerPaper } from '../../shared/print/answer-paper';
 import { uploadOf } from '../../shared/uploads';
 import { cancelNote } from './cancel-incomplete-note';
 import { completeNote } from './complete-note';

@@ -1,7 +1,10 @@
+import { quantityText } from '@ghala/contract/common/figure-text';
 import type { MissingItem } from '@ghala/contract/incomplete-deliveries';
 import { batchOf, incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
-import { type PaperFrame, printedQuantity, signatureBlock } from '../../issue-notes/papers';
 import { formatMoment } from '../../shared/business-time';
+import type { PaperFrame } from '../../shared/print/answer-paper';
+import { consignmentDetails, courierParty } from '../../shared/print/consignment';
+import { signatureBlock } from '../../shared/print/paper-parts';
 import type { PrintedNote } from '../../shared/print/render-note';
 import type { FoundNote } from './incomplete-deliveries.queries';
 
@@ -18,17 +21,7 @@ export function printedIncompleteNote(found: FoundNote, frame: PaperFrame): Prin
     ...(note.status === 'cancelled' && { stamp: 'CANCELLED' }),
     parties: [delivery(found)],
     sections: [
-      {
-        title: 'Consignment Details',
-        facts: [
-          { label: 'Stock Category', value: batch.Nog.nog },
-          { label: 'BPN Tag', value: batch.Tag?.tag ?? '-' },
-          { label: 'Project/Site', value: batch.project || '-' },
-          { label: 'PO No.', value: batch.Purchase?.purchaseNo ?? 'N/A' },
-          { label: 'Reference 1', value: batch.reference1 || '-' },
-          { label: 'Reference 2', value: batch.reference2 || '-' },
-        ],
-      },
+      consignmentDetails(batch, 'BPN Tag'),
       {
         title: 'Data Input Details',
         facts: [
@@ -69,17 +62,9 @@ function delivery({ note, driver }: FoundNote): PrintedNote['parties'][number] {
       title: 'Delivery/Courier Details',
       lines: ['Internal Delivery', ...(driver ? [`Driver: ${driver.name}`, `Contact: ${driver.phone || '-'}`] : [])],
     };
-  return {
-    title: 'Delivery/Courier Details',
-    lines: [
-      batch.Supplier?.name ?? '-',
-      `Driver: ${batch.supplierDriver || '-'}`,
-      `Contact: ${batch.supplierContact || '-'}`,
-      `Vehicle: ${batch.supplierVehicle || '-'}`,
-    ],
-  };
+  return courierParty(batch);
 }
 
 function printedItem(item: MissingItem, index: number): string[] {
-  return [String(index + 1), item.Product.name, item.Product.unit.unit, printedQuantity(item.quantity), item.comment];
+  return [String(index + 1), item.Product.name, item.Product.unit.unit, quantityText(item.quantity), item.comment];
 }

@@ -1,8 +1,8 @@
 import { idParams } from '@ghala/contract/common/id';
 import type { FastifyRequest } from 'fastify';
-import { answerPaper } from '../../issue-notes/papers';
 import type { App } from '../../shared/app-types';
 import { signedLink } from '../../shared/links';
+import { answerPaper } from '../../shared/print/answer-paper';
 import { printedPurchase } from './purchase.pdf';
 import { requirePurchase } from './purchases.queries';
 

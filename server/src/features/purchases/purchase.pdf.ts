@@ -1,15 +1,11 @@
+import { amountText, moneyText, quantityText } from '@ghala/contract/common/figure-text';
 import { purchaseStatusWord } from '@ghala/contract/purchase-words';
 import type { PurchaseLine } from '@ghala/contract/purchases';
-import { type PaperFrame, partyOf, printedQuantity, signatureBlock } from '../../issue-notes/papers';
 import { formatMoment } from '../../shared/business-time';
+import type { PaperFrame } from '../../shared/print/answer-paper';
+import { partyOf, signatureBlock } from '../../shared/print/paper-parts';
 import type { PrintedNote } from '../../shared/print/render-note';
 import type { FoundPurchase } from './purchases.queries';
-
-const currency = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'KES',
-  currencyDisplay: 'narrowSymbol',
-});
 
 /** The printed purchase order. */
 export function printedPurchase({ purchase, actionedBy }: FoundPurchase, frame: PaperFrame): PrintedNote {
@@ -50,9 +46,9 @@ export function printedPurchase({ purchase, actionedBy }: FoundPurchase, frame: 
       emptyText: 'No products',
     },
     totals: [
-      { label: 'Subtotal', value: currency.format(purchase.subtotal) },
-      { label: purchase.vat ? 'VAT (16%)' : 'VAT', value: currency.format(purchase.vatAmount) },
-      { label: 'Total', value: currency.format(purchase.amount), strong: true },
+      { label: 'Subtotal', value: moneyText(purchase.subtotal) },
+      { label: purchase.vat ? 'VAT (16%)' : 'VAT', value: moneyText(purchase.vatAmount) },
+      { label: 'Total', value: moneyText(purchase.amount), strong: true },
     ],
     comments: [
       ...(purchase.approveComment === ''
@@ -79,7 +75,7 @@ function printedLine(line: PurchaseLine, index: number): string[] {
     line.Product.name,
     line.Product.code || '-',
     line.Product.unit.unit,
-    printedQuantity(line.quantity),
-    line.price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    quantityText(line.quantity),
+    amountText(line.price),
   ];
 }

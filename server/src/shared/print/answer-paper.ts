@@ -1,0 +1,61 @@
+import type { Signer } from '@ghala/contract/common/references';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fileTimestamp, formatMoment } from '../business-time';
+import { loadPrintedBusiness } from './business';
+import { type PrintedNote, renderNote } from './render-note';
+
+/** What every paper carries beside its document. */
+export interface PaperFrame extends Pick<PrintedNote, 'landscape' | 'business' | 'qr' | 'printedOn' | 'printedBy'> {
+  timezone: string;
+  /** Pictures of signatures, by the id of the person; who has none is not in it. */
+  signatures: ReadonlyMap<number, Buffer>;
+}
+
+type Signatory = Pick<Signer, 'id' | 'signature'>;
+
+/**
+ * Prints a paper and answers it.
+ * @param url what its QR code opens
+ * @param caption what is written under that
+ * @param suffix of the file's name, after the timestamp: 'batch_note'
+ * @param people those who sign it
+ */
+export async function answerPaper(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    url,
+    caption = 'Scan to open this document',
+    suffix,
+    people,
+  }: { url: string; caption?: string; suffix: string; people: readonly (Signatory | null)[] },
+  paper: (frame: PaperFrame) => PrintedNote,
+): Promise<FastifyReply> {
+  const { database, config, readStoredFile } = request.server;
+  const timezone = config.businessTimezone;
+  const pdf = await renderNote(
+    paper({
+      landscape: false,
+      business: await loadPrintedBusiness(database, readStoredFile),
+      qr: { url, caption },
+      printedOn: formatMoment(new Date(), timezone),
+      printedBy: request.session?.actor.name ?? '-',
+      timezone,
+      signatures: await readSignatures(people, readStoredFile),
+    }),
+  );
+  const name = `${fileTimestamp(timezone)}_${suffix}.pdf`;
+  return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${name}"`).send(pdf);
+}
+
+async function readSignatures(
+  people: readonly (Signatory | null)[],
+  readStoredFile: (name: string) => Promise<Buffer | null>,
+): Promise<Map<number, Buffer>> {
+  const found = new Map<number, Buffer>();
+  for (const person of people) {
+    const image = person === null ? null : await readStoredFile(person.signature);
+    if (person !== null && image !== null) found.set(person.id, image);
+  }
+  return found;
+}
