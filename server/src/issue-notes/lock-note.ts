@@ -8,12 +8,8 @@ import type { NoteKind } from './note-kind';
 /** A note under its lock: until the transaction ends nobody else changes it or its items. */
 export type LockedNote = Selectable<DB['issue_notes']> & { status: NoteStatus };
 
-/** Locks a note. @throws {AppError} not_found, also for a draft that is not the actor's to see */
-export async function lockNote(
-  operation: Operation,
-  { kind, title, flags }: NoteKind,
-  noteId: number,
-): Promise<LockedNote> {
+/** Locks a note. @throws {AppError} not_found, also for a draft of someone else */
+export async function lockNote(operation: Operation, { kind, title }: NoteKind, noteId: number): Promise<LockedNote> {
   const note = await operation.db
     .selectFrom('issue_notes')
     .selectAll()
@@ -21,9 +17,8 @@ export async function lockNote(
     .where('kind', '=', kind)
     .forUpdate()
     .executeTakeFirst();
-  if (note === undefined) throw notFound(title);
-  const { actor } = operation;
-  if (note.status === 'draft' && note.created_by_id !== actor.id && !actor.flags.has(flags.add)) throw notFound(title);
+  const isHidden = note?.status === 'draft' && note.created_by_id !== operation.actor.id;
+  if (note === undefined || isHidden) throw notFound(title);
   return { ...note, status: note.status as NoteStatus };
 }
 

@@ -137,11 +137,7 @@ describe.each([
   it('generate a draft once, and never leave a request of a note that ended', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const note = await world.noteIn('draft');
-      const answers = await Promise.all([
-        world.generate(note.id),
-        world.generate(note.id, second),
-        world.delete(note.id, second),
-      ]);
+      const answers = await Promise.all([world.generate(note.id), world.generate(note.id), world.delete(note.id)]);
       const generated = answers.slice(0, 2).filter((answer) => answer.status === 200).length;
       expect(generated).toBeLessThanOrEqual(1);
       expect(answers[2]?.status).toBe(200);

@@ -38,7 +38,7 @@ export interface FoundDispatch {
   dispatchedTo: Signer | null;
 }
 
-/** @throws {AppError} not_found, also for a draft that is not the reader's to see */
+/** @throws {AppError} not_found, also for a draft of someone else */
 export async function requireDispatch(
   database: Database,
   id: number,
@@ -55,8 +55,7 @@ export async function requireDispatch(
     .executeTakeFirst();
   if (row === undefined) throw notFound(dispatchKind.title);
   const { assignedTo, dispatchedBy, dispatchedTo, ...dispatch } = row;
-  const maySeeDraft = reader?.id === dispatch.User.id || reader?.flags.has(dispatchKind.flags.add);
-  if (dispatch.status === 'draft' && !maySeeDraft) throw notFound(dispatchKind.title);
+  if (dispatch.status === 'draft' && dispatch.User.id !== reader?.id) throw notFound(dispatchKind.title);
   return { dispatch, assignedTo, dispatchedBy, dispatchedTo };
 }
 

@@ -118,11 +118,14 @@ describe('a draft', () => {
     }
   });
 
-  it('is seen by its maker and by who may make notes, and listed to its maker alone', async () => {
+  it('is seen, changed and listed by its maker alone', async () => {
     const { id } = await world.draft();
     const colleague = await test.signIn(['dispatchAdd']);
     expect((await member.get(`/api/dispatches/${id}`)).status).toBe(404);
-    expect((await colleague.get(`/api/dispatches/${id}`)).status).toBe(200);
+    expect((await colleague.get(`/api/dispatches/${id}`)).status).toBe(404);
+    expect((await colleague.get(`/api/dispatches/generate/${id}`)).status).toBe(404);
+    expect((await colleague.get(`/api/dispatches/delete/${id}`)).status).toBe(404);
+    expect((await admin.get(`/api/dispatches/${id}`)).status).toBe(200);
     const listed = async (user: typeof admin) =>
       (await user.get('/api/dispatches')).body.some((row: { id: number }) => row.id === id);
     expect([await listed(admin), await listed(colleague), await listed(member)]).toEqual([true, false, false]);

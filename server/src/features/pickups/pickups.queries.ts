@@ -32,7 +32,7 @@ export interface FoundPickup {
   dispatchedBy: Signer | null;
 }
 
-/** @throws {AppError} not_found, also for a draft that is not the reader's to see */
+/** @throws {AppError} not_found, also for a draft of someone else */
 export async function requirePickup(database: Database, id: number, reader: Actor | undefined): Promise<FoundPickup> {
   const row = await details(database)
     .select(signerOf('dispatchers').as('dispatchedBy'))
@@ -40,8 +40,7 @@ export async function requirePickup(database: Database, id: number, reader: Acto
     .executeTakeFirst();
   if (row === undefined) throw notFound(pickupKind.title);
   const { dispatchedBy, ...pickup } = row;
-  const maySeeDraft = reader?.id === pickup.User.id || reader?.flags.has(pickupKind.flags.add);
-  if (pickup.status === 'draft' && !maySeeDraft) throw notFound(pickupKind.title);
+  if (pickup.status === 'draft' && pickup.User.id !== reader?.id) throw notFound(pickupKind.title);
   return { pickup, dispatchedBy };
 }
 

@@ -147,11 +147,14 @@ describe('a draft', () => {
     expect(await world.note(id)).toMatchObject({ scheduled: false, pickupDate: null });
   });
 
-  it('is seen by its maker and by who may make notes, and listed to its maker alone', async () => {
+  it('is seen, changed and listed by its maker alone', async () => {
     const { id } = await world.draft();
     const colleague = await test.signIn(['pickupAdd']);
     expect((await member.get(`/api/pickups/${id}`)).status).toBe(404);
-    expect((await colleague.get(`/api/pickups/${id}`)).status).toBe(200);
+    expect((await colleague.get(`/api/pickups/${id}`)).status).toBe(404);
+    expect((await colleague.get(`/api/pickups/generate/${id}`)).status).toBe(404);
+    expect((await colleague.get(`/api/pickups/delete/${id}`)).status).toBe(404);
+    expect((await admin.get(`/api/pickups/${id}`)).status).toBe(200);
     const listed = async (user: typeof admin) =>
       (await user.get('/api/pickups')).body.some((row: { id: number }) => row.id === id);
     expect([await listed(admin), await listed(colleague), await listed(member)]).toEqual([true, false, false]);
