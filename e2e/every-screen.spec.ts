@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Api } from './api';
 import { checkScreen, PHONE, WIDE } from './look';
-import { makeDispatch, makeProduct, makeReceipt, makeWarehouse } from './setup';
+import { makeDispatch, makeProduct, makeReceipt, makeSupplier, makeWarehouse } from './setup';
+import { makeIncompleteNote, makePickup, makePurchase, makeReservation } from './setup-orders';
 import { expect, test } from './test';
 
 /**
@@ -17,14 +20,14 @@ const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/transaction/processedbatch/$processed', 'View Stock'],
   ['/transaction/incompletenotes', 'Incomplete Delivery Notes'],
   ['/transaction/incompletenotes/add', 'Generate IDN'],
-  ['/transaction/incompletenotes/pdf/1', 'Incomplete Delivery Note'],
+  ['/transaction/incompletenotes/pdf/$incomplete', 'PDF Preview'],
   ['/inventory/stocks', 'Manage Stocks - Stock Levels'],
   ['/inventory/stocks/adjustments', 'Stock Adjustment Logs'],
   ['/inventory/stocks/adjustments/$record', 'Stock Adjustment'],
   ['/inventory/stocks/transfers', 'Stock Transfer Logs'],
   ['/inventory/stocks/transfers/$record', 'Stock Transfer'],
   ['/inventory/stocks/reserveds', 'Reserved Stock'],
-  ['/inventory/stocks/reserveds/1', 'Reserved Stock Activity'],
+  ['/inventory/stocks/reserveds/$reservation', 'Reserved Stock Activity'],
   ['/inventory/stocks/reserved/$record', 'Reserve Stock'],
   ['/inventory/stocks/markedreturn', 'Marked for Return'],
   ['/inventory/products', 'View Products'],
@@ -44,13 +47,13 @@ const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/suppliers/$supplier', 'View Supplier'],
   ['/purchases', 'Purchases'],
   ['/purchases/add', 'Generate Purchase Order'],
-  ['/purchases/pdf/1', 'Purchase Order'],
+  ['/purchases/pdf/$purchase', 'PDF Preview'],
   ['/orders', 'Manage Orders'],
   ['/orders/cancelled', 'Cancelled orders'],
   ['/orders/pickup/add', 'Create Order - Pickup Note'],
-  ['/orders/pickup/process/1', 'Manage Order - Process Pickup Note'],
-  ['/orders/pickup/pdf/1', 'Pickup Note'],
-  ['/orders/pickup/gate/1', 'Gate Pass'],
+  ['/orders/pickup/process/$expected', 'Manage Order - Process Pickup Note'],
+  ['/orders/pickup/pdf/$collected', 'PDF Preview'],
+  ['/orders/pickup/gate/$collected', 'Gate Pass'],
   ['/orders/dispatch/add', 'Create Order - Dispatch Note'],
   ['/orders/dispatch/process/$approved', 'Manage Order - Process Dispatch Note'],
   ['/orders/dispatch/pdf/$dispatched', 'PDF Preview'],
@@ -71,10 +74,25 @@ const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/settings/billing', 'Billing'],
   ['/settings/document-format', 'Document formats'],
   ['/settings/device-management', 'Device management'],
+  ['/settings/messages', 'Messages'],
   ['/comming-soon', 'COMMING SOON'],
+  ['/gate/dispatch/$dispatched', 'VALID'],
+  ['/reset/$token', 'Choose a new password'],
+  // To whom is signed in, Login is the first screen.
+  ['/', 'Home'],
 ];
 
+test('no screen of the application is left out', async () => {
+  const table = await readFile(join(import.meta.dirname, '../web/src/app/screens.ts'), 'utf8');
+  const routes = [...table.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => shapeOf(path));
+  expect(routes.length).toBeGreaterThan(60);
+  const opened = screens.map(([path]) => shapeOf(path));
+  expect(routes.filter((route) => !opened.includes(route))).toEqual([]);
+});
+
 test('every screen opens for the administrator, wide and narrow', async ({ page, admin }) => {
+  // As long as several flows.
+  test.slow();
   const made = await makeOneOfEach(admin);
   await page.goto('/settings');
   for (const [path, title] of screens) {
@@ -91,6 +109,14 @@ test('every screen opens for the administrator, wide and narrow', async ({ page,
   }
 });
 
+/** A path without the names of its parameters, nor what stands for them here. */
+function shapeOf(path: string): string {
+  return path
+    .replaceAll(/\$\w+/g, '*')
+    .replace('/*/section/General%20Section', '/*/*/*')
+    .replace('/gate/dispatch', '/gate/*');
+}
+
 /** Opens an address as a link of the application does: without loading everything anew. */
 async function goInside(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
@@ -100,29 +126,34 @@ async function goInside(page: Page, path: string): Promise<void> {
 }
 
 async function makeOneOfEach(admin: Api): Promise<Record<string, number>> {
-  const product = await makeProduct(admin, { name: 'Binding wire', unit: 'Roll', category: 'Steel' });
+  const product = await makeProduct(admin, { name: 'Hoop iron', unit: 'Roll', category: 'Steel' });
   const warehouse = await makeWarehouse(admin, 'Nakuru Store');
   const goods = { productId: product, warehouseId: warehouse, quantity: 12 };
-  const supplier = await admin.post<{ supplier: { id: number } }>('/suppliers', {
-    name: 'Rift Steel',
-    phone: '+254712345678',
-  });
+  const supplier = await makeSupplier(admin, 'Rift Steel');
   const processed = await makeReceipt(admin, { ...goods, isProcessed: true });
   const { warehouse: detail } = await admin.get<{ warehouse: { sections: { id: number }[] } }>(
     `/warehouses/${warehouse}`,
   );
   const { activities } = await admin.post<{ activities: { id: number }[] }>('/inventory/activity/search', goods);
+  const record = activities[0]?.id ?? 0;
+  const line = { productId: product, quantity: 1 };
   return {
     product,
     warehouse,
     processed,
     saved: await makeReceipt(admin, { ...goods, isProcessed: false }),
     section: detail.sections[0]?.id ?? 0,
-    record: activities[0]?.id ?? 0,
-    supplier: supplier.supplier.id,
+    record,
+    supplier,
+    purchase: await makePurchase(admin, { ...line, supplierId: supplier }),
+    incomplete: await makeIncompleteNote(admin, { ...line, batchId: processed }),
+    reservation: await makeReservation(admin, { ...line, inventoryId: record }),
     approved: await makeDispatch(admin, { ...goods, quantity: 2, isProcessed: false }),
     dispatched: await makeDispatch(admin, { ...goods, quantity: 3, isProcessed: true }),
+    expected: await makePickup(admin, { ...goods, quantity: 1, isProcessed: false }),
+    collected: await makePickup(admin, { ...goods, quantity: 1, isProcessed: true }),
     user: 1,
     role: 1,
+    token: 0,
   };
 }

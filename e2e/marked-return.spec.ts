@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { act, choose, expectNotice, expectScreen, openByMenu, rowWith } from './hands';
+import { look } from './look';
+import { makeDispatch, makeProduct, makeReceipt, makeWarehouse } from './setup';
+import { ADMIN, expect, test } from './test';
+
+const wrench = 'Torque wrench';
+
+test('what is to come back is reminded of, and marked as returned with its receipt', async ({ page, admin }) => {
+  const productId = await makeProduct(admin, { name: wrench, unit: 'Set', category: 'Tools' });
+  const goods = { productId, warehouseId: await makeWarehouse(admin, 'Voi Workshop') };
+  await makeReceipt(admin, { ...goods, quantity: 5, isProcessed: true });
+  const noteId = await makeDispatch(admin, { ...goods, quantity: 2, isProcessed: false });
+
+  await test.step('it is handed out, set to return', () => handOut(page, noteId));
+  await test.step('who has it is reminded', () => remind(page));
+  // One brings too little; the other brings both back.
+  const tooLittle = await makeReceipt(admin, { ...goods, quantity: 1, isProcessed: true });
+  const fitting = await makeReceipt(admin, { ...goods, quantity: 2, isProcessed: true });
+  const numberOf = async (id: number) =>
+    (await admin.get<{ batch: { batchNo: string } }>(`/batches/${id}`)).batch.batchNo;
+  const numbers = { tooLittle: await numberOf(tooLittle), fitting: await numberOf(fitting) };
+  await test.step('it comes back', () => markReturned(page, numbers));
+});
+
+async function handOut(page: Page, noteId: number): Promise<void> {
+  await page.goto(`/orders/dispatch/process/${noteId}`);
+  await expectScreen(page, 'Manage Order - Process Dispatch Note');
+  await page.getByRole('button', { name: `Return: ${wrench}` }).click();
+  await expect(page.getByRole('button', { name: `To Return: ${wrench}` })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: `Dispatch ${wrench}` }).click();
+  await expect(rowWith(page, wrench)).toContainText('Dispatched');
+  await page.getByLabel('Vehicle Reg No.').fill('KDC 003C');
+  await look(page, 'dispatch-to-return');
+  await page.getByRole('button', { name: 'Process' }).click();
+  await expectScreen(page, 'Manage Orders');
+}
+
+async function remind(page: Page): Promise<void> {
+  await openByMenu(page, 'Inventory', 'Marked for Return');
+  await expectScreen(page, 'Marked for Return');
+  const row = rowWith(page, wrench);
+  for (const words of ['2 Set', 'Administrator', 'Unreturned']) await expect(row).toContainText(words);
+  await expect(row.getByRole('link', { name: /^DN-\d{6}$/ })).toBeVisible();
+  await act(row, 'Remind');
+  await expectNotice(page, 'Remind Message Sent');
+  await expect(row).toContainText('Reminded');
+  await look(page, 'marked-returns', { dark: true });
+
+  await page.goto('/settings/messages');
+  await page.getByLabel('Address or subject').fill(wrench);
+  await page.getByRole('button', { name: 'Search' }).click();
+  const message = rowWith(page, `To be returned: 2 Set of ${wrench}`);
+  for (const words of [ADMIN.email, 'E-mail']) await expect(message).toContainText(words);
+  await message.click();
+  const letter = page.getByRole('dialog', { name: `To be returned: 2 Set of ${wrench}` });
+  await expect(letter).toContainText('Please bring it back to the warehouse');
+  await look(page, 'reminder');
+}
+
+async function markReturned(page: Page, { tooLittle, fitting }: { tooLittle: string; fitting: string }): Promise<void> {
+  await page.goto('/inventory/stocks/markedreturn');
+  const row = rowWith(page, wrench);
+  await act(row, 'Mark as Returned');
+  const dialog = page.getByRole('dialog', { name: 'Returned Items' });
+  const bpn = dialog.getByRole('combobox', { name: 'BPN' });
+  await expect(bpn).toHaveAttribute('placeholder', 'Kindly select BPN');
+  await bpn.click();
+  await expect(page.getByRole('option', { name: tooLittle })).toBeDisabled();
+  await expect(page.getByRole('option', { name: tooLittle })).toContainText('covers only 1 Set');
+  await page.keyboard.press('Escape');
+  await choose(dialog, 'BPN', fitting);
+  await dialog.getByLabel('Comment').fill('Both in good order');
+  await look(page, 'returned-items');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  for (const words of ['Returned', 'Both in good order', `by ${fitting}`]) await expect(row).toContainText(words);
+  await expect(row).not.toContainText('Unreturned');
+  await row.getByRole('button', { name: 'Actions', exact: true }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['View Product']);
+  await page.keyboard.press('Escape');
+  await look(page, 'marked-returns-done');
+}

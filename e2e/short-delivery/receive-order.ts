@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import { choose, expectNotice, expectScreen, openByMenu, rowWith } from '../hands';
+import { look } from '../look';
+import { bars, sand, store, supplier } from './names';
+
+/** 60 of the 100 bars come, and all the sand: the receipt is split, since its rest comes later. Returns its number. */
+export async function receivePart(page: Page, order: string): Promise<string> {
+  const number = await beginReceipt(page, order, 'KCB 411A');
+  await expect(page.getByRole('heading', { name: `Purchase Order Items - ${order}` })).toBeVisible();
+  await page.getByRole('textbox', { name: `Qty Received of ${bars}` }).fill('60');
+  await completeLine(page, bars, '60 Length');
+  // It goes where the last one went.
+  await page.getByRole('button', { name: `Complete ${sand}` }).click();
+  await page.getByRole('button', { name: 'Complete Item' }).click();
+  await expect(page.getByRole('button', { name: `${sand} is completed` })).toBeDisabled();
+  await expect(page.getByText('2 of 2 items completed, KES 111,000.00 in all')).toBeVisible();
+  await page.getByRole('button', { name: 'Split Receipt' }).click();
+  await page.getByRole('button', { name: 'Yes, split it!' }).click();
+  await expect(page.getByText('Receipt Splitted')).toBeVisible();
+  await look(page, 'receive-order', { dark: true });
+  await processReceipt(page);
+  const row = rowWith(page, number);
+  for (const words of [order, 'Exception', 'Partial', 'Verified']) await expect(row).toContainText(words);
+  await look(page, 'transactions-exception');
+  return number;
+}
+
+/** The rest: the order offers what is outstanding, and the line that came whole stays open. Returns its number. */
+export async function receiveRest(page: Page, order: string): Promise<string> {
+  const number = await beginReceipt(page, order, 'KCB 412B');
+  await expect(rowWith(page, bars)).toContainText('60 came before');
+  await expect(page.getByRole('textbox', { name: `Qty Received of ${bars}` })).toHaveValue(/^40\b/);
+  await completeLine(page, bars, '40 Length');
+  await processReceipt(page);
+  return number;
+}
+
+async function beginReceipt(page: Page, order: string, vehicle: string): Promise<string> {
+  await page.goto('/transaction');
+  await openByMenu(page, 'Warehouse', 'Add Stock / Batch Processing');
+  await expectScreen(page, 'Add Stock / Batch Processing');
+  await page.getByRole('switch', { name: 'Internal Delivery' }).uncheck();
+  await choose(page, 'Supplier', supplier);
+  await page.getByLabel("Driver's Name").fill('Joseph Otieno');
+  await page.getByLabel('Vehicle Reg No.').fill(vehicle);
+  await choose(page, 'Stock Category', 'Consumables');
+  await choose(page, 'PO No.', order);
+  await page.getByRole('button', { name: 'Add Batch' }).click();
+  await expect(page).toHaveURL(/\/transaction\/addbatch\?id=\d+$/);
+  return (await page.getByText(/^BPN-\d{6}$/).textContent()) ?? '';
+}
+
+async function completeLine(page: Page, product: string, quantity: string): Promise<void> {
+  await page.getByRole('button', { name: `Complete ${product}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Select warehouse and section' });
+  await expect(dialog).toContainText(`${quantity} of ${product}`);
+  await choose(dialog, 'Warehouse', store);
+  await expect(dialog.getByRole('combobox', { name: 'Section' })).toHaveValue('General Section');
+  await dialog.getByRole('button', { name: 'Complete Item' }).click();
+  await expectNotice(page, 'Batch Item created');
+  await expect(page.getByRole('button', { name: `${product} is completed` })).toBeDisabled();
+}
+
+async function processReceipt(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Process' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm Stock Entry' });
+  await dialog.getByRole('switch', { name: 'Assigned stock to guardian?' }).uncheck();
+  await dialog.getByRole('button', { name: 'Process' }).click();
+  await expectNotice(page, 'Batch Processed');
+  await expectScreen(page, 'BPN Transactions');
+}
