@@ -9,6 +9,8 @@ const COLORS = ['green', 'yellow', 'blue'].map(
 );
 /** Room for a bar with its name beside it. */
 const BAR_HEIGHT = 30;
+/** Screen readers and the keyboard have the table: what they can't see must not take the focus. */
+const noFocus = { accessibilityLayer: false };
 
 export interface SeriesChartProps {
   kind: 'line' | 'bar';
@@ -48,6 +50,7 @@ export default function SeriesChart({ kind, label, axis, series, data, height = 
           curveType="linear"
           connectNulls={false}
           lineProps={{ isAnimationActive: false }}
+          lineChartProps={noFocus}
         />
       ) : (
         <BarChart
@@ -59,6 +62,7 @@ export default function SeriesChart({ kind, label, axis, series, data, height = 
           yAxisProps={{ width: 130, interval: 0 }}
           maxBarWidth={18}
           barProps={{ isAnimationActive: false }}
+          barChartProps={noFocus}
         />
       )}
       <VisuallyHidden>
