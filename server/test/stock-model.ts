@@ -1,3 +1,6 @@
+import { sql } from 'kysely';
+import type { Database } from '../src/shared/database';
+
 /** Thousandths of a unit: the model counts in whole numbers, so that it is exact. */
 export type Thousandths = number;
 
@@ -30,4 +33,14 @@ export class StockModel {
   entries(): Map<string, Amount> {
     return new Map([...this.#amounts].filter(([, { available, reserved }]) => available !== 0 || reserved !== 0));
   }
+}
+
+/** What the database holds of some products, as the model's entries say it. */
+export async function amountsInDatabase(database: Database, products: readonly number[]): Promise<Map<string, Amount>> {
+  const { rows } = await sql<Amount & { key: string }>`
+    select product_id || ' in ' || warehouse_id as key, sum(quantity) * 1000 as available,
+      sum(quantity_reserved) * 1000 as reserved
+    from stock_records where product_id = any(${products}::int[])
+    group by product_id, warehouse_id having sum(quantity) > 0 or sum(quantity_reserved) > 0`.execute(database);
+  return new Map(rows.map(({ key, ...amount }) => [key, amount]));
 }

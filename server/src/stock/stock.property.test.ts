@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeVirtualWarehouse } from '../../test/fixtures';
-import { type Amount, StockModel, type Thousandths } from '../../test/stock-model';
+import { amountsInDatabase, StockModel, type Thousandths } from '../../test/stock-model';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
 import { AppError } from '../shared/errors';
@@ -214,18 +213,9 @@ async function attemptOrBeRefused(stage: Stage, wanted: Try): Promise<'done' | '
   }
 }
 
-async function amountsInDatabase(stage: Stage): Promise<Map<string, Amount>> {
-  const { rows } = await sql<Amount & { key: string }>`
-    select product_id || ' in ' || warehouse_id as key, sum(quantity) * 1000 as available,
-      sum(quantity_reserved) * 1000 as reserved
-    from stock_records where product_id = any(${stage.products}::int[])
-    group by product_id, warehouse_id having sum(quantity) > 0 or sum(quantity_reserved) > 0`.execute(app.database);
-  return new Map(rows.map(({ key, ...amount }) => [key, amount]));
-}
-
 async function expectAgreement(stage: Stage): Promise<void> {
   expect((await verifyLedger(app.database)).drifts).toEqual([]);
-  expect(await amountsInDatabase(stage)).toEqual(stage.model.entries());
+  expect(await amountsInDatabase(app.database, stage.products)).toEqual(stage.model.entries());
 }
 
 test('clients that work at once lose nothing, double nothing and leave books that agree', async () => {

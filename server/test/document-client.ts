@@ -1,0 +1,190 @@
+import { BatchWorld } from './batch-world';
+import { DispatchWorld } from './dispatch-world';
+import type { NoteWorld } from './note-world';
+import { PickupWorld } from './pickup-world';
+import { ReservationWorld } from './reservation-world';
+import type { StockModel, Thousandths } from './stock-model';
+import { StockRequestWorld } from './stock-request-world';
+import type { Answer, Client, TestApp } from './test-app';
+
+/** Products and places that several clients work on; a place is a section or a virtual warehouse. */
+export interface Stage {
+  nogId: number;
+  products: number[];
+  places: { id: number; warehouse: number; section: number | null }[];
+  /** The stock record of a product in a place. */
+  records: number[][];
+  /** What was reserved by anyone, with where it was. */
+  reservations: { id: number; product: number; warehouse: number }[];
+  model: StockModel;
+}
+
+export interface Line {
+  product: number;
+  place: number;
+  quantity: Thousandths;
+}
+
+/** What a client tries; products, places and reservations are picked by index. */
+export type Try =
+  | { kind: 'receipt'; lines: Line[]; end: 'process' | 'process twice' | 'cancel' }
+  | { kind: 'dispatch' | 'pickup'; place: number; lines: Line[]; end: 'process' | 'delete' | 'cancel' | 'reject' }
+  | ({ kind: 'add' | 'remove'; decision: Decision } & Line)
+  | ({ kind: 'transfer'; to: number; decision: Decision } & Line)
+  | ({ kind: 'reserve' } & Line)
+  | { kind: 'release'; reservation: number; quantity: Thousandths; decision: Decision };
+type Decision = 'approve' | 'reject';
+
+/** The server said that the stock, or the state of a document, does not allow it. */
+export class Refused extends Error {}
+
+/** A user who works with every kind of document that moves stock, and writes what succeeded into the stage's model. */
+export class DocumentClient {
+  readonly user: Client;
+  readonly stage: Stage;
+  readonly #batches: BatchWorld;
+  readonly #notes: { dispatch: NoteWorld; pickup: NoteWorld };
+  readonly #requests: StockRequestWorld;
+  readonly #reservations: ReservationWorld;
+
+  constructor(test: TestApp, user: Client, stage: Stage) {
+    this.user = user;
+    this.stage = stage;
+    this.#batches = new BatchWorld(test, user);
+    this.#notes = { dispatch: new DispatchWorld(test, user), pickup: new PickupWorld(test, user) };
+    this.#requests = new StockRequestWorld(test, user);
+    this.#reservations = new ReservationWorld(test, user);
+  }
+
+  /** @throws Refused where the server refused a step; what was moved until then is in the model */
+  async attempt(wanted: Try): Promise<void> {
+    switch (wanted.kind) {
+      case 'receipt':
+        return this.#receive(wanted.lines, wanted.end);
+      case 'dispatch':
+      case 'pickup':
+        return this.#issue(wanted.kind, wanted.place, wanted.lines, wanted.end);
+      case 'add':
+      case 'remove':
+        return this.#adjust(wanted, wanted.kind === 'add' ? 1 : -1, wanted.decision);
+      case 'transfer':
+        return this.#transfer(wanted, wanted.to, wanted.decision);
+      case 'reserve':
+        return this.#reserve(wanted);
+      case 'release':
+        return this.#release(wanted.reservation, wanted.quantity, wanted.decision);
+    }
+  }
+
+  #spot({ product, place }: Pick<Line, 'product' | 'place'>) {
+    const { id: placeId, ...where } = this.stage.places[place] as Stage['places'][number];
+    const productId = this.stage.products[product] as number;
+    return { ...where, placeId, product: productId, record: this.stage.records[product]?.[place] as number };
+  }
+
+  async #receive(lines: Line[], end: 'process' | 'process twice' | 'cancel'): Promise<void> {
+    const { id } = await this.#batches.batch({ nogId: this.stage.nogId });
+    for (const line of lines) {
+      const { product, warehouse, section } = this.#spot(line);
+      const body = { productId: product, warehouseId: warehouse, sectionId: section, quantity: line.quantity / 1000 };
+      await this.#batches.item(id, body);
+    }
+    if (end === 'cancel') return void allowed(await this.user.get(`/api/batches/cancel/${id}`));
+    const process = () =>
+      this.user.post('/api/batches/process', { batchId: id, isVerified: true }, { 'idempotency-key': `batch-${id}` });
+    const answers = await Promise.all(end === 'process twice' ? [process(), process()] : [process()]);
+    for (const answer of answers) allowed(answer);
+    for (const line of lines) {
+      const { product, warehouse } = this.#spot(line);
+      this.stage.model.change(product, warehouse, line.quantity);
+    }
+  }
+
+  async #issue(kind: 'dispatch' | 'pickup', place: number, lines: Line[], end: string): Promise<void> {
+    const world = this.#notes[kind];
+    const { path, idKey } = world.names;
+    const { warehouse } = this.#spot({ product: 0, place });
+    const { id } = await world.draft({ warehouseId: warehouse });
+    const items: { itemId: number; product: number; quantity: Thousandths }[] = [];
+    for (const line of lines) {
+      const { product } = this.#spot(line);
+      const body = { [idKey]: id, productId: product, quantity: line.quantity / 1000 };
+      const { products } = allowed(await this.user.post(`${path}/items`, body));
+      items.push({ itemId: products.at(-1).id, product, quantity: line.quantity });
+    }
+    allowed(await world.generate(id));
+    if (end === 'reject') {
+      const body = { approvalId: await world.requestOf(id), comment: 'not now' };
+      return void allowed(await this.user.post('/api/approvals/reject', body));
+    }
+    allowed(await world.approve(id));
+    await world.prepare(id);
+    const issued: typeof items = [];
+    for (const item of items) {
+      const answer = await world.assign({ id, itemId: item.itemId }, item.quantity / 1000);
+      if (isRefusal(answer)) continue;
+      allowed(answer);
+      this.stage.model.change(item.product, warehouse, -item.quantity);
+      issued.push(item);
+    }
+    if (end === 'delete' || issued.length === 0) allowed(await world.delete(id));
+    else allowed(await world.process(id));
+    if (end === 'cancel' && issued.length > 0) allowed(await world.cancel(id));
+    if (end !== 'process') {
+      for (const { product, quantity } of issued) this.stage.model.change(product, warehouse, quantity);
+    }
+    if (issued.length < items.length) throw new Refused(`${items.length - issued.length} items of ${kind} ${id}`);
+  }
+
+  async #adjust(line: Line, sign: 1 | -1, decision: Decision): Promise<void> {
+    const spot = this.#spot(line);
+    const { stock } = allowed(await this.#requests.adjust(spot, (sign * line.quantity) / 1000));
+    await this.#decide({ id: stock.id, module: 'StockAdjustment' }, decision);
+    if (decision === 'approve') this.stage.model.change(spot.product, spot.warehouse, sign * line.quantity);
+  }
+
+  async #transfer(line: Line, toIndex: number, decision: Decision): Promise<void> {
+    const from = this.#spot(line);
+    const to = this.#spot({ product: line.product, place: toIndex });
+    const { stock } = allowed(await this.#requests.transfer(from, to.placeId, line.quantity / 1000));
+    await this.#decide({ id: stock.id, module: 'StockTransfer' }, decision);
+    if (decision === 'reject') return;
+    this.stage.model.change(from.product, from.warehouse, -line.quantity);
+    this.stage.model.change(to.product, to.warehouse, line.quantity);
+  }
+
+  /** What the stock no longer allows stays pending, and is then rejected. */
+  async #decide(request: Parameters<StockRequestWorld['decide']>[0], decision: Decision): Promise<void> {
+    const answer = await this.#requests.decide(request, decision);
+    if (isRefusal(answer)) allowed(await this.#requests.decide(request, 'reject'));
+    allowed(answer);
+  }
+
+  async #reserve(line: Line): Promise<void> {
+    const spot = this.#spot(line);
+    const { stock } = allowed(await this.#reservations.reserve(spot, line.quantity / 1000));
+    this.stage.model.change(spot.product, spot.warehouse, -line.quantity, line.quantity);
+    this.stage.reservations.push({ id: stock.id, product: spot.product, warehouse: spot.warehouse });
+  }
+
+  async #release(index: number, quantity: Thousandths, decision: Decision): Promise<void> {
+    const { reservations, model } = this.stage;
+    const reservation = reservations[index % Math.max(reservations.length, 1)];
+    if (reservation === undefined) throw new Refused('nothing is reserved');
+    allowed(await this.#reservations.askRelease(reservation.id, quantity / 1000));
+    allowed(await this.#reservations.decide(reservation.id, decision));
+    if (decision === 'approve') model.change(reservation.product, reservation.warehouse, quantity, -quantity);
+  }
+}
+
+/** Too little stock, another's release that must be decided first, or a transfer to where the stock is already. */
+function isRefusal({ status, body }: Answer): boolean {
+  if (status !== 409 && status !== 422) return false;
+  return /^(Only|No|Nothing) |than available|awaits approval already|stands in .* already/.test(body.message);
+}
+
+function allowed(answer: Answer): Answer['body'] {
+  if (answer.status === 200) return answer.body;
+  if (isRefusal(answer)) throw new Refused(answer.body.message);
+  throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
+}
