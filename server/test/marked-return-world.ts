@@ -7,7 +7,7 @@ export interface TestReturn extends TestDispatch {
   markedId: number;
 }
 
-export const markedReturnStates = ['active', 'done', 'void'] as const;
+const markedReturnStates = ['active', 'done', 'void'] as const;
 export type MarkedReturnState = (typeof markedReturnStates)[number];
 
 /** Makes goods that are to come back, and receipts that bring them, through the calls that the screens make. */

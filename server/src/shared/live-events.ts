@@ -23,7 +23,7 @@ const MOST_BY_SESSION = 30;
  * The streams of server-sent events that this process holds open, each for as long as its session is good. An event
  * says only that something changed; what became of it is asked by calls that check permissions as ever.
  */
-export class LiveStreams {
+class LiveStreams {
   readonly #database: Database;
   readonly #streams = new Map<Readable, string>();
   readonly #gathered = new Map<string, NodeJS.Timeout>();
