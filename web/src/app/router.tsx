@@ -12,7 +12,6 @@ import { queryClient } from '../shared/query-client';
 import { accessToken, onSessionEnd } from '../shared/session-store';
 import { BrokenPage } from './pages/broken-page';
 import { LoadingPage } from './pages/loading-page';
-import { NotBuiltPage } from './pages/not-built-page';
 import { NotFoundPage } from './pages/not-found-page';
 import { Root } from './root';
 import { type Screen, screens } from './screens';
@@ -50,7 +49,7 @@ function routeOf(screen: Screen) {
   return createRoute({
     getParentRoute: () => (screen.opens === 'public' ? rootRoute : shellRoute),
     path: screen.path,
-    component: screen.page ? lazyRouteComponent(screen.page) : NotBuiltPage,
+    component: lazyRouteComponent(screen.page),
     staticData: { screen },
   });
 }

@@ -12,35 +12,30 @@ export interface Screen {
   opens: ScreenRule;
   /** Path of the screen one level up, for the breadcrumbs; none for what stands in the menu's first level. */
   parent?: string;
-  /** What the screen is for, told where it is not built yet. */
-  about: string;
-  /** The page's module, with the page as its default export. Left out while it is not built. */
-  page?: () => Promise<{ default: ComponentType }>;
+  /** The page's module, with the page as its default export. */
+  page: () => Promise<{ default: ComponentType }>;
 }
 
-/** Every screen of the product. A page is added by giving its line a `page`. */
+/** Every screen of the product. */
 export const screens: readonly Screen[] = [
   // Entry
-  { path: '/', title: 'Login', opens: 'public', about: 'Sign in.', page: () => import('../features/auth/login-page') },
+  { path: '/', title: 'Login', opens: 'public', page: () => import('../features/auth/login-page') },
   {
     path: '/reset/$token',
     title: 'Choose a new password',
     opens: 'public',
-    about: 'Where the reset link leads.',
     page: () => import('../features/auth/password-reset-page'),
   },
   {
     path: '/gate/$kind/$id',
     title: 'Gate Pass',
     opens: 'public',
-    about: 'What the QR code of a gate pass opens: whether the goods may leave.',
     page: () => import('../features/gate/gate-check-page'),
   },
   {
     path: '/home',
     title: 'Home',
     opens: ['dashboard'],
-    about: 'Figures of the day and the month, today’s orders and stock levels at a glance.',
     page: () => import('../features/dashboard/home-page'),
   },
 
@@ -49,7 +44,6 @@ export const screens: readonly Screen[] = [
     path: '/transaction',
     title: 'BPN Transactions',
     opens: ['transaction'],
-    about: 'Every goods receipt (BPN), with filters and exports.',
     page: () => import('../features/batches/batch-list-page'),
   },
   {
@@ -57,7 +51,6 @@ export const screens: readonly Screen[] = [
     title: 'Add Stock / Batch Processing',
     opens: ['batchAdd'],
     parent: '/transaction',
-    about: 'Receive goods: delivery details, items, and processing into stock.',
     page: () => import('../features/batches/add-batch-page'),
   },
   {
@@ -65,7 +58,6 @@ export const screens: readonly Screen[] = [
     title: 'View Stock',
     opens: ['transaction', 'batchAdd'],
     parent: '/transaction',
-    about: 'A saved receipt that can still be changed and processed.',
     page: () => import('../features/batches/saved-batch-page'),
   },
   {
@@ -73,7 +65,6 @@ export const screens: readonly Screen[] = [
     title: 'View Stock',
     opens: ['batchVerify'],
     parent: '/transaction',
-    about: 'A processed receipt: verify its items, merge it with another.',
     page: () => import('../features/batches/processed-batch-page'),
   },
   {
@@ -81,7 +72,6 @@ export const screens: readonly Screen[] = [
     title: 'Batch Processing Note',
     opens: 'any',
     parent: '/transaction',
-    about: 'The printable note of a receipt.',
     page: () => import('../features/batches/batch-pdf-page'),
   },
   {
@@ -89,7 +79,6 @@ export const screens: readonly Screen[] = [
     title: 'Incomplete Delivery Notes',
     opens: ['transaction'],
     parent: '/transaction',
-    about: 'What deliveries still owe, and how it was settled.',
     page: () => import('../features/incomplete-deliveries/incomplete-note-list-page'),
   },
   {
@@ -97,7 +86,6 @@ export const screens: readonly Screen[] = [
     title: 'Generate IDN',
     opens: ['transaction'],
     parent: '/transaction/incompletenotes',
-    about: 'Raise an incomplete delivery note against a receipt, in three steps.',
     page: () => import('../features/incomplete-deliveries/incomplete-note-add-page'),
   },
   {
@@ -105,7 +93,6 @@ export const screens: readonly Screen[] = [
     title: 'Incomplete Delivery Note',
     opens: ['transaction'],
     parent: '/transaction/incompletenotes',
-    about: 'The printable incomplete delivery note.',
     page: () => import('../features/incomplete-deliveries/incomplete-note-pdf-page'),
   },
 
@@ -114,7 +101,6 @@ export const screens: readonly Screen[] = [
     path: '/inventory/stocks',
     title: 'Manage Stocks - Stock Levels',
     opens: 'any',
-    about: 'What is on hand, reserved and available, by product and warehouse.',
     page: () => import('../features/inventory/stock-list-page'),
   },
   {
@@ -122,7 +108,6 @@ export const screens: readonly Screen[] = [
     title: 'Stock Adjustment Logs',
     opens: 'any',
     parent: '/inventory/stocks',
-    about: 'Every adjustment of stock with its reason and status.',
     page: () => import('../features/adjustments/adjustment-log-page'),
   },
   {
@@ -130,7 +115,6 @@ export const screens: readonly Screen[] = [
     title: 'Stock Adjustment',
     opens: 'any',
     parent: '/inventory/stocks/adjustments',
-    about: 'Ask for stock to be counted up or down.',
     page: () => import('../features/adjustments/adjustment-page'),
   },
   {
@@ -138,7 +122,6 @@ export const screens: readonly Screen[] = [
     title: 'Stock Transfer Logs',
     opens: 'any',
     parent: '/inventory/stocks',
-    about: 'Every transfer between warehouses with its status.',
     page: () => import('../features/transfers/transfer-log-page'),
   },
   {
@@ -146,7 +129,6 @@ export const screens: readonly Screen[] = [
     title: 'Stock Transfer',
     opens: 'any',
     parent: '/inventory/stocks/transfers',
-    about: 'Ask for stock to be moved to another warehouse.',
     page: () => import('../features/transfers/transfer-page'),
   },
   {
@@ -154,7 +136,6 @@ export const screens: readonly Screen[] = [
     title: 'Reserved Stock',
     opens: 'any',
     parent: '/inventory/stocks',
-    about: 'What is held for someone, and requests to release it.',
     page: () => import('../features/reservations/reservation-list-page'),
   },
   {
@@ -162,7 +143,6 @@ export const screens: readonly Screen[] = [
     title: 'Reserved Stock Activity',
     opens: 'any',
     parent: '/inventory/stocks/reserveds',
-    about: 'The history of one reservation.',
     page: () => import('../features/reservations/reservation-activity-page'),
   },
   {
@@ -170,7 +150,6 @@ export const screens: readonly Screen[] = [
     title: 'Reserve Stock',
     opens: 'any',
     parent: '/inventory/stocks',
-    about: 'Hold a quantity of a product.',
     page: () => import('../features/reservations/reserve-page'),
   },
   {
@@ -178,14 +157,12 @@ export const screens: readonly Screen[] = [
     title: 'Marked for Return',
     opens: 'any',
     parent: '/inventory/stocks',
-    about: 'Issued items that are to come back.',
     page: () => import('../features/marked-returns/marked-returns-page'),
   },
   {
     path: '/inventory/products',
     title: 'View Products',
     opens: 'any',
-    about: 'The product catalogue.',
     page: () => import('../features/products/product-list-page'),
   },
   {
@@ -193,7 +170,6 @@ export const screens: readonly Screen[] = [
     title: 'Add Product',
     opens: ['productsManage'],
     parent: '/inventory/products',
-    about: 'Add one product, or upload many from a CSV file.',
     page: () => import('../features/products/product-add-page'),
   },
   {
@@ -201,7 +177,6 @@ export const screens: readonly Screen[] = [
     title: 'Product Details',
     opens: 'any',
     parent: '/inventory/products',
-    about: 'One product: its fields, its stock by warehouse, its suppliers and prices.',
     page: () => import('../features/products/product-detail-page'),
   },
   {
@@ -209,7 +184,6 @@ export const screens: readonly Screen[] = [
     title: 'Edit Product',
     opens: ['productsManage'],
     parent: '/inventory/products',
-    about: 'Change a product.',
     page: () => import('../features/products/product-edit-page'),
   },
 
@@ -218,7 +192,6 @@ export const screens: readonly Screen[] = [
     path: '/warehouses',
     title: 'Warehouses',
     opens: ['warehouseView'],
-    about: 'Every warehouse with its sections, bins and products.',
     page: () => import('../features/warehouses/warehouse-list-page'),
   },
   {
@@ -226,7 +199,6 @@ export const screens: readonly Screen[] = [
     title: 'Add Warehouse',
     opens: ['warehouseAdd'],
     parent: '/warehouses',
-    about: 'Add a warehouse and its sections, in two steps.',
     page: () => import('../features/warehouses/warehouse-add-page'),
   },
   {
@@ -234,14 +206,12 @@ export const screens: readonly Screen[] = [
     title: 'Virtual warehouses',
     opens: ['warehouseManage'],
     parent: '/warehouses',
-    about: 'Virtual warehouses and the warehouses that host them.',
     page: () => import('../features/warehouses/virtual-warehouses-page'),
   },
   {
     path: '/warehouses/locate',
     title: 'Locate Product',
     opens: 'any',
-    about: 'Find where a product is kept.',
     page: () => import('../features/inventory/locate-product-page'),
   },
   {
@@ -249,7 +219,6 @@ export const screens: readonly Screen[] = [
     title: 'Stock activity',
     opens: 'any',
     parent: '/inventory/stocks',
-    about: 'Every movement of one stock record.',
     page: () => import('../features/inventory/stock-activity-page'),
   },
   {
@@ -257,7 +226,6 @@ export const screens: readonly Screen[] = [
     title: 'View Warehouse',
     opens: ['warehouseView'],
     parent: '/warehouses',
-    about: 'One warehouse: its sections and virtual warehouses.',
     page: () => import('../features/warehouses/warehouse-detail-page'),
   },
   {
@@ -265,7 +233,6 @@ export const screens: readonly Screen[] = [
     title: 'View Warehouse',
     opens: ['warehouseView'],
     parent: '/warehouses',
-    about: 'One warehouse: its sections and virtual warehouses.',
     page: () => import('../features/warehouses/warehouse-detail-page'),
   },
   {
@@ -273,7 +240,6 @@ export const screens: readonly Screen[] = [
     title: 'Stock Item List',
     opens: 'any',
     parent: '/warehouses',
-    about: 'What a section or virtual warehouse holds.',
     page: () => import('../features/inventory/place-stock-page'),
   },
 
@@ -282,7 +248,6 @@ export const screens: readonly Screen[] = [
     path: '/suppliers',
     title: 'Suppliers',
     opens: ['supplierView'],
-    about: 'Every supplier, with qualification and orders to date.',
     page: () => import('../features/suppliers/supplier-list-page'),
   },
   {
@@ -290,7 +255,6 @@ export const screens: readonly Screen[] = [
     title: 'Add Supplier',
     opens: ['supplierAdd'],
     parent: '/suppliers',
-    about: 'Add a supplier and its documents, in two steps.',
     page: () => import('../features/suppliers/supplier-add-page'),
   },
   {
@@ -298,7 +262,6 @@ export const screens: readonly Screen[] = [
     title: 'View Supplier',
     opens: ['supplierView'],
     parent: '/suppliers',
-    about: 'One supplier: details, documents and purchase orders.',
     page: () => import('../features/suppliers/supplier-detail-page'),
   },
 
@@ -307,7 +270,6 @@ export const screens: readonly Screen[] = [
     path: '/purchases',
     title: 'Purchases',
     opens: ['purchaseView'],
-    about: 'Every purchase order, with filters and exports.',
     page: () => import('../features/purchases/purchase-list-page'),
   },
   {
@@ -315,7 +277,6 @@ export const screens: readonly Screen[] = [
     title: 'Generate Purchase Order',
     opens: ['purchaseAdd'],
     parent: '/purchases',
-    about: 'Raise a purchase order, in three steps.',
     page: () => import('../features/purchases/purchase-add-page'),
   },
   {
@@ -323,7 +284,6 @@ export const screens: readonly Screen[] = [
     title: 'Purchase Order',
     opens: ['purchaseView', 'batchAdd', 'transaction', 'supplierView', 'approvePurchase'],
     parent: '/purchases',
-    about: 'The printable purchase order.',
     page: () => import('../features/purchases/purchase-pdf-page'),
   },
 
@@ -332,7 +292,6 @@ export const screens: readonly Screen[] = [
     path: '/orders',
     title: 'Manage Orders',
     opens: 'any',
-    about: 'Pickup and dispatch notes in one list.',
     page: () => import('../features/orders/orders-page'),
   },
   {
@@ -340,7 +299,6 @@ export const screens: readonly Screen[] = [
     title: 'Cancelled orders',
     opens: 'any',
     parent: '/orders',
-    about: 'Notes that were cancelled, by whom and why.',
     page: () => import('../features/orders/cancelled-orders-page'),
   },
   {
@@ -348,7 +306,6 @@ export const screens: readonly Screen[] = [
     title: 'Create Order - Pickup Note',
     opens: ['pickupAdd'],
     parent: '/orders',
-    about: 'Raise a pickup note for someone outside, in two steps.',
     page: () => import('../features/pickups/pickup-add-page'),
   },
   {
@@ -356,7 +313,6 @@ export const screens: readonly Screen[] = [
     title: 'Manage Order - Process Pickup Note',
     opens: ['pickupProcess'],
     parent: '/orders',
-    about: 'Check the authorization code and hand the goods out.',
     page: () => import('../features/pickups/pickup-process-page'),
   },
   {
@@ -364,7 +320,6 @@ export const screens: readonly Screen[] = [
     title: 'Pickup Note',
     opens: 'any',
     parent: '/orders',
-    about: 'The printable pickup note.',
     page: () => import('../features/pickups/pickup-pdf-page'),
   },
   {
@@ -372,7 +327,6 @@ export const screens: readonly Screen[] = [
     title: 'Gate Pass',
     opens: 'any',
     parent: '/orders',
-    about: 'The gate pass of a pickup.',
     page: () => import('../features/pickups/pickup-gate-page'),
   },
   {
@@ -380,7 +334,6 @@ export const screens: readonly Screen[] = [
     title: 'Create Order - Dispatch Note',
     opens: ['dispatchAdd'],
     parent: '/orders',
-    about: 'Raise a dispatch note for a colleague, in two steps.',
     page: () => import('../features/dispatches/dispatch-add-page'),
   },
   {
@@ -388,7 +341,6 @@ export const screens: readonly Screen[] = [
     title: 'Manage Order - Process Dispatch Note',
     opens: ['dispatchProcess'],
     parent: '/orders',
-    about: 'Issue the items of a dispatch note.',
     page: () => import('../features/dispatches/dispatch-process-page'),
   },
   {
@@ -396,7 +348,6 @@ export const screens: readonly Screen[] = [
     title: 'Dispatch Note',
     opens: 'any',
     parent: '/orders',
-    about: 'The printable dispatch note.',
     page: () => import('../features/dispatches/dispatch-pdf-page'),
   },
   {
@@ -404,7 +355,6 @@ export const screens: readonly Screen[] = [
     title: 'Gate Pass',
     opens: 'any',
     parent: '/orders',
-    about: 'The gate pass of a dispatch.',
     page: () => import('../features/dispatches/dispatch-gate-page'),
   },
 
@@ -413,7 +363,6 @@ export const screens: readonly Screen[] = [
     path: '/reports',
     title: 'Reports',
     opens: 'any',
-    about: 'Dispatch, pickup and receiving reports: a look at them, and their files.',
     page: () => import('../features/reports/reports-page'),
   },
 
@@ -422,7 +371,6 @@ export const screens: readonly Screen[] = [
     path: '/settings',
     title: 'Settings',
     opens: 'any',
-    about: 'Everything that can be set.',
     page: () => import('./pages/settings-home-page'),
   },
   {
@@ -430,7 +378,6 @@ export const screens: readonly Screen[] = [
     title: 'My profile',
     opens: 'any',
     parent: '/settings',
-    about: 'Your picture, name, e-mail and phone numbers.',
     page: () => import('../features/users/own-profile-page'),
   },
   {
@@ -438,7 +385,6 @@ export const screens: readonly Screen[] = [
     title: 'Company profile',
     opens: 'any',
     parent: '/settings',
-    about: 'The company’s name, logo and contacts, as its documents show them.',
     page: () => import('../features/business-profile/business-profile-page'),
   },
   {
@@ -446,7 +392,6 @@ export const screens: readonly Screen[] = [
     title: 'Categories',
     opens: 'any',
     parent: '/settings',
-    about: 'Units, categories, payment methods, purposes, stock categories, tags and projects.',
     page: () => import('../features/catalogues/categories-page'),
   },
   {
@@ -454,7 +399,6 @@ export const screens: readonly Screen[] = [
     title: 'Users',
     opens: ['usersView'],
     parent: '/settings',
-    about: 'Who works here and who may sign in.',
     page: () => import('../features/users/users-page'),
   },
   {
@@ -462,7 +406,6 @@ export const screens: readonly Screen[] = [
     title: 'View User',
     opens: ['usersManage'],
     parent: '/settings/users',
-    about: 'One user: documents, role and contacts.',
     page: () => import('../features/users/user-page'),
   },
   {
@@ -470,7 +413,6 @@ export const screens: readonly Screen[] = [
     title: 'Roles',
     opens: ['usersView'],
     parent: '/settings',
-    about: 'Roles and how many users hold each.',
     page: () => import('../features/roles/roles-page'),
   },
   {
@@ -478,7 +420,6 @@ export const screens: readonly Screen[] = [
     title: 'Role edit',
     opens: ['usersView'],
     parent: '/settings/roles',
-    about: 'What one role may do.',
     page: () => import('../features/roles/role-page'),
   },
   {
@@ -486,7 +427,6 @@ export const screens: readonly Screen[] = [
     title: 'Approvals',
     opens: approvalFlags,
     parent: '/settings',
-    about: 'Requests that wait for your decision.',
     page: () => import('../features/approvals/approvals-page'),
   },
   {
@@ -494,7 +434,6 @@ export const screens: readonly Screen[] = [
     title: 'Pending requests',
     opens: 'any',
     parent: '/settings',
-    about: 'Requests that wait for a decision, your own among them.',
     page: () => import('../features/approvals/pending-requests-page'),
   },
   {
@@ -502,7 +441,6 @@ export const screens: readonly Screen[] = [
     title: 'Audit logs',
     opens: ['usersView'],
     parent: '/settings',
-    about: 'Who did what, and when.',
     page: () => import('../features/audit-log/audit-log-page'),
   },
   {
@@ -510,7 +448,6 @@ export const screens: readonly Screen[] = [
     title: 'Messages',
     opens: ['usersManage'],
     parent: '/settings',
-    about: 'The outbox: every e-mail and SMS, and what became of it.',
     page: () => import('../features/messages/messages-page'),
   },
   {
@@ -518,7 +455,6 @@ export const screens: readonly Screen[] = [
     title: 'Notifications',
     opens: 'any',
     parent: '/settings',
-    about: 'Which notices reach you by e-mail and push.',
     page: () => import('../features/settings/notifications-page'),
   },
   {
@@ -526,7 +462,6 @@ export const screens: readonly Screen[] = [
     title: 'Billing',
     opens: ['usersManage'],
     parent: '/settings',
-    about: 'Plan, payments and saved cards.',
     page: () => import('../features/billing/billing-page'),
   },
   {
@@ -534,7 +469,6 @@ export const screens: readonly Screen[] = [
     title: 'Document formats',
     opens: 'any',
     parent: '/settings',
-    about: 'Samples of the printed documents.',
     page: () => import('../features/settings/document-formats-page'),
   },
   {
@@ -542,14 +476,12 @@ export const screens: readonly Screen[] = [
     title: 'Device management',
     opens: 'any',
     parent: '/settings',
-    about: 'Devices that work with the warehouse.',
     page: () => import('../features/settings/device-management-page'),
   },
   {
     path: '/comming-soon',
     title: 'Coming soon',
     opens: 'any',
-    about: 'Functionality that is not available yet.',
     page: () => import('./pages/coming-soon-page'),
   },
 ];
