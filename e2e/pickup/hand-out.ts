@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNotice, expectScreen, rowWith } from '../hands';
+import { look } from '../look';
+import { collector, pump, store, valve, vehicle } from './names';
+
+/** The code that the collector was sent, as the outbox shows it where no service sends mail. */
+export async function readCode(page: Page): Promise<string> {
+  await page.goto('/settings/messages');
+  await rowWith(page, collector.email).getByRole('button').first().click();
+  const message = page.getByRole('dialog');
+  await expect(message).toContainText('authorization code');
+  await look(page, 'message-code');
+  return /code is:\s+(\d{6})\b/.exec((await message.textContent()) ?? '')?.[1] ?? '';
+}
+
+/** A wrong code opens nothing; the right one opens the note. */
+export async function verifyCode(page: Page, noteNo: string, code: string): Promise<void> {
+  await page.goto('/orders');
+  await rowWith(page, noteNo).getByRole('link').first().click();
+  await expectScreen(page, 'Manage Order - Process Pickup Note');
+  const field = page.getByRole('textbox', { name: 'Authorization Code' });
+  await field.fill(code === '111111' ? '222222' : '111111');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  const refused = page.getByRole('dialog', { name: 'Pickup Note not verified. Try again' });
+  await expect(refused).toContainText(`The authorization code of ${noteNo} is wrong: 4 tries are left`);
+  await refused.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText(pump)).toHaveCount(0);
+  await look(page, 'pickup-code', { phoneOnly: true });
+  await field.fill(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('button', { name: 'Verified' })).toBeDisabled();
+  for (const words of [store, 'Keep the pumps upright', collector.company, 'LPO 4471'])
+    await expect(page.getByText(words)).toBeVisible();
+}
+
+/** One item comes back later and is short, the other leaves whole; without a vehicle nothing does. */
+export async function handOut(page: Page, noteNo: string): Promise<void> {
+  await page.getByRole('button', { name: `Return: ${pump}`, exact: true }).tap();
+  await expect(page.getByRole('button', { name: `To Return: ${pump}` })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('textbox', { name: `Qty Assigned of ${pump}` }).fill('4');
+  await page.getByRole('textbox', { name: `Comment on ${pump}` }).fill('2 are with the fitter');
+  await page.getByRole('button', { name: `Assign ${pump}` }).tap();
+  await expect(rowWith(page, pump)).toContainText('Assigned');
+  await expect(page.getByRole('textbox', { name: `Qty Assigned of ${valve}` })).toHaveValue('12.5');
+  await page.getByRole('button', { name: `Assign ${valve}` }).tap();
+  await expect(rowWith(page, valve)).toContainText('Assigned');
+  await look(page, 'pickup-process', { phoneOnly: true, dark: true });
+
+  await page.getByRole('button', { name: 'Process', exact: true }).tap();
+  const noVehicle = page.getByRole('dialog', { name: 'Pickup not Processed' });
+  await expect(noVehicle).toContainText('The Vehicle Reg No is required');
+  await noVehicle.getByRole('button', { name: 'OK' }).tap();
+  await page.getByLabel('Vehicle Reg No.').fill(vehicle);
+  await page.getByLabel('Pickup Comments').fill('Loaded by hand');
+  await page.getByRole('button', { name: 'Process', exact: true }).tap();
+  await expectNotice(page, 'Pickup Note Processed');
+  await expectScreen(page, 'Manage Orders');
+  await expect(rowWith(page, noteNo)).toContainText('Completed');
+  await look(page, 'phone-orders', { phoneOnly: true });
+}

@@ -1,0 +1,7 @@
+/** What the flow of a pickup makes and works with, by the names that a user sees. */
+export const store = 'Naivasha Store';
+export const pump = 'Borehole pump 2 hp';
+export const valve = 'Gate valve 2 inch';
+export const purpose = 'Contractor collection';
+export const collector = { name: 'Joseph Kiprono', company: 'Rift Drilling', email: 'joseph.kiprono@example.com' };
+export const vehicle = 'KBX 778T';

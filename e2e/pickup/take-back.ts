@@ -1,0 +1,63 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { act, expectNotice, rowWith } from '../hands';
+import { look } from '../look';
+import type { Problems } from '../test';
+import { collector, pump, valve, vehicle } from './names';
+
+const reason = 'The rig broke down';
+
+interface Taking {
+  page: Page;
+  browser: Browser;
+  problems: Problems;
+  noteNo: string;
+  /** What the QR code of the gate pass opens. */
+  gateLink: string;
+}
+
+/** What was let out is cancelled: a guard without an account sees it at the gate, and the goods are back. */
+export async function takeBack({ page, browser, problems, noteNo, gateLink }: Taking): Promise<void> {
+  const phone = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const guard = await phone.newPage();
+  problems.watch(guard);
+  await guard.goto(gateLink);
+  await expect(guard.getByRole('heading', { level: 1, name: 'VALID', exact: true })).toBeVisible();
+  await expect(guard.getByText(vehicle)).toBeVisible();
+  await expect(guard.getByText(`${collector.name}, ${collector.company}`)).toBeVisible();
+  await expect(guard.getByRole('row', { name: pump })).toContainText('4 Piece');
+  await expect(guard.getByRole('row', { name: valve })).toContainText('12.5 Piece');
+
+  await expectStock(page, '46', '37.5');
+  await cancel(page, noteNo);
+  await guard.reload();
+  await expect(guard.getByRole('heading', { level: 1, name: 'CANCELLED', exact: true })).toBeVisible();
+  await look(guard, 'gate-cancelled', { dark: true });
+  await phone.close();
+  await expectStock(page, '50', '50');
+
+  await page.goto('/orders/cancelled');
+  await expect(rowWith(page, noteNo)).toContainText(reason);
+  await expect(rowWith(page, noteNo)).toContainText('Administrator');
+  await look(page, 'orders-cancelled', { dark: true });
+}
+
+async function cancel(page: Page, noteNo: string): Promise<void> {
+  await page.goto('/orders');
+  await act(rowWith(page, noteNo), 'Cancel');
+  const dialog = page.getByRole('dialog', { name: `Cancel Pickup Note ${noteNo}` });
+  await dialog.getByRole('button', { name: 'Yes, cancel it!' }).click();
+  const noReason = page.getByRole('dialog', { name: 'Pickup Note Cancellation Failed' });
+  await expect(noReason).toContainText('Reason for cancellation is required');
+  await noReason.getByRole('button', { name: 'OK' }).click();
+  await dialog.getByLabel('Reason for Cancellation').fill(reason);
+  await look(page, 'pickup-cancel');
+  await dialog.getByRole('button', { name: 'Yes, cancel it!' }).click();
+  await expectNotice(page, 'Pickup Note Cancelled');
+  await expect(rowWith(page, noteNo)).toContainText('Cancelled');
+}
+
+async function expectStock(page: Page, pumps: string, valves: string): Promise<void> {
+  await page.goto('/inventory/stocks');
+  await expect(rowWith(page, pump).getByRole('cell', { name: pumps, exact: true }).first()).toBeVisible();
+  await expect(rowWith(page, valve).getByRole('cell', { name: valves, exact: true }).first()).toBeVisible();
+}
