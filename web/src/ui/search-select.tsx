@@ -68,7 +68,8 @@ export function SearchSelect<Value extends string | number, Option extends Searc
     queryKey: [...queryKey, 'search', asked],
     queryFn: ({ signal }) => fetch(asked, signal),
     placeholderData: keepPreviousData,
-    enabled: combobox.dropdownOpened,
+    // Also when the field was left right after Enter: what was entered is still chosen.
+    enabled: combobox.dropdownOpened || (words !== undefined && entered === words),
     staleTime: 30_000,
   });
   const found = query.data ?? [];
@@ -100,11 +101,12 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   // biome-ignore lint/correctness/useExhaustiveDependencies: new options begin at their first.
   useEffect(() => {
     if (words !== undefined) combobox.selectFirstOption();
-    if (!isSettled || !isEnterHeld.current) return;
+    if (!isEnterHeld.current || !(isSettled || query.isError)) return;
     isEnterHeld.current = false;
-    const first = found.find((option) => !option.disabled);
+    const first = isSettled ? found.find((option) => !option.disabled) : undefined;
     if (first) choose(first);
-  }, [query.data, words === undefined, isSettled]);
+    else if (!combobox.dropdownOpened) setWords(undefined);
+  }, [query.data, words === undefined, isSettled, query.isError]);
 
   function choose(option: Option | null) {
     setChosen(option);
@@ -150,9 +152,8 @@ export function SearchSelect<Value extends string | number, Option extends Searc
               props.onFocus?.();
             }}
             onBlur={() => {
-              isEnterHeld.current = false;
               combobox.closeDropdown();
-              setWords(undefined);
+              if (!isEnterHeld.current) setWords(undefined);
               props.onBlur?.();
             }}
             rightSectionPointerEvents={clearable && text !== '' ? 'all' : 'none'}
