@@ -1,5 +1,6 @@
 import { newDispatch } from '@ghala/contract/dispatches';
 import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core';
+import type { ParticularsFormProps } from '../../issue-notes/note-add-page';
 import { createNote } from '../../issue-notes/note-calls';
 import { dispatchNotes } from '../../issue-notes/note-kind';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
@@ -23,11 +24,6 @@ type DispatchValues = {
   instructions: string;
   file: File | null;
 };
-
-interface ParticularsFormProps {
-  onCreated: (id: number) => void | Promise<void>;
-  onClose: () => void;
-}
 
 /** The first step: whom the goods are for, and where they come from. */
 export function ParticularsForm({ onCreated, onClose }: ParticularsFormProps) {

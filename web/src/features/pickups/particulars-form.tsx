@@ -1,5 +1,6 @@
 import { newPickup } from '@ghala/contract/pickups';
 import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core';
+import type { ParticularsFormProps } from '../../issue-notes/note-add-page';
 import { createNote } from '../../issue-notes/note-calls';
 import { pickupNotes } from '../../issue-notes/note-kind';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
@@ -26,11 +27,6 @@ type PickupValues = {
   instructions: string;
   file: File | null;
 };
-
-interface ParticularsFormProps {
-  onCreated: (id: number) => void | Promise<void>;
-  onClose: () => void;
-}
 
 /** The first step: who collects the goods, when, and where they come from. */
 export function ParticularsForm({ onCreated, onClose }: ParticularsFormProps) {

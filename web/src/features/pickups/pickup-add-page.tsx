@@ -1,52 +1,19 @@
 import type { PickupAnswer } from '@ghala/contract/pickups';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { DraftEditor } from '../../issue-notes/draft-editor';
-import { LoadedNote } from '../../issue-notes/loaded-note';
+import { NoteAddPage } from '../../issue-notes/note-add-page';
 import { pickupNotes } from '../../issue-notes/note-kind';
-import { NoteNumber } from '../../issue-notes/note-number';
-import { Page } from '../../ui/page';
-import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
 import { ParticularsForm } from './particulars-form';
 import { ParticularsSummary } from './particulars-summary';
 
-/** Raises a pickup note: first its particulars, then its items. `?id=` goes on with a draft. */
+/** Raises a pickup note. */
 export default function PickupAddPage() {
-  const { id } = useSearch({ strict: false }) as { id?: string };
-  const navigate = useNavigate();
-  if (id === undefined)
-    return (
-      <Page>
-        <ParticularsForm
-          // The number in the address: a closed browser loses nothing.
-          onCreated={(noteId) => navigate({ to: '.', search: { id: String(noteId) }, replace: true })}
-          onClose={() => void navigate({ to: '/orders' })}
-        />
-      </Page>
-    );
   return (
-    <LoadedNote<PickupAnswer>
-      key={id}
+    <NoteAddPage<PickupAnswer>
       kind={pickupNotes}
-      id={Number(id)}
-      status="draft"
-      advice="Only a draft can be changed."
-    >
-      {({ pickup }, note) => (
-        <Page
-          badges={
-            <>
-              <NoteNumber noteNo={note.noteNo} />
-              {pickup.scheduled ? <StatusBadge status="Scheduled" /> : null}
-            </>
-          }
-        >
-          <Section title="1. Pickup Particulars">
-            <ParticularsSummary pickup={pickup} />
-          </Section>
-          <DraftEditor kind={pickupNotes} note={note} onLeave={() => navigate({ to: '/orders' })} />
-        </Page>
-      )}
-    </LoadedNote>
+      title="1. Pickup Particulars"
+      form={(props) => <ParticularsForm {...props} />}
+      summary={({ pickup }) => <ParticularsSummary pickup={pickup} />}
+      priority={({ pickup }) => (pickup.scheduled ? <StatusBadge status="Scheduled" /> : null)}
+    />
   );
 }
