@@ -6,7 +6,7 @@ import { optionalFlag, optionalText } from './common/field';
 import { filterText, filterWord } from './common/filter';
 import { filterId, id, optionalId } from './common/id';
 import { listQuery } from './common/list-query';
-import { money, positiveQuantity } from './common/quantity';
+import { optionalMoney, positiveQuantity } from './common/quantity';
 import { contact, lineProduct, named } from './common/references';
 import { purchaseLine, purchaseStatuses } from './purchases';
 
@@ -59,10 +59,7 @@ export type BatchRequest = z.output<typeof batchRequest>;
 const delivered = {
   quantity: positiveQuantity,
   /** Price of the whole line, in Kenyan shillings. */
-  price: z
-    .union([z.literal(''), z.null(), money])
-    .optional()
-    .transform((value) => (typeof value === 'number' ? value : 0)),
+  price: optionalMoney.transform((value) => value ?? 0),
   condition,
   comment: optionalText(500),
   batchNo: optionalText(100),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answer } from './common/answer';
 import { timestamp } from './common/date';
 import { optionalText } from './common/field';
+import { filterWord } from './common/filter';
 import { filterId, id } from './common/id';
 import { listQuery } from './common/list-query';
 
@@ -21,20 +22,13 @@ export const stockActivities = [
 ] as const;
 export type StockActivity = (typeof stockActivities)[number];
 
-const levelFilter = z
-  .union([z.enum(['all', 'All', '', '0', ...stockLevels]), z.literal(0), z.null()], {
-    error: 'must be all, over, normal, order, low or out',
-  })
-  .optional()
-  .transform((value): StockLevel | null => stockLevels.find((level) => level === value) ?? null);
-
 const filters = {
   productId: filterId,
   categoryId: filterId,
   subCategoryId: filterId,
   warehouseId: filterId,
   sectionId: filterId,
-  stock: levelFilter,
+  stock: filterWord(stockLevels),
 };
 
 /** Filters of the stock list in the query of the list call. */

@@ -50,7 +50,7 @@ async function lockPendingAdjustment(operation: Operation, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (adjustment === undefined) throw notFound('That stock adjustment');
+  if (adjustment === undefined) throw notFound('Stock adjustment');
   if (adjustment.status !== 'pending') throw new AppError('conflict', 'That stock adjustment is pending no more');
   return adjustment;
 }

@@ -147,6 +147,15 @@ describe('GET /inventory/activity', () => {
 });
 
 describe('POST searches', () => {
+  it('take the words of a filter in any case', async () => {
+    const search = (stock: unknown) => member.post('/api/inventory/activity/search', { stock });
+    const low = (await search('low')).body.activities;
+    expect(low).not.toEqual([]);
+    expect((await search('LOW')).body.activities).toEqual(low);
+    expect((await search('ALL')).body.activities).toEqual((await search(0)).body.activities);
+    expect((await search('plenty')).body.errors).toEqual({ stock: 'must be all, over, normal, order, low, out' });
+  });
+
   it('filter by the body', async () => {
     const search = { productId: 0, categoryId: 'All', warehouseId: virtualId, stock: 'all' };
     const { body } = await member.post('/api/inventory/activity/search', search);

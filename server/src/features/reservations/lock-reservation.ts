@@ -30,7 +30,7 @@ export async function lockReservation(operation: Operation, id: number): Promise
       join places place on place.id = coalesce(record.section_id, record.warehouse_id)
       left join places host on host.id = place.host_id
     where reservation.id = ${id} for update of reservation`.execute(operation.db);
-  if (rows[0] === undefined) throw notFound('That reservation');
+  if (rows[0] === undefined) throw notFound('Stock reservation');
   return rows[0];
 }
 

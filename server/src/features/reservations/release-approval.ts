@@ -53,6 +53,6 @@ async function releaseOf(operation: Operation, id: number) {
     .select(['id', 'reservation_id', 'quantity', 'comment', 'status'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (release === undefined) throw notFound('That release');
+  if (release === undefined) throw notFound('Stock release');
   return release;
 }

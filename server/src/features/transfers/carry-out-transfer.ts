@@ -48,7 +48,7 @@ async function lockPendingTransfer(operation: Operation, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (pending === undefined) throw notFound('That stock transfer');
+  if (pending === undefined) throw notFound('Stock transfer');
   if (pending.status !== 'pending') throw new AppError('conflict', 'That stock transfer is pending no more');
   return pending;
 }
