@@ -1,10 +1,12 @@
 import type { ReceivedOrder } from '@ghala/contract/batches';
 import type { PurchaseStatus } from '@ghala/contract/purchases';
 import { sql } from 'kysely';
+import { mayAct } from '../../shared/access';
 import type { Database } from '../../shared/database';
 import { AppError, invalid } from '../../shared/errors';
 import type { Actor, Operation } from '../../shared/operation';
 import { orderedLinesWithReceipts, receivedOfLine } from '../../shared/ordered-lines';
+import { purchaseReaders } from '../../shared/purchase-readers';
 
 /** Goods are received against an order in one of these states alone. */
 const receivable: readonly string[] = ['approved', 'fulfilled'] satisfies PurchaseStatus[];
@@ -19,11 +21,9 @@ const states: Record<PurchaseStatus, string> = {
   cancelled: 'was cancelled',
 };
 
-const readers = ['purchaseView', 'batchAdd', 'transaction', 'supplierView', 'approvePurchase'] as const;
-
 /** Whether the lines of a receipt's order may be shown: to whoever may read orders. */
 export function mayReadOrders(actor: Actor): boolean {
-  return readers.some((flag) => actor.flags.has(flag));
+  return mayAct(actor, purchaseReaders);
 }
 
 /** The order of a receipt, with its lines and what came of them. */

@@ -3,11 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from '../../shared/app-types';
 import { signedLink } from '../../shared/links';
 import { answerPaper } from '../../shared/print/answer-paper';
+import { purchaseReaders } from '../../shared/purchase-readers';
 import { printedPurchase } from './purchase.pdf';
 import { requirePurchase } from './purchases.queries';
-
-/** Who may open an order, on the screen and printed. */
-export const purchaseReaders = ['purchaseView', 'batchAdd', 'transaction', 'supplierView', 'approvePurchase'] as const;
 
 /** The public purchase link, which the QR code holds: it opens the printed order without signing in. */
 export function purchaseLink(request: FastifyRequest, id: number): string {

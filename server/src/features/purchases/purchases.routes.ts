@@ -15,12 +15,13 @@ import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { AppError } from '../../shared/errors';
 import { operate } from '../../shared/operation';
+import { purchaseReaders } from '../../shared/purchase-readers';
 import { closePurchase } from './close-purchase';
 import { deletePurchase } from './delete-purchase';
 import { addLine, createPurchase, removeLine } from './draft-purchase';
 import { generatePurchase } from './generate-purchase';
 import { purchaseLists } from './purchase-lists.routes';
-import { purchaseLink, purchasePapers, purchaseReaders } from './purchase-paper.routes';
+import { purchaseLink, purchasePapers } from './purchase-paper.routes';
 import { linesAndTotals, requirePurchase } from './purchases.queries';
 
 const tags = ['purchases'];
