@@ -26,7 +26,7 @@ const pickupStaff = holder('pickupAdd', 'pickupProcess', 'pickupCancel');
 describe('what can be done with an order', () => {
   it.each<[keyof typeof rows, string[], string[]]>([
     ['draft', ['Continue', 'Delete'], []],
-    ['pending', ['View PDF', 'Delete'], ['View PDF']],
+    ['pending', ['Process', 'View PDF', 'Delete'], ['View PDF']],
     ['active', ['Process', 'View PDF', 'Delete'], ['View PDF']],
     ['completed', ['View PDF', 'Gate Pass', 'Cancel'], ['View PDF', 'Gate Pass']],
     ['rejected', ['View PDF'], ['View PDF']],

@@ -30,15 +30,16 @@ export function orderActions(
         ]
       : [];
   const actions: RowAction[] = [];
-  if (row.status === 'active' && can('process'))
+  const isOpen = row.status === 'pending' || row.status === 'active';
+  // Of one that awaits approval the screen says what it waits for.
+  if (isOpen && can('process'))
     actions.push({ label: 'Process', icon: IconTruckDelivery, href: `${screens}/process/${row.id}` });
   actions.push({ label: 'View PDF', icon: IconFileTypePdf, href: `${screens}/pdf/${row.id}` });
   if (row.processedAt !== null)
     actions.push({ label: 'Gate Pass', icon: IconTicket, href: `${screens}/gate/${row.id}` });
   if (row.status === 'completed' && can('cancel'))
     actions.push({ label: 'Cancel', icon: IconBan, danger: true, onClick: deeds.cancel });
-  if ((row.status === 'pending' || row.status === 'active') && can('cancel'))
-    actions.push({ label: 'Delete', icon: IconTrash, danger: true, onClick: deeds.remove });
+  if (isOpen && can('cancel')) actions.push({ label: 'Delete', icon: IconTrash, danger: true, onClick: deeds.remove });
   return actions;
 }
 
