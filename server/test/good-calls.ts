@@ -266,6 +266,12 @@ export function goodCalls(test: TestApp, admin: Client): Record<string, () => Pr
       const body = { department: 'x', project: 'x', supplierId, paymentId: null, vat: true };
       return { url: '/api/purchases', body, reads: ['/api/purchases?limit=1'] };
     },
+    'details of a purchase': async () => {
+      const { id } = await purchases.draft();
+      const { id: supplierId } = await purchases.supplier();
+      const body = { department: 'x', project: 'x', supplierId, paymentId: null, vat: true };
+      return { url: `/api/purchases/${id}`, body, reads: [`/api/purchases/${id}`] };
+    },
     'a purchase line': async () => {
       const { id: purchaseId } = await purchases.draft();
       const { id: productId } = await makeProduct(database);

@@ -5,22 +5,14 @@ import type { Operation } from '../../shared/operation';
 import { lockPurchase, requireStatus } from './lock-purchase';
 
 const ENTITY = 'Purchase Order';
-const ONLY_DRAFTS = 'only the lines of a draft can be changed';
+const ONLY_DRAFTS = 'only a draft can be changed';
 
 /** Makes a draft. @throws {AppError} invalid where the supplier or the payment terms cannot be chosen */
 export async function createPurchase(operation: Operation, draft: NewPurchase): Promise<PurchaseNumber> {
-  await requireSupplier(operation, draft.supplierId);
-  if (draft.paymentId !== null) await requirePayment(operation, draft.paymentId);
+  await requireChoices(operation, draft);
   const purchase = await operation.db
     .insertInto('purchases')
-    .values({
-      department: draft.department,
-      project: draft.project,
-      supplier_id: draft.supplierId,
-      payment_id: draft.paymentId,
-      vat: draft.vat,
-      raised_by_id: operation.actor.id,
-    })
+    .values({ ...columnsOf(draft), raised_by_id: operation.actor.id })
     .returning(['id', 'purchase_no as purchaseNo'])
     .executeTakeFirstOrThrow();
   await operation.audit({
@@ -31,6 +23,41 @@ export async function createPurchase(operation: Operation, draft: NewPurchase): 
     after: { ...draft },
   });
   return purchase;
+}
+
+/** Corrects the head of a draft; its total follows. @throws {AppError} as createPurchase does; conflict on no draft */
+export async function changeDetails(operation: Operation, id: number, draft: NewPurchase): Promise<void> {
+  const purchase = await lockPurchase(operation, id);
+  requireStatus(purchase, ['draft'], ONLY_DRAFTS);
+  await requireChoices(operation, draft);
+  await operation.db
+    .updateTable('purchases')
+    .set({ ...columnsOf(draft), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  await operation.audit({
+    entity: ENTITY,
+    entityId: id,
+    action: 'update',
+    details: `Details of ${purchase.purchase_no} changed`,
+    before: {
+      department: purchase.department,
+      project: purchase.project,
+      supplierId: purchase.supplier_id,
+      paymentId: purchase.payment_id,
+      vat: purchase.vat,
+    },
+    after: { ...draft },
+  });
+}
+
+function columnsOf({ department, project, supplierId, paymentId, vat }: NewPurchase) {
+  return { department, project, supplier_id: supplierId, payment_id: paymentId, vat };
+}
+
+async function requireChoices(operation: Operation, { supplierId, paymentId }: NewPurchase): Promise<void> {
+  await requireSupplier(operation, supplierId);
+  if (paymentId !== null) await requirePayment(operation, paymentId);
 }
 
 async function requireSupplier({ db }: Operation, id: number): Promise<void> {

@@ -45,9 +45,12 @@ async function requireSupplier({ db }: Operation, purchase: LockedPurchase): Pro
     .executeTakeFirstOrThrow();
   const { purchase_no: number } = purchase;
   if (supplier.deleted_at !== null)
-    throw new AppError('conflict', `${supplier.name}, the supplier of ${number}, was deleted: start another order`);
+    throw new AppError('conflict', `${supplier.name}, the supplier of ${number}, was deleted: choose another`);
   if (!supplier.prequalified)
-    throw new AppError('conflict', `${supplier.name}, the supplier of ${number}, is not prequalified any more`);
+    throw new AppError(
+      'conflict',
+      `${supplier.name}, the supplier of ${number}, is not prequalified any more: choose another`,
+    );
 }
 
 async function requireLines({ db }: Operation, { id, purchase_no: number }: LockedPurchase): Promise<void> {

@@ -18,6 +18,10 @@ const steps: Record<string, { from: PurchaseState[]; take: (purchase: TestPurcha
     from: ['draft'],
     take: ({ id, lineId }) => admin.delete(`/api/purchases/products/${lineId}/${id}`),
   },
+  'correct the details': {
+    from: ['draft'],
+    take: ({ id, supplier }) => admin.post(`/api/purchases/${id}`, { supplierId: supplier, department: 'Stores' }),
+  },
   generate: { from: ['draft'], take: ({ id }) => admin.get(`/api/purchases/generate/${id}`) },
   approve: {
     from: ['pending'],

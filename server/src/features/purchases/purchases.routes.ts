@@ -18,7 +18,7 @@ import { operate } from '../../shared/operation';
 import { purchaseReaders } from '../../shared/purchase-readers';
 import { closePurchase } from './close-purchase';
 import { deletePurchase } from './delete-purchase';
-import { addLine, createPurchase, removeLine } from './draft-purchase';
+import { addLine, changeDetails, createPurchase, removeLine } from './draft-purchase';
 import { generatePurchase } from './generate-purchase';
 import { purchaseLists } from './purchase-lists.routes';
 import { purchaseLink, purchasePapers } from './purchase-paper.routes';
@@ -64,6 +64,27 @@ function drafts(app: App): void {
       operate(request, async (operation) => {
         const purchase = await createPurchase(operation, request.body);
         return ok(`${purchase.purchaseNo} created`, { purchase });
+      }),
+  );
+
+  app.post(
+    '/purchases/:id',
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: 'Correct the details of a draft',
+        params: idParams,
+        body: newPurchase,
+        response: { 200: newPurchaseAnswer },
+      },
+    },
+    (request) =>
+      operate(request, async (operation) => {
+        const { id } = request.params;
+        await changeDetails(operation, id, request.body);
+        const { purchaseNo } = (await requirePurchase(operation.db, id, operation.actor)).purchase;
+        return ok(`${purchaseNo} updated`, { purchase: { id, purchaseNo } });
       }),
   );
 

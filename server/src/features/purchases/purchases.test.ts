@@ -32,6 +32,7 @@ async function auditOf(id: number) {
 describe('every call', () => {
   it.each([
     ['POST', '/api/purchases', { supplierId: 1 }],
+    ['POST', '/api/purchases/1', { supplierId: 1 }],
     ['POST', '/api/purchases/products', {}],
     ['DELETE', '/api/purchases/products/1/1', undefined],
     ['GET', '/api/purchases/generate/1', undefined],
@@ -56,6 +57,33 @@ describe('every call', () => {
 });
 
 describe('a draft', () => {
+  it('has its head corrected by its maker, and its total follows', async () => {
+    const { id, purchaseNo } = await world.draft({ department: 'Works', vat: false });
+    await world.line(id, { price: 1000 });
+    const supplier = await world.supplier();
+    const details = { department: 'Stores', project: 'Site 9', supplierId: String(supplier.id), vat: '1' };
+    const changed = await buyer.post(`/api/purchases/${id}`, { ...details, paymentId: payment.id });
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      { status: 1, message: `${purchaseNo} updated`, purchase: { id, purchaseNo } },
+    ]);
+    expect((await buyer.get(`/api/purchases/${id}`)).body.purchase).toMatchObject({
+      department: 'Stores',
+      project: 'Site 9',
+      supplierId: supplier.id,
+      paymentId: payment.id,
+      vat: true,
+      subtotal: 1000,
+      amount: 1160,
+    });
+    const { id: refused } = await world.supplier({ prequalified: false });
+    expect((await buyer.post(`/api/purchases/${id}`, { supplierId: refused })).body.errors).toHaveProperty(
+      'supplierId',
+    );
+    const colleague = await test.signIn(['purchaseAdd']);
+    expect((await colleague.post(`/api/purchases/${id}`, details)).status).toBe(404);
+  });
+
   it('is made with its head', async () => {
     const supplier = await world.supplier({ address: 'Mombasa Road', phone: '+254700000001' });
     const body = {
@@ -300,7 +328,7 @@ describe('generating', () => {
     expect((await admin.get(`/api/suppliers/delete/${withoutSupplier.supplier}`)).status).toBe(200);
     expect((await admin.delete(`/api/products/${withoutProduct.product}`)).status).toBe(200);
     expect(await generate(unproved.id)).toMatch(
-      /^Supplier \d+, the supplier of PO-\d{6}, is not prequalified any more$/,
+      /^Supplier \d+, the supplier of PO-\d{6}, is not prequalified any more: choose another$/,
     );
     expect(await generate(withoutSupplier.id)).toMatch(/^Supplier \d+, the supplier of PO-\d{6}, was deleted: /);
     expect(await generate(withoutProduct.id)).toMatch(/^Product \d+ was deleted: remove it from PO-\d{6} first$/);

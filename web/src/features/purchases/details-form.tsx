@@ -1,36 +1,38 @@
-import { newPurchase } from '@ghala/contract/purchases';
+import { newPurchase, type PurchaseDetail } from '@ghala/contract/purchases';
 import { Group, Switch, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { type SupplierOption, SupplierPicker } from '../../pickers/people-pickers';
 import { PURCHASES_KEY } from '../../shared/query-keys';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
-import { LinkButton } from '../../ui/link-button';
 import { Section } from '../../ui/section';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { useServerForm } from '../../ui/use-server-form';
 import { DepartmentField } from './department-field';
-import { createPurchase, type DetailsValues } from './purchases.api';
+import { changeDetails, createPurchase, type DetailsValues } from './purchases.api';
 import { supplierContact } from './supplier-contact';
 
 interface DetailsFormProps {
-  /** Where Close leads. */
-  home: string;
-  onCreated: (id: number) => void | Promise<void>;
+  /** The draft whose details are corrected; a new one without. */
+  draft?: PurchaseDetail;
+  onSaved: (id: number) => void | Promise<void>;
+  /** Leaves without saving: stands beside the button that saves. */
+  close: ReactNode;
 }
 
 /** The first step: who orders, from whom, and on which terms. */
-export function DetailsForm({ home, onCreated }: DetailsFormProps) {
-  const [supplier, setSupplier] = useState<SupplierOption | null>(null);
+export function DetailsForm({ draft, onSaved, close }: DetailsFormProps) {
+  const [supplier, setSupplier] = useState<Partial<SupplierOption> | null>(draft?.Supplier ?? null);
   const form = useServerForm<DetailsValues, { purchase: { id: number } }>({
-    initialValues: emptyValues,
+    initialValues: draft ? detailsOf(draft) : emptyValues,
     schema: newPurchase,
-    send: (values, { idempotencyKey }) => createPurchase(values, idempotencyKey),
+    send: (values, { idempotencyKey }) =>
+      draft ? changeDetails(draft.id, values, idempotencyKey) : createPurchase(values, idempotencyKey),
     // The specified words, though it is the order's head.
     failureTitle: 'Product not created',
     refresh: [PURCHASES_KEY],
-    onSuccess: ({ purchase }) => onCreated(purchase.id),
+    onSuccess: ({ purchase }) => onSaved(purchase.id),
   });
   const isPhone = useIsPhone();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as the screen opens; on a phone the keyboard would hide it.
@@ -46,6 +48,7 @@ export function DetailsForm({ home, onCreated }: DetailsFormProps) {
           <SupplierPicker
             required
             isPrequalifiedOnly
+            valueLabel={draft?.Supplier.name}
             {...form.getInputProps('supplierId')}
             onChange={(id, option) => {
               form.setFieldValue('supplierId', id);
@@ -59,7 +62,7 @@ export function DetailsForm({ home, onCreated }: DetailsFormProps) {
             variant="filled"
             value={supplier ? supplierContact(supplier) : ''}
           />
-          <CataloguePicker kind="payment" {...form.getInputProps('paymentId')} />
+          <CataloguePicker kind="payment" valueLabel={draft?.Payment?.payment} {...form.getInputProps('paymentId')} />
           <Switch
             label="VAT"
             description="16 percent on the sum of the products"
@@ -68,13 +71,15 @@ export function DetailsForm({ home, onCreated }: DetailsFormProps) {
         </FieldGrid>
       </Section>
       <Group gap="xs">
-        <SubmitButton>Create</SubmitButton>
-        <LinkButton variant="default" to={home}>
-          Close
-        </LinkButton>
+        <SubmitButton>{draft ? 'Save' : 'Create'}</SubmitButton>
+        {close}
       </Group>
     </Form>
   );
 }
 
 const emptyValues: DetailsValues = { department: '', project: '', supplierId: null, paymentId: null, vat: false };
+
+function detailsOf({ department, project, supplierId, paymentId, vat }: PurchaseDetail): DetailsValues {
+  return { department, project, supplierId, paymentId, vat };
+}

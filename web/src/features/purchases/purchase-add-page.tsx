@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
-import { Section } from '../../ui/section';
 import { DetailsForm } from './details-form';
-import { DetailsSummary } from './details-summary';
+import { DraftDetails } from './draft-details';
 import { DraftEditor } from './draft-editor';
 import { DraftPurchase } from './draft-purchase';
 import { usePurchasesHome } from './purchases-home';
@@ -17,9 +17,13 @@ export default function PurchaseAddPage() {
     return (
       <Page>
         <DetailsForm
-          home={home}
           // The number in the address: a closed browser loses nothing.
-          onCreated={(purchaseId) => navigate({ to: '.', search: { id: String(purchaseId) }, replace: true })}
+          onSaved={(purchaseId) => navigate({ to: '.', search: { id: String(purchaseId) }, replace: true })}
+          close={
+            <LinkButton variant="default" to={home}>
+              Close
+            </LinkButton>
+          }
         />
       </Page>
     );
@@ -33,9 +37,7 @@ export default function PurchaseAddPage() {
             </Text>
           }
         >
-          <Section title="1. Add Details">
-            <DetailsSummary purchase={purchase} />
-          </Section>
+          <DraftDetails purchase={purchase} />
           <DraftEditor purchase={purchase} home={home} />
         </Page>
       )}

@@ -77,6 +77,11 @@ export function createPurchase(values: DetailsValues, idempotencyKey: string) {
   return apiPost<{ purchase: { id: number } }>('/purchases', values, { idempotencyKey });
 }
 
+/** Corrects the head of a draft. */
+export function changeDetails(id: number, values: DetailsValues, idempotencyKey: string) {
+  return apiPost<{ purchase: { id: number } }>(`/purchases/${id}`, values, { idempotencyKey });
+}
+
 /** A line as its form holds it; '' while a figure is empty. */
 export type LineValues = {
   productId: number | null;

@@ -1,0 +1,35 @@
+import type { PurchaseDetail } from '@ghala/contract/purchases';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Section } from '../../ui/section';
+import { DetailsForm } from './details-form';
+import { DetailsSummary } from './details-summary';
+
+/** The details of a draft: to read, and to correct until it is handed in. */
+export function DraftDetails({ purchase }: { purchase: PurchaseDetail }) {
+  const [isCorrecting, setCorrecting] = useState(false);
+  if (isCorrecting)
+    return (
+      <DetailsForm
+        draft={purchase}
+        onSaved={() => setCorrecting(false)}
+        close={
+          <Button variant="default" onClick={() => setCorrecting(false)}>
+            Cancel
+          </Button>
+        }
+      />
+    );
+  return (
+    <Section
+      title="1. Add Details"
+      actions={
+        <Button variant="default" size="xs" aria-label="Change details" onClick={() => setCorrecting(true)}>
+          Change
+        </Button>
+      }
+    >
+      <DetailsSummary purchase={purchase} />
+    </Section>
+  );
+}
