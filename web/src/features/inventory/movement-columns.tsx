@@ -1,6 +1,6 @@
 import type { StockMovement } from '@ghala/contract/inventory';
 import { type MovementCells, movementCells } from '@ghala/contract/inventory-words';
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatDateTime, formatQuantity } from '../../shared/format';
 import { ScreenLink } from '../../ui/screen-access';
@@ -57,17 +57,15 @@ export const movementColumns: Column<StockMovement>[] = [
 function batchLinks({ Batch }: StockMovement) {
   if (Batch === null) return '';
   return (
-    <>
+    // Far enough apart for a finger.
+    <Stack gap={6} align="flex-start">
       <Anchor component={Link} to={`/transaction/pdfbatch/${Batch.id}`} inherit>
         {Batch.batchNo}
       </Anchor>
       {Batch.Purchase === null ? null : (
-        <>
-          {' '}
-          <ScreenLink to={`/purchases/pdf/${Batch.Purchase.id}`}>{Batch.Purchase.purchaseNo}</ScreenLink>
-        </>
+        <ScreenLink to={`/purchases/pdf/${Batch.Purchase.id}`}>{Batch.Purchase.purchaseNo}</ScreenLink>
       )}
-    </>
+    </Stack>
   );
 }
 
