@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import type { Api } from './api';
+import { expectScreen, rowWith } from './hands';
+import { look } from './look';
+import { makeDispatch, makeProduct, makeSupplier, makeWarehouse, stockCategoryId } from './setup';
+import { makePurchase, makeReservation } from './setup-orders';
+import { expect, test } from './test';
+
+const tank = 'Water tank 5,000 l';
+const depot = 'Machakos Depot';
+const supplier = 'Kentank';
+
+/* The ledger of one product, from its order to the return of what was handed out; each step's screen has its flow. */
+test('every movement of a product is in its ledger, and the balance is the stock', async ({ page, admin }) => {
+  const warehouseId = await makeWarehouse(admin, depot);
+  const productId = await makeProduct(admin, { name: tank, unit: 'Piece', category: 'Water storage' });
+  const supplierId = await makeSupplier(admin, supplier);
+  const purchaseId = await makePurchase(admin, { productId, quantity: 100, supplierId });
+  await receiveOrder(admin, { purchaseId, supplierId, warehouseId });
+  const { activities } = await admin.get<{ activities: { id: number }[] }>(
+    `/inventory/activity?productId=${productId}`,
+  );
+  const inventoryId = activities[0]?.id ?? 0;
+  await makeReservation(admin, { productId, quantity: 30, inventoryId });
+  const dispatchNoteId = await makeDispatch(admin, { productId, warehouseId, quantity: 25, isProcessed: true });
+  await admin.post('/dispatches/cancel', { dispatchNoteId, reason: 'The stand is not built' });
+
+  await page.goto('/inventory/stocks');
+  const stock = rowWith(page, tank);
+  await expect(stock.getByRole('cell')).toContainText([tank, '100', '30', '70']);
+  await page.getByRole('link', { name: tank }).click();
+  await expectScreen(page, 'Stock activity');
+  await expect(page).toHaveURL(new RegExp(`/warehouses/activity/${inventoryId}$`));
+  await expect(page.getByText('Qty Available').locator('..')).toContainText('70 Piece');
+  await readLedger(page);
+  await look(page, 'ledger', { dark: true });
+});
+
+/** The whole order comes, and goes into stock. */
+async function receiveOrder(
+  admin: Api,
+  { purchaseId, supplierId, warehouseId }: { purchaseId: number; supplierId: number; warehouseId: number },
+): Promise<void> {
+  const nogId = await stockCategoryId(admin, 'Consumables');
+  const { batch } = await admin.postForm<{ batch: { id: number } }>('/batches', {
+    nogId,
+    isInternal: false,
+    supplierId,
+    purchaseId,
+  });
+  const { purchase } = await admin.get<{ purchase: { PurchaseProduct: { id: number; productId: number }[] } }>(
+    `/purchases/${purchaseId}`,
+  );
+  for (const line of purchase.PurchaseProduct)
+    await admin.post('/batches/items', {
+      batchId: batch.id,
+      purchaseId: line.id,
+      productId: line.productId,
+      quantity: 100,
+      price: 1000,
+      condition: 'New',
+      warehouseId,
+    });
+  await admin.post('/batches/process', { batchId: batch.id, isVerified: true, isGuardian: false });
+}
+
+/** Newest first, as the screen has them: what moved, by which document, and what was left. */
+async function readLedger(page: Page): Promise<void> {
+  const table = page.getByRole('table', { name: 'Stock activity' });
+  const heads = await table.getByRole('columnheader').allTextContents();
+  const rows = await Promise.all(
+    (await table.getByRole('row').all()).slice(1).map(async (row) => {
+      const cells = await row.getByRole('cell').allTextContents();
+      return (head: string) => cells[heads.indexOf(head)] ?? '';
+    }),
+  );
+  const columns = ['Activity', 'Qty-In', 'Qty Res', 'Qty-Out', 'Balance'];
+  expect(rows.map((cell) => columns.map(cell))).toEqual([
+    [expect.stringMatching(/^Stock Reversal.*: The stand is not built$/), '25', '', '', '70'],
+    ['Stock Issue', '', '', '(25)', '45'],
+    ['Stock Reserved', '', '(30)', '', '70'],
+    ['Addition', '100', '', '', '100'],
+  ]);
+  const documents = rows.map((cell) => ['BPN', 'PN/DN'].map((head) => cell(head).replaceAll(/\d+/g, '')).join(''));
+  expect(documents).toEqual(['DN-', 'DN-', '', 'BPN-PO-']);
+  expect(rows.map((cell) => cell('Shipped From') || cell('Shipped To'))).toEqual([
+    'Administrator',
+    'Administrator',
+    '',
+    supplier,
+  ]);
+}

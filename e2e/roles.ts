@@ -1,0 +1,11 @@
+import type { PermissionFlag } from '@ghala/contract/permissions';
+import type { Api } from './api';
+
+/** Makes a role with these switches and no others. */
+export async function makeRole(admin: Api, name: string, flags: readonly PermissionFlag[]): Promise<void> {
+  const { permission } = await admin.post<{ permission: { id: number } }>('/permissions', { name });
+  await admin.post(`/permissions/${permission.id}`, {
+    name,
+    ...Object.fromEntries(flags.map((flag) => [flag, true])),
+  });
+}
