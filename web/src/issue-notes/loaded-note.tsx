@@ -2,10 +2,9 @@ import type { NoteStatus } from '@ghala/contract/issue-notes';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../ui/empty-state';
-import { ErrorState } from '../ui/error-state';
 import { LinkButton } from '../ui/link-button';
+import { LoadingPage } from '../ui/loading-page';
 import { Page } from '../ui/page';
-import { Skeletons } from '../ui/skeletons';
 import { type NoteAnswer, noteQuery } from './note-calls';
 import { type Note, type NoteKind, noteOf } from './note-kind';
 
@@ -50,18 +49,5 @@ export function LoadedNote<Answer extends NoteAnswer>({ kind, id, status, advice
       </Page>
     );
   }
-  return (
-    <Page>
-      {query.isError ? (
-        <ErrorState
-          title={kind.failures.find}
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      ) : (
-        <Skeletons lines={8} height={36} />
-      )}
-    </Page>
-  );
+  return <LoadingPage query={query} errorTitle={kind.failures.find} />;
 }

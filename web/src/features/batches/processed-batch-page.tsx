@@ -6,12 +6,11 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { BATCHES_KEY, PURCHASES_KEY } from '../../shared/query-keys';
 import { DescriptionList } from '../../ui/description-list';
-import { ErrorState } from '../../ui/error-state';
 import { LinkButton } from '../../ui/link-button';
+import { LoadingPage } from '../../ui/loading-page';
 import { Page } from '../../ui/page';
 import { ScreenLink } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
-import { Skeletons } from '../../ui/skeletons';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 import { useAction } from '../../ui/use-action';
@@ -28,20 +27,7 @@ export default function ProcessedBatchPage() {
   const { id } = useParams({ strict: false });
   const query = useQuery(batchQuery(Number(id)));
   if (query.data) return <ProcessedBatch answer={query.data} />;
-  return (
-    <Page>
-      {query.isError ? (
-        <ErrorState
-          title="Batch not found. Try again"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      ) : (
-        <Skeletons lines={8} height={36} />
-      )}
-    </Page>
-  );
+  return <LoadingPage query={query} errorTitle="Batch not found. Try again" />;
 }
 
 function ProcessedBatch({ answer }: { answer: BatchAnswer }) {

@@ -3,10 +3,9 @@ import type { BatchAnswer } from '@ghala/contract/batches';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { LinkButton } from '../../ui/link-button';
+import { LoadingPage } from '../../ui/loading-page';
 import { Page } from '../../ui/page';
-import { Skeletons } from '../../ui/skeletons';
 import { noteHref } from './batch-columns';
 import { batchQuery } from './batches.api';
 import { useReceiptsHome } from './receipts-home';
@@ -35,18 +34,5 @@ export function SavedBatch({ id, children }: { id: number; children: (saved: Bat
       </Page>
     );
   }
-  return (
-    <Page>
-      {query.isError ? (
-        <ErrorState
-          title="Batch not found. Try again"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      ) : (
-        <Skeletons lines={8} height={36} />
-      )}
-    </Page>
-  );
+  return <LoadingPage query={query} errorTitle="Batch not found. Try again" />;
 }

@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { DescriptionList } from '../../ui/description-list';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { LinkButton } from '../../ui/link-button';
+import { LoadingPage } from '../../ui/loading-page';
 import { Page } from '../../ui/page';
 import { ScreenLink } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
-import { Skeletons } from '../../ui/skeletons';
 import { BatchChoice } from './batch-choice';
 import { INCOMPLETE_NOTES_HOME, incompleteNoteQuery, NOT_FETCHED, NOT_FOUND } from './incomplete-deliveries.api';
 import { incompleteNoteHref } from './incomplete-note-columns';
@@ -53,20 +52,7 @@ function Draft({ id, onLeave }: { id: number; onLeave: () => void | Promise<void
     );
   }
   if (query.data) return <NoDraft note={query.data.note} />;
-  return (
-    <Page>
-      {query.isError ? (
-        <ErrorState
-          title={NOT_FOUND}
-          error={NOT_FETCHED}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      ) : (
-        <Skeletons lines={8} height={36} />
-      )}
-    </Page>
-  );
+  return <LoadingPage query={query} errorTitle={NOT_FOUND} errorText={NOT_FETCHED} />;
 }
 
 /** The receipt that was chosen. */

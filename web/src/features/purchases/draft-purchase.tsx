@@ -3,10 +3,9 @@ import type { PurchaseDetail } from '@ghala/contract/purchases';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { LinkButton } from '../../ui/link-button';
+import { LoadingPage } from '../../ui/loading-page';
 import { Page } from '../../ui/page';
-import { Skeletons } from '../../ui/skeletons';
 import { purchaseQuery } from './purchases.api';
 
 interface DraftPurchaseProps {
@@ -38,18 +37,5 @@ export function DraftPurchase({ id, home, children }: DraftPurchaseProps) {
         />
       </Page>
     );
-  return (
-    <Page>
-      {query.isError ? (
-        <ErrorState
-          title="Purchase Note not found. Try again"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      ) : (
-        <Skeletons lines={8} height={36} />
-      )}
-    </Page>
-  );
+  return <LoadingPage query={query} errorTitle="Purchase Note not found. Try again" />;
 }

@@ -1,0 +1,30 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ErrorState } from './error-state';
+import { Page } from './page';
+import { Skeletons } from './skeletons';
+
+interface LoadingPageProps {
+  query: Pick<UseQueryResult, 'isError' | 'error' | 'refetch' | 'isFetching'>;
+  /** What failed, as specified, e.g. 'Batch not found. Try again'. */
+  errorTitle: string;
+  /** Said below it. Default: the error's own message. */
+  errorText?: string;
+}
+
+/** Stands for a screen while what it shows is not read yet, or could not be. */
+export function LoadingPage({ query, errorTitle, errorText }: LoadingPageProps) {
+  return (
+    <Page>
+      {query.isError ? (
+        <ErrorState
+          title={errorTitle}
+          error={errorText ?? query.error}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <Skeletons lines={8} height={36} />
+      )}
+    </Page>
+  );
+}
