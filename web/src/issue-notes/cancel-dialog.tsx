@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Modal, Text, Textarea } from '@mantine/core';
 import { NOTES_KEY, STOCK_KEY } from '../shared/query-keys';
 import { alertError } from '../ui/dialogs';
-import { Form, SubmitButton } from '../ui/form';
+import { DialogButtons, Form, SubmitButton } from '../ui/form';
 import { useServerForm } from '../ui/use-server-form';
 import { cancelNote } from './note-calls';
 import type { NamedNote, NoteKind } from './note-kind';
@@ -52,12 +52,9 @@ function CancelForm({ kind, note, onClose }: CancelDialogProps) {
         data-autofocus
         {...form.getInputProps('reason')}
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Keep the note
-        </Button>
+      <DialogButtons onClose={onClose} closeLabel="Keep the note">
         <SubmitButton color="red">Yes, cancel it!</SubmitButton>
-      </Group>
+      </DialogButtons>
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, type ButtonProps, Stack } from '@mantine/core';
+import { Alert, Button, type ButtonProps, Group, Stack } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { ServerForm } from './use-server-form';
 
@@ -79,5 +79,24 @@ export function SubmitButton({ children, ...others }: SubmitButtonProps) {
     <Button type="submit" loading={isSending} title="Ctrl+Enter" {...others}>
       {children}
     </Button>
+  );
+}
+
+interface DialogButtonsProps {
+  onClose: () => void;
+  closeLabel?: string;
+  /** The `<SubmitButton>`. */
+  children: ReactNode;
+}
+
+/** The last row of a form in a dialog. */
+export function DialogButtons({ onClose, closeLabel = 'Cancel', children }: DialogButtonsProps) {
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={onClose}>
+        {closeLabel}
+      </Button>
+      {children}
+    </Group>
   );
 }

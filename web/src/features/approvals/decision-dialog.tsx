@@ -1,8 +1,8 @@
 import type { ApprovalRow } from '@ghala/contract/approvals';
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Modal, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { APPROVALS_KEY } from '../../shared/query-keys';
-import { Form, SubmitButton } from '../../ui/form';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { requestTitle } from './approval-columns';
 import { DECIDED, type Decision, decideRequest } from './approvals.api';
@@ -62,12 +62,9 @@ function DecisionForm({ request, decision, onClose, onDecided }: DecisionDialogP
         data-autofocus
         {...form.getInputProps('comment')}
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogButtons onClose={onClose}>
         <SubmitButton color={color}>{verb}</SubmitButton>
-      </Group>
+      </DialogButtons>
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { mergeRequest } from '@ghala/contract/batches';
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Modal, Textarea } from '@mantine/core';
 import { BATCHES_KEY } from '../../shared/query-keys';
-import { Form, SubmitButton } from '../../ui/form';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { SearchSelect } from '../../ui/search-select';
 import { useServerForm } from '../../ui/use-server-form';
 import { mergeBatches, searchMergeCandidates } from './batches.api';
@@ -44,12 +44,9 @@ function MergeForm({ batchId, onClose }: MergeDialogProps) {
         {...form.getInputProps('mergeId')}
       />
       <Textarea label="Merge Comment" autosize minRows={2} {...form.getInputProps('comment')} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogButtons onClose={onClose}>
         <SubmitButton>Confirm</SubmitButton>
-      </Group>
+      </DialogButtons>
     </Form>
   );
 }

@@ -1,8 +1,8 @@
 import { completionRequest } from '@ghala/contract/batches';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount, formatQuantity } from '../../shared/format';
-import { Form, SubmitButton } from '../../ui/form';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { type CompletedLine, completeLines, type ItemsAnswer } from './batches.api';
 import { PlacePickers } from './place-pickers';
@@ -59,12 +59,9 @@ function PlaceForm({ batchId, lines, place: lastPlace, onClose, onCompleted }: P
         warehouse={{ error: form.errors.warehouseId, 'data-path': 'warehouseId' }}
         section={{ error: form.errors.sectionId, 'data-path': 'sectionId' }}
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogButtons onClose={onClose}>
         <SubmitButton>{lines.length === 1 ? 'Complete Item' : `Complete ${lines.length} Items`}</SubmitButton>
-      </Group>
+      </DialogButtons>
     </Form>
   );
 }

@@ -1,11 +1,11 @@
 import { type BatchDetail, processRequest } from '@ghala/contract/batches';
-import { Button, Group, Modal, Switch, Text, Textarea } from '@mantine/core';
+import { Modal, Switch, Text, Textarea } from '@mantine/core';
 import { UserPicker } from '../../pickers/people-pickers';
 import { ApiError } from '../../shared/api-client';
 import { formatCount } from '../../shared/format';
 import { totalPrice } from '../../shared/line-prices';
 import { BATCHES_KEY, PURCHASES_KEY, STOCK_KEY } from '../../shared/query-keys';
-import { Form, SubmitButton } from '../../ui/form';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { type ProcessValues, processBatch } from './batches.api';
 
@@ -57,12 +57,9 @@ function ProcessForm({ batch, onClose, onProcessed }: ProcessDialogProps) {
         minRows={2}
         {...form.getInputProps('note')}
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogButtons onClose={onClose}>
         <SubmitButton>Process</SubmitButton>
-      </Group>
+      </DialogButtons>
     </Form>
   );
 }

@@ -1,8 +1,8 @@
 import { brandOf, newCreditCard } from '@ghala/contract/billing';
-import { Button, Group, Select, Text, TextInput } from '@mantine/core';
+import { Select, Text, TextInput } from '@mantine/core';
 import { today } from '../../shared/format';
 import { FieldGrid } from '../../ui/field-grid';
-import { Form, SubmitButton } from '../../ui/form';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { addCard, type CardValues, cardsKey } from './billing.api';
 
@@ -85,12 +85,9 @@ export function CardForm({ onClose }: { onClose: () => void }) {
       <Text size="sm" c="dimmed">
         Only the brand, the last four digits, the name and the expiry are kept.
       </Text>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
+      <DialogButtons onClose={onClose} closeLabel="Close">
         <SubmitButton>Add card</SubmitButton>
-      </Group>
+      </DialogButtons>
     </Form>
   );
 }

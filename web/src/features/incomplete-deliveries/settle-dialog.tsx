@@ -1,8 +1,8 @@
 import { type IncompleteNote, incompleteNoteSettlement } from '@ghala/contract/incomplete-deliveries';
 import { batchOf } from '@ghala/contract/incomplete-delivery-words';
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Modal, Text, Textarea } from '@mantine/core';
 import { FileField } from '../../ui/file-field';
-import { Form, SubmitButton } from '../../ui/form';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { CHANGED, type SettlementValues, settleNote } from './incomplete-deliveries.api';
 
@@ -49,12 +49,9 @@ function SettleForm({ note, onClose }: SettleDialogProps) {
       </Text>
       <FileField label="Document" required data-autofocus {...form.getInputProps('file')} />
       <Textarea label="Comment" required autosize minRows={2} {...form.getInputProps('comment')} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogButtons onClose={onClose}>
         <SubmitButton>Settle</SubmitButton>
-      </Group>
+      </DialogButtons>
     </Form>
   );
 }

@@ -1,9 +1,9 @@
 import { issuedTo, returnQuantity } from '@ghala/contract/marked-return-words';
 import { type MarkedReturn, type ReturnBatch, returnedGoods } from '@ghala/contract/marked-returns';
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Modal, Text, Textarea } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { alertError } from '../../ui/dialogs';
-import { Form, SubmitButton } from '../../ui/form';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { type SearchOption, SearchSelect } from '../../ui/search-select';
 import { useServerForm } from '../../ui/use-server-form';
 import { MARKED_RETURNS_KEY, markReturned, type ReturnValues, searchReturnBatches } from './marked-returns.api';
@@ -53,12 +53,9 @@ function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
         {...form.getInputProps('batchId')}
       />
       <Textarea label="Comment" autosize minRows={2} {...form.getInputProps('comment')} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogButtons onClose={onClose}>
         <SubmitButton>Confirm</SubmitButton>
-      </Group>
+      </DialogButtons>
     </Form>
   );
 }

@@ -1,8 +1,8 @@
 import type { PickupDetail } from '@ghala/contract/pickups';
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Modal, Text, TextInput } from '@mantine/core';
 import { noteKey } from '../../issue-notes/note-calls';
 import { pickupNotes } from '../../issue-notes/note-kind';
-import { Form, SubmitButton } from '../../ui/form';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { type CodeValues, sendNewCode } from './pickups.api';
 
@@ -38,12 +38,9 @@ function NewCodeForm({ pickup, onClose }: NewCodeDialogProps) {
       </Text>
       <TextInput type="tel" label="Mobile No." autoComplete="off" {...form.getInputProps('assigneePhone')} />
       <TextInput type="email" label="Email Address" autoComplete="off" {...form.getInputProps('assigneeEmail')} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
+      <DialogButtons onClose={onClose} closeLabel="Close">
         <SubmitButton>Send a new code</SubmitButton>
-      </Group>
+      </DialogButtons>
     </Form>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core';
+import { Modal, Text, Textarea } from '@mantine/core';
 import { alertError } from '../../ui/dialogs';
-import { Form, SubmitButton } from '../../ui/form';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { closePurchase, type NamedPurchase, PURCHASE_CHANGED } from './purchases.api';
 
@@ -53,12 +53,9 @@ function CloseForm({ purchase, onClose }: CloseDialogProps) {
         data-autofocus
         {...form.getInputProps('reason')}
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Keep it open
-        </Button>
+      <DialogButtons onClose={onClose} closeLabel="Keep it open">
         <SubmitButton>Close order</SubmitButton>
-      </Group>
+      </DialogButtons>
     </Form>
   );
 }

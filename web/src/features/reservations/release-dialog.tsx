@@ -2,9 +2,9 @@ import { priorityWords } from '@ghala/contract/approval-words';
 import { type ApprovalPriority, approvalPriorities } from '@ghala/contract/common/priority';
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { type ReservationRow, releaseRequest } from '@ghala/contract/reservations';
-import { Button, Group, Modal, Select, Text, Textarea } from '@mantine/core';
+import { Modal, Select, Text, Textarea } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
-import { Form, SubmitButton } from '../../ui/form';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { useServerForm } from '../../ui/use-server-form';
@@ -56,12 +56,9 @@ function ReleaseForm({ reservation, onClose }: ReleaseDialogProps) {
         {...form.getInputProps('quantity')}
       />
       <Textarea label="Comment" autosize minRows={2} {...form.getInputProps('comment')} />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogButtons onClose={onClose}>
         <SubmitButton>Confirm</SubmitButton>
-      </Group>
+      </DialogButtons>
     </Form>
   );
 }

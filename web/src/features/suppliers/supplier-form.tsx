@@ -1,14 +1,14 @@
 import { phone } from '@ghala/contract/common/field';
 import type { Identity } from '@ghala/contract/identity';
 import { newSupplier, PHONE_START, type SupplierDetail, supplierChanges } from '@ghala/contract/suppliers';
-import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core';
+import { Group, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { IdentityImages } from '../../pickers/identity-images';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';
 import { alertError } from '../../ui/dialogs';
 import { FieldGrid } from '../../ui/field-grid';
-import { Form, SubmitButton } from '../../ui/form';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { type ServerForm, type ServerFormOptions, useServerForm } from '../../ui/use-server-form';
 import { createSupplier, keepSupplier, updateSupplier } from './suppliers.api';
 
@@ -130,12 +130,9 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
   return (
     <Form form={form} label="Update Supplier">
       <Fields form={form} />
-      <Group gap="xs" justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
+      <DialogButtons onClose={onClose} closeLabel="Close">
         <SubmitButton>Update</SubmitButton>
-      </Group>
+      </DialogButtons>
     </Form>
   );
 }

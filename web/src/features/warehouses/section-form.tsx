@@ -1,8 +1,8 @@
 import { newWarehouse, type SectionRow, type WarehouseDetail, warehouseChanges } from '@ghala/contract/warehouses';
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Group, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { FieldGrid } from '../../ui/field-grid';
-import { Form, SubmitButton } from '../../ui/form';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { type ServerForm, useServerForm } from '../../ui/use-server-form';
 import { createWarehouse, updatePlace, warehousesKey } from './warehouses.api';
@@ -81,12 +81,9 @@ export function SectionForm({ section, onClose }: { section: SectionRow; onClose
   return (
     <Form form={form} label="Update Section">
       <Fields form={form} />
-      <Group gap="xs" justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
+      <DialogButtons onClose={onClose} closeLabel="Close">
         <SubmitButton>Update</SubmitButton>
-      </Group>
+      </DialogButtons>
     </Form>
   );
 }

@@ -1,8 +1,8 @@
 import { newVirtualWarehouse, type WarehouseRow, warehouseChanges } from '@ghala/contract/warehouses';
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Group, Textarea, TextInput } from '@mantine/core';
 import { WarehousePicker } from '../../pickers/place-pickers';
 import { FieldGrid } from '../../ui/field-grid';
-import { Form, SubmitButton } from '../../ui/form';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { createVirtualWarehouse, updatePlace, warehousesKey } from './warehouses.api';
 
@@ -57,12 +57,9 @@ export function VirtualForm({ virtual, onClose }: VirtualFormProps) {
     <Form form={form} label="Update Virtual Warehouse">
       <TextInput label="Virtual Warehouse Name" required {...form.getInputProps('name')} />
       <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
-      <Group gap="xs" justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
+      <DialogButtons onClose={onClose} closeLabel="Close">
         <SubmitButton>Update</SubmitButton>
-      </Group>
+      </DialogButtons>
     </Form>
   );
 }

@@ -1,8 +1,8 @@
 import { newWarehouse, type WarehouseDetail, warehouseChanges } from '@ghala/contract/warehouses';
-import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core';
+import { Group, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FieldGrid } from '../../ui/field-grid';
-import { Form, SubmitButton } from '../../ui/form';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { type ServerForm, useServerForm } from '../../ui/use-server-form';
 import { createWarehouse, updatePlace, warehousesKey } from './warehouses.api';
 
@@ -104,12 +104,9 @@ export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
   return (
     <Form form={form} label="Update Warehouse">
       <Fields form={form} sectionsLabel="Has Sections" locked={{ sections: hasSections, bins: hasBins }} />
-      <Group gap="xs" justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
+      <DialogButtons onClose={onClose} closeLabel="Close">
         <SubmitButton>Update</SubmitButton>
-      </Group>
+      </DialogButtons>
     </Form>
   );
 }
