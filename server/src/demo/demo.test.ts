@@ -101,7 +101,7 @@ describe('a filled database', () => {
     const begun =
       "select exists (select from issue_note_items item where item.note_id = note.id and item.status = 'completed')::text as word from issue_notes note where kind = 'dispatch' and status = 'active'";
     expect(await counts(begun)).toEqual({ true: 2, false: 5 });
-    expect(await counts('select type as word from approvals')).toEqual({ pending: 14, approved: 97, rejected: 8 });
+    expect(await counts('select type as word from approvals')).toEqual({ pending: 15, approved: 99, rejected: 9 });
     expect(await counts('select priority as word from approvals')).toMatchObject({ urgent: expect.any(Number) });
     expect((await counts('select status as word from marked_returns')).active).toBeGreaterThan(5);
   });
@@ -128,6 +128,17 @@ describe('a filled database', () => {
     expect(await rowsOf('select 1 from purchases where amount <= 0')).toEqual([]);
   });
 
+  it('has goods held back, in every state of a reservation', async () => {
+    expect(await counts('select status as word from stock_reservations')).toEqual({
+      active: 2,
+      pending: 1,
+      rejected: 1,
+      completed: 1,
+    });
+    expect(await counts('select status as word from stock_releases')).toEqual({ pending: 1, rejected: 1, done: 2 });
+    expect(await rowsOf('select 1 from stock_reservations where quantity > quantity_original')).toEqual([]);
+  });
+
   it('has stock of every level, in books that agree', async () => {
     const levels = await counts('select level as word from stock_records');
     expect(Object.keys(levels).sort()).toEqual(['low', 'normal', 'order', 'out', 'over']);
@@ -136,6 +147,8 @@ describe('a filled database', () => {
       addition: expect.any(Number),
       remove: expect.any(Number),
       StockReversal: expect.any(Number),
+      StockReserved: 5,
+      StockRelease: 2,
     });
     const report = await verifyLedger(test.database);
     expect(report.drifts).toEqual([]);
@@ -151,6 +164,7 @@ describe('a filled database', () => {
       ...['stock_ledger.created_at', 'stock_records.created_at', 'stock_records.received_at', 'products.created_at'],
       ...['purchases.created_at', 'purchases.updated_at', 'purchases.actioned_at', 'purchases.closed_at'],
       ...['audit_logs.created_at', 'approvals.created_at', 'approvals.updated_at', 'marked_returns.created_at'],
+      ...['stock_reservations.created_at', 'stock_reservations.updated_at', 'stock_releases.created_at'],
     ];
     for (const column of dated) {
       const [table, name] = column.split('.');

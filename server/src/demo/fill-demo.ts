@@ -20,6 +20,7 @@ import { planDispatches } from './plan-dispatches';
 import { planPickups } from './plan-pickups';
 import { planPurchases } from './plan-purchases';
 import { planReceipts } from './plan-receipts';
+import { planReservations } from './plan-reservations';
 import { groundTables, redate } from './redate';
 import { SeededRandom } from './seeded-random';
 import { Timeline } from './timeline';
@@ -57,6 +58,7 @@ export async function fillDemo(
     planDispatches(world);
     planPickups(world);
     planPurchases(world);
+    planReservations(world);
     await world.timeline.pass(db, calendar);
     // Else the database plans the first screens, and verify-ledger, for tables that it believes to be empty.
     await sql`analyze`.execute(db);

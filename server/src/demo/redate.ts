@@ -36,6 +36,8 @@ export const documentTables: DatedTables = {
   purchases: [...kept, 'actioned_at', 'closed_at'],
   purchase_lines: made,
   approvals: kept,
+  stock_reservations: kept,
+  stock_releases: kept,
   stock_records: made,
 };
 

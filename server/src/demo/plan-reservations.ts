@@ -1,0 +1,80 @@
+import { releaseApproval } from '../features/reservations/release-approval';
+import { requestRelease } from '../features/reservations/request-release';
+import { reserveStock } from '../features/reservations/reserve-stock';
+import type { Operation } from '../shared/operation';
+import { TODAY } from './calendar';
+import { decide } from './decide';
+import type { DemoWorld } from './demo-world';
+
+interface Plan {
+  moment: number;
+  comment: string;
+  /** How its release fares; `partly`: half of it was released, the rest is still held. */
+  fate: 'held' | 'pending' | 'rejected' | 'partly' | 'released';
+}
+
+const PLANS: readonly Plan[] = [
+  { moment: 4.3, comment: 'Second fix at Kilima Estate', fate: 'released' },
+  { moment: 12.4, comment: 'Ordered and paid by a customer', fate: 'partly' },
+  { moment: 18.2, comment: 'Roofing crew, from next month', fate: 'rejected' },
+  { moment: 24.6, comment: 'Repairs at Ziwa Clinic', fate: 'pending' },
+  { moment: TODAY - 1.5, comment: 'Kept for the show house', fate: 'held' },
+];
+
+/** Plans goods that are held back, in every state of a reservation. */
+export function planReservations(world: DemoWorld): void {
+  for (const [number, plan] of PLANS.entries()) planReservation(world, number, plan);
+}
+
+function planReservation({ timeline, people }: DemoWorld, number: number, { moment, comment, fate }: Plan): void {
+  const { manager, storekeeper } = people.users;
+  let reservedId = 0;
+  let quantity = 0;
+  timeline.plan(moment, storekeeper, async (operation) => {
+    const record = await wellStocked(operation, number);
+    quantity = Math.max(2, Math.floor(record.quantity / 10));
+    reservedId = await reserveStock(operation, { ...record, quantity, comment });
+  });
+  if (fate === 'held') return;
+  timeline.plan(moment + 1.1, storekeeper, (operation) => {
+    const released = fate === 'released' ? quantity : Math.floor(quantity / 2);
+    return requestRelease(operation, {
+      reservedId,
+      quantity: released,
+      priority: 'normal',
+      comment: 'Not needed after all',
+    });
+  });
+  if (fate === 'pending') return;
+  const decision =
+    fate === 'rejected'
+      ? ({ type: 'rejected', comment: 'The crew still needs all of it' } as const)
+      : ({ type: 'approved', comment: '' } as const);
+  timeline.plan(moment + 1.2, manager, async (operation) => {
+    const documentId = await pendingRelease(operation, reservedId);
+    await decide(operation, 'StockReleased', releaseApproval, { documentId, ...decision });
+  });
+}
+
+async function pendingRelease({ db }: Operation, reservedId: number): Promise<number> {
+  const { id } = await db
+    .selectFrom('stock_releases')
+    .select('id')
+    .where('reservation_id', '=', reservedId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A record with plenty, so that holding a tenth of it starves no order of the month. */
+function wellStocked({ db }: Operation, number: number) {
+  return db
+    .selectFrom('stock_records')
+    .select(['id as inventoryId', 'product_id as productId', 'quantity'])
+    .where('quantity', '>=', 40)
+    .orderBy('quantity', 'desc')
+    .orderBy('id')
+    .offset(number * 3)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
