@@ -133,15 +133,15 @@ function note(kind: 'pickup' | 'dispatch', numberKey: 'pickupNo' | 'dispatchNo')
     where issue_note_items.id = stock_ledger.note_item_id and issue_notes.kind = ${sql.lit(kind)})`;
 }
 
-/** Warehouses and virtual warehouses, never sections. */
-export function listWarehouses(database: Database) {
+/** Warehouses and virtual warehouses, never sections; those whose name or code contains the words. */
+export function listWarehouses(database: Database, q = '') {
+  const words = likePattern(q);
   return database
     .selectFrom('places')
     .select(['id', 'name', 'code', 'description', sql<boolean>`kind = 'virtual'`.as('isVirtual')])
     .where('kind', 'in', ['warehouse', 'virtual'])
     .where('deleted_at', 'is', null)
-    .orderBy('name')
-    .execute();
+    .$if(q !== '', (query) => query.where((eb) => eb.or([eb('name', 'ilike', words), eb('code', 'ilike', words)])));
 }
 
 /** How many products have stock, or had it, in each place. */

@@ -17,6 +17,7 @@ import {
   stockSearch,
 } from '@ghala/contract/inventory';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { AppError } from '../../shared/errors';
@@ -42,9 +43,22 @@ export function inventory(app: App): void {
     '/inventory',
     {
       config: { access },
-      schema: { tags, summary: 'Warehouses and virtual warehouses', response: { 200: placesAnswer } },
+      schema: {
+        tags,
+        summary: 'Warehouses and virtual warehouses',
+        querystring: listQuery,
+        response: { 200: placesAnswer },
+      },
     },
-    () => listWarehouses(app.database),
+    async (request, reply) => {
+      const places = await answerList(request, reply, request.query, {
+        query: listWarehouses(app.database, request.query.q),
+        sorts: { name: sql`lower(name)`, code: 'code' },
+        defaultSort: 'name',
+        id: 'id',
+      });
+      return places ?? reply;
+    },
   );
 
   app.get(

@@ -225,6 +225,10 @@ describe('the history of a stock record', () => {
 it('lists warehouses and virtual ones, never sections, and counts products a place', async () => {
   const names = (await member.get('/api/inventory')).body.map((place: { name: string }) => place.name);
   expect(names).toEqual(['Main Store', 'Transit']);
+  const page = await member.get('/api/inventory?limit=1&sort=-name');
+  expect([page.body.length, page.body[0].name, page.headers['x-total-count']]).toEqual([1, 'Transit', '2']);
+  expect((await member.get('/api/inventory?q=main')).body).toHaveLength(1);
+  expect((await member.get('/api/inventory?limit=0')).status).toBe(422);
   const { body } = await member.get('/api/inventory/warehouse');
   expect(body.inventory).toContainEqual({ warehouseId: virtualId, sectionId: null, count: 1 });
 });
