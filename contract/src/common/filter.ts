@@ -12,7 +12,7 @@ export function filterWord<const Words extends readonly string[]>(words: Words) 
     .transform((value): Words[number] | null => words.find((word) => word === value) ?? null);
 }
 
-/** Text in a filter; absent, '', 0 and 'All' mean any (null). */
+/** Text in a filter, also a number that is one; absent, '', 0 and 'All' mean any (null). */
 export function filterText(max = 200) {
   return z
     .union(
@@ -22,7 +22,7 @@ export function filterText(max = 200) {
           .trim()
           .max(max, { error: `must be at most ${max} characters` })
           .refine(isPlainText, { error: 'must not contain control characters' }),
-        z.literal(0),
+        z.number().transform(String),
         z.null(),
       ],
       {

@@ -54,6 +54,7 @@ describe('the list of purchase orders', () => {
     ['drafts, one’s own', { status: 'draft' }, ['draft']],
     ['project', { project: 'Site 4' }, ['site']],
     ['department', { departmentId: 'Works' }, ['site']],
+    ['a department that is a number', { departmentId: 7 }, []],
     ['who raised it', { raisedById: other.actor?.id }, ['other']],
     ['who approved it', { approvedById: other.actor?.id }, ['other']],
     ['who approved it, not who rejected it', { approvedById: admin.actor?.id, status: 'rejected' }, []],
