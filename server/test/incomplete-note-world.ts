@@ -1,5 +1,6 @@
 import { BatchWorld } from './batch-world';
 import { makeProduct } from './fixtures';
+import { succeeded } from './succeeded';
 import { type Answer, type Client, FormPayload, type TestApp } from './test-app';
 
 export const incompleteNoteStates = ['draft', 'open', 'settled', 'cancelled'] as const;
@@ -63,9 +64,4 @@ export class IncompleteNoteWorld {
   async exceptionOf(batchId: number): Promise<boolean> {
     return succeeded(await this.user.get(`/api/batches/${batchId}`)).batch.exception;
   }
-}
-
-function succeeded(answer: Answer): Answer['body'] {
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
 }

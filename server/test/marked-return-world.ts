@@ -1,5 +1,6 @@
 import { BatchWorld } from './batch-world';
 import { DispatchWorld, type TestDispatch } from './dispatch-world';
+import { succeeded } from './succeeded';
 import type { Answer, Client, TestApp } from './test-app';
 
 export interface TestReturn extends TestDispatch {
@@ -58,9 +59,4 @@ export class MarkedReturnWorld {
       succeeded(await this.user.post('/api/dispatches/cancel', { dispatchNoteId: marked.id, reason: 'came back' }));
     return marked;
   }
-}
-
-function succeeded(answer: Answer): Answer['body'] {
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
 }

@@ -1,5 +1,6 @@
 import { makeProduct, makeWarehouse } from './fixtures';
 import { StockWorld } from './stock-world';
+import { succeeded } from './succeeded';
 import type { Answer, Client, TestApp } from './test-app';
 
 export const noteStates = [
@@ -148,9 +149,4 @@ export abstract class NoteWorld {
   async note(id: number) {
     return succeeded(await this.user.get(`${this.names.path}/${id}`))[this.names.kind];
   }
-}
-
-export function succeeded(answer: Answer): Answer['body'] {
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
 }

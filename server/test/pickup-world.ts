@@ -1,4 +1,5 @@
-import { NoteWorld, succeeded } from './note-world';
+import { NoteWorld } from './note-world';
+import { succeeded } from './succeeded';
 import type { Client, TestApp } from './test-app';
 
 /**

@@ -1,5 +1,6 @@
 import { BatchWorld } from './batch-world';
 import { makeProduct, uniqueName } from './fixtures';
+import { succeeded } from './succeeded';
 import type { Answer, Client, TestApp } from './test-app';
 
 /** `approved, being received`: a saved batch names it. */
@@ -108,9 +109,4 @@ export class PurchaseWorld {
   async purchase(id: number) {
     return succeeded(await this.user.get(`/api/purchases/${id}`)).purchase;
   }
-}
-
-function succeeded(answer: Answer): Answer['body'] {
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
 }

@@ -1,4 +1,5 @@
 import { DispatchWorld } from './dispatch-world';
+import { succeeded } from './succeeded';
 import type { Answer, Client, TestApp } from './test-app';
 
 export const reservationStates = ['active', 'pending', 'part released', 'rejected', 'completed'] as const;
@@ -66,9 +67,4 @@ export class ReservationWorld {
   async read(id: number) {
     return succeeded(await this.user.get(`/api/stockreserved/${id}`));
   }
-}
-
-function succeeded(answer: Answer): Answer['body'] {
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
 }

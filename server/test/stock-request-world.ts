@@ -1,6 +1,7 @@
 import { DispatchWorld } from './dispatch-world';
 import { makeWarehouse } from './fixtures';
-import type { Answer, Client, TestApp } from './test-app';
+import { succeeded } from './succeeded';
+import type { Client, TestApp } from './test-app';
 
 export type StockRequestModule = 'StockAdjustment' | 'StockTransfer';
 export const stockRequestStates = ['pending', 'done', 'rejected'] as const;
@@ -86,9 +87,4 @@ export class StockRequestWorld {
 
 function named({ record, product }: Pick<Shelf, 'record' | 'product'>) {
   return { inventoryId: record, productId: product };
-}
-
-function succeeded(answer: Answer): Answer['body'] {
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
 }
