@@ -92,7 +92,9 @@ async function enterLine(page: Page, product: string, quantity: string, price: s
   await keyboard.press('Enter');
   await keyboard.type(price);
   await keyboard.press('Enter');
-  await expect(page.getByRole('combobox', { name: 'Product', exact: true })).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Product', exact: true })).toBeFocused();
+  for (const field of ['Quantity Requested', 'Price'])
+    await expect(page.getByRole('textbox', { name: field, exact: true })).toHaveValue('');
 }
 
 async function approve(page: Page, number: string): Promise<void> {

@@ -27,6 +27,8 @@ function FigureInput({ places, onChange, ...others }: FigureInputProps) {
       thousandSeparator=","
       // Mantine would read a typed comma as the decimal point: 2,500 would be two and a half.
       allowedDecimalSeparators={['.']}
+      // Tidied up on leaving, '12.50' would be put back into a form that its sending has just emptied.
+      trimLeadingZeroesOnBlur={false}
       inputMode="decimal"
       hideControls
       styles={{ input: { textAlign: 'end' } }}
