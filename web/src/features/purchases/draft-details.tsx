@@ -1,6 +1,6 @@
 import type { PurchaseDetail } from '@ghala/contract/purchases';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Section } from '../../ui/section';
 import { DetailsForm } from './details-form';
 import { DetailsSummary } from './details-summary';
@@ -8,6 +8,13 @@ import { DetailsSummary } from './details-summary';
 /** The details of a draft: to read, and to correct until it is handed in. */
 export function DraftDetails({ purchase }: { purchase: PurchaseDetail }) {
   const [isCorrecting, setCorrecting] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const wasCorrecting = useRef(false);
+  useEffect(() => {
+    // Back to where the correction began: the form that held the focus is gone.
+    if (wasCorrecting.current && !isCorrecting) change.current?.focus();
+    wasCorrecting.current = isCorrecting;
+  }, [isCorrecting]);
   if (isCorrecting)
     return (
       <DetailsForm
@@ -24,7 +31,13 @@ export function DraftDetails({ purchase }: { purchase: PurchaseDetail }) {
     <Section
       title="1. Add Details"
       actions={
-        <Button variant="default" size="xs" aria-label="Change details" onClick={() => setCorrecting(true)}>
+        <Button
+          ref={change}
+          variant="default"
+          size="xs"
+          aria-label="Change details"
+          onClick={() => setCorrecting(true)}
+        >
           Change
         </Button>
       }
