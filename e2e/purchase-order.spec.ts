@@ -174,6 +174,11 @@ async function dropDraft(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Price', exact: true }).fill('250');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(rowWith(page, wire)).toContainText('250.00');
+  await page.getByRole('button', { name: 'Change details' }).click();
+  await page.getByRole('switch', { name: 'VAT' }).press('Space');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Change details' })).toBeFocused();
+  await expect(page.getByText('VAT (16%)')).toBeVisible();
   await page.getByRole('link', { name: 'Close' }).click();
   await act(draft, 'Delete');
   const question = page.getByRole('dialog', { name: 'Confirm Purchase Order Deletion' });
