@@ -44,6 +44,7 @@ function ProcessForm({ batch, onClose, onProcessed }: ProcessDialogProps) {
       </Text>
       <Switch
         label="Entered stock has been physically verified by you?"
+        data-autofocus
         {...form.getInputProps('isVerified', { type: 'checkbox' })}
       />
       <Switch label="Assigned stock to guardian?" {...form.getInputProps('isGuardian', { type: 'checkbox' })} />
