@@ -210,7 +210,7 @@ describe('the rules', () => {
     const asker = await test.signIn(['dispatchAdd', 'approveAdjustment']);
     await rule(false);
     const own = await world.dispatchIn('draft');
-    const queued = await world.dispatchIn('draft');
+    const queued = await new DispatchWorld(test, asker).dispatchIn('draft');
     expect((await approver.get(`/api/dispatches/generate/${own.id}`)).status).toBe(200);
     expect((await asker.get(`/api/dispatches/generate/${queued.id}`)).status).toBe(200);
     await rule(true);
