@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { type DemoSignIn, fillDemo } from './demo/fill-demo';
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
   const postgres = await openPostgres(config, 'server');
   closers.push(postgres.stop);
   if (stop.hasArrived) return;
+  await opening(config, () => tryAddress(config));
   const database = createDatabase(postgres.connectionString, config.databasePool);
   closers.push(() => database.destroy());
   await migrate(database);
@@ -53,7 +55,7 @@ async function start(): Promise<void> {
   if (stop.hasArrived) return;
   const app = await buildApp({ config, database, connectionString: postgres.connectionString });
   closers.push(() => closeApp(app));
-  await listen(app, config);
+  await opening(config, () => app.listen({ host: config.host, port: config.port }));
   console.log(`Ghala is ready at ${addressOf(app, config)}`);
   if (!firstSignIn)
     console.log(
@@ -66,9 +68,17 @@ function printDemoUsers({ users, password }: DemoSignIn): void {
   for (const { email, role } of users) console.log(`  ${email} (${role})`);
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+/** Opens the address and closes it again: where that fails nothing has been written yet, nor a password been told. */
+async function tryAddress({ host, port }: Config): Promise<void> {
+  const trial = createServer().listen({ host, port });
+  await once(trial, 'listening');
+  await new Promise((closed) => trial.close(closed));
+}
+
+/** Whatever opens the address; where it can't be opened, a line says which setting would be right. */
+async function opening({ host, port }: Config, open: () => Promise<unknown>): Promise<void> {
   try {
-    await app.listen({ host, port });
+    await open();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const reasons: Record<string, string> = {
