@@ -1,39 +1,27 @@
 import { adjustmentTypeWords } from '@ghala/contract/adjustment-words';
 import { type AdjustmentType, adjustmentTypes, newAdjustment } from '@ghala/contract/adjustments';
 import type { StockRecord } from '@ghala/contract/inventory';
-import { Group, Select, Text, Textarea } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Select, Text, Textarea } from '@mantine/core';
 import { formatChange, formatQuantity } from '../../shared/format';
-import { APPROVALS_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { StockRequestButtons, useStockRequestForm } from '../../stock-requests/request-form';
 import { FieldGrid } from '../../ui/field-grid';
-import { Form, SubmitButton } from '../../ui/form';
-import { LinkButton } from '../../ui/link-button';
-import { notifySuccess } from '../../ui/notices';
+import { Form } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { Section } from '../../ui/section';
-import { useServerForm } from '../../ui/use-server-form';
-import { requestAdjustment } from './adjustments.api';
+import { ADJUSTMENTS_PATH } from './adjustments.api';
 import { newQuantity } from './new-quantity';
 
-const STOCKS = '/inventory/stocks';
 const activities = adjustmentTypes.map((type) => ({ value: type, label: adjustmentTypeWords[type] }));
 const blank = { type: null as AdjustmentType | null, quantity: '' as number | string, comment: '' };
 
 /** What is asked for, with what would then be available. */
 export function AdjustmentForm({ record }: { record: StockRecord }) {
-  const navigate = useNavigate();
-  const form = useServerForm({
+  const form = useStockRequestForm({
+    record,
+    path: ADJUSTMENTS_PATH,
+    name: 'Stock Adjustment',
     initialValues: blank,
     schema: newAdjustment,
-    toRequest: (values) =>
-      ({ ...values, productId: record.Product.id, inventoryId: record.id }) as Parameters<typeof requestAdjustment>[0],
-    send: (request, { idempotencyKey }) => requestAdjustment(request, idempotencyKey),
-    failureTitle: 'Stock Adjustment not created',
-    refresh: [STOCK_KEY, APPROVALS_KEY],
-    onSuccess: async ({ status }) => {
-      notifySuccess('Stock Adjustment Processed', status === 'pending' ? 'It awaits approval' : undefined);
-      await navigate({ to: STOCKS });
-    },
   });
   const unit = record.Product.unit.unit;
   const { type, quantity } = form.values;
@@ -57,12 +45,7 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
           after={type === null || quantity === '' ? undefined : newQuantity(record.quantity, type, Number(quantity))}
         />
         <Textarea label="Reason" autosize minRows={2} {...form.getInputProps('comment')} />
-        <Group gap="xs" justify="flex-end">
-          <LinkButton to={STOCKS} variant="default">
-            Close
-          </LinkButton>
-          <SubmitButton>Process</SubmitButton>
-        </Group>
+        <StockRequestButtons />
       </Form>
     </Section>
   );

@@ -1,9 +1,4 @@
-import type {
-  ReservationActivity,
-  ReservationRow,
-  releaseRequest,
-  reservationRequest,
-} from '@ghala/contract/reservations';
+import type { ReservationActivity, ReservationRow, releaseRequest } from '@ghala/contract/reservations';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { apiGet, apiPost } from '../../shared/api-client';
@@ -47,10 +42,6 @@ export function reservationQuery(id: number) {
       return answer.stockReserved;
     },
   });
-}
-
-export function reserveStock(request: z.output<typeof reservationRequest>, idempotencyKey: string) {
-  return apiPost<{ stock: ReservationRow }>(RESERVATIONS_PATH, request, { idempotencyKey });
 }
 
 /** Its message says whether the release waits for approval or was done at once. */

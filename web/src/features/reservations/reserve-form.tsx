@@ -1,35 +1,22 @@
 import type { StockRecord } from '@ghala/contract/inventory';
 import { reservationRequest } from '@ghala/contract/reservations';
-import { Group, Textarea } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Textarea } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
+import { StockRequestButtons, useStockRequestForm } from '../../stock-requests/request-form';
 import { FieldGrid } from '../../ui/field-grid';
-import { Form, SubmitButton } from '../../ui/form';
-import { LinkButton } from '../../ui/link-button';
+import { Form } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { Section } from '../../ui/section';
-import { useServerForm } from '../../ui/use-server-form';
-import { RESERVED, reserveStock } from './reservations.api';
-
-const STOCKS = '/inventory/stocks';
+import { RESERVATIONS_PATH } from './reservations.api';
 
 /** How much is to be held, and what for. */
 export function ReserveForm({ record }: { record: StockRecord }) {
-  const navigate = useNavigate();
-  const form = useServerForm({
+  const form = useStockRequestForm({
+    record,
+    path: RESERVATIONS_PATH,
+    name: 'Stock Reservation',
     initialValues: { quantity: '' as number | string, comment: '' },
     schema: reservationRequest,
-    toRequest: ({ quantity, comment }) => ({
-      quantity: quantity as number,
-      comment,
-      productId: record.Product.id,
-      inventoryId: record.id,
-    }),
-    send: (request, { idempotencyKey }) => reserveStock(request, idempotencyKey),
-    failureTitle: 'Stock Reservation not created',
-    successText: 'Stock Reservation Processed',
-    refresh: RESERVED,
-    onSuccess: () => navigate({ to: STOCKS }),
   });
   const unit = record.Product.unit.unit;
   return (
@@ -46,12 +33,7 @@ export function ReserveForm({ record }: { record: StockRecord }) {
           />
         </FieldGrid>
         <Textarea label="Comment" autosize minRows={2} {...form.getInputProps('comment')} />
-        <Group gap="xs" justify="flex-end">
-          <LinkButton to={STOCKS} variant="default">
-            Close
-          </LinkButton>
-          <SubmitButton>Process</SubmitButton>
-        </Group>
+        <StockRequestButtons />
       </Form>
     </Section>
   );

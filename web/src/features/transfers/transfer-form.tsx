@@ -1,21 +1,16 @@
 import type { StockRecord } from '@ghala/contract/inventory';
 import { newTransfer } from '@ghala/contract/transfers';
-import { Group, Textarea, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
 import { formatQuantity } from '../../shared/format';
-import { APPROVALS_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { StockRequestButtons, useStockRequestForm } from '../../stock-requests/request-form';
 import { FieldGrid } from '../../ui/field-grid';
-import { Form, SubmitButton } from '../../ui/form';
-import { LinkButton } from '../../ui/link-button';
-import { notifySuccess } from '../../ui/notices';
+import { Form } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { Section } from '../../ui/section';
-import { useServerForm } from '../../ui/use-server-form';
-import { requestTransfer } from './transfers.api';
+import { TRANSFERS_PATH } from './transfers.api';
 
-const STOCKS = '/inventory/stocks';
 const blank = {
   warehouseId: null as number | null,
   sectionId: null as number | null,
@@ -26,26 +21,15 @@ const blank = {
 
 /** Where to, how much and why. */
 export function TransferForm({ record }: { record: StockRecord }) {
-  const navigate = useNavigate();
   const [isVirtual, setVirtual] = useState(false);
-  const form = useServerForm({
+  const form = useStockRequestForm({
+    record,
+    path: TRANSFERS_PATH,
+    name: 'Stock Transfer',
     initialValues: blank,
     schema: newTransfer,
     // A section goes in the warehouse's stead: places share their ids.
-    toRequest: ({ sectionId, warehouseId, ...values }) =>
-      ({
-        ...values,
-        warehouseId: sectionId ?? warehouseId,
-        productId: record.Product.id,
-        inventoryId: record.id,
-      }) as Parameters<typeof requestTransfer>[0],
-    send: (request, { idempotencyKey }) => requestTransfer(request, idempotencyKey),
-    failureTitle: 'Stock Transfer not created',
-    refresh: [STOCK_KEY, APPROVALS_KEY],
-    onSuccess: async ({ status }) => {
-      notifySuccess('Stock Transfer Processed', status === 'pending' ? 'It awaits approval' : undefined);
-      await navigate({ to: STOCKS });
-    },
+    toRequest: ({ sectionId, warehouseId, ...values }) => ({ ...values, warehouseId: sectionId ?? warehouseId }),
   });
   const unit = record.Product.unit.unit;
   return (
@@ -79,12 +63,7 @@ export function TransferForm({ record }: { record: StockRecord }) {
           <TextInput label="Reason" {...form.getInputProps('reason')} />
         </FieldGrid>
         <Textarea label="Comment" autosize minRows={2} {...form.getInputProps('comment')} />
-        <Group gap="xs" justify="flex-end">
-          <LinkButton to={STOCKS} variant="default">
-            Close
-          </LinkButton>
-          <SubmitButton>Process</SubmitButton>
-        </Group>
+        <StockRequestButtons />
       </Form>
     </Section>
   );

@@ -1,27 +1,15 @@
 import type { StockRecord } from '@ghala/contract/inventory';
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { Skeleton } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { apiGet } from '../shared/api-client';
 import { formatMoney, formatQuantity } from '../shared/format';
-import { STOCK_KEY } from '../shared/query-keys';
 import { DescriptionList } from '../ui/description-list';
 import { ErrorState } from '../ui/error-state';
 import { Page } from '../ui/page';
 import { Section } from '../ui/section';
-
-/** One stock record with its product and place. */
-export function stockRecordQuery(recordId: number) {
-  return queryOptions({
-    queryKey: [...STOCK_KEY, 'record', recordId],
-    queryFn: async ({ signal }) => {
-      const answer = await apiGet<{ inventory: StockRecord }>(`/inventory/${recordId}`, undefined, { signal });
-      return answer.inventory;
-    },
-  });
-}
+import { stockRecordQuery } from './stock-record';
 
 export interface StockRequestPageProps {
   /** The specified title of the first section: '1. Item to be Adjusted'. */
