@@ -36,9 +36,12 @@ export function pdfPixels(
   );
 }
 
-/** What the QR code on a page (the first is 0) says, read from the page as it would be printed; null where there is none. */
+/** Dots an inch of a poor print, over 72. */
+const PRINT_SCALE = 150 / 72;
+
+/** What the QR code on a page (the first is 0) says, read from a poor print of it; null where there is none. */
 export async function readQr(pdf: Buffer, page: number): Promise<string | null> {
-  const { width, height, data } = await pdfPixels(pdf, page, 3);
+  const { width, height, data } = await pdfPixels(pdf, page, PRINT_SCALE);
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let pixel = 0; pixel < width * height; pixel++) rgba.fill(data[pixel] ?? 255, pixel * 4, pixel * 4 + 3);
   const [code] = await readBarcodes({ width, height, data: rgba, colorSpace: 'srgb' }, { formats: ['QRCode'] });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { PickupWorld } from '../../../test/pickup-world';
 import { pdfText, readQr } from '../../../test/read-pdf';
@@ -146,22 +145,3 @@ it('hides the papers of a draft from others', async () => {
   expect((await keeper.get(`/api/pdf/pickup/${id}`)).status).toBe(200);
   expect((await member.get(`/api/pdf/pickup/${id}`)).status).toBe(404);
 });
-
-it.each(['pickup', 'gatepass/pickup'])(
-  'breaks 200 items over the pages of %s, each once and in order',
-  async (kind) => {
-    const note = await processed();
-    await sql`insert into issue_note_items (note_id, product_id, quantity, quantity_issued, status, condition, collect_comment)
-    select ${note.id}, ${note.product}, n, n, 'completed', 'New', 'Remark ' || n || ' of many' from generate_series(1, 200) n`.execute(
-      database,
-    );
-    const pages = await pdfText((await keeper.get(`/api/pdf/${kind}/${note.id}`)).raw);
-    expect(pages.length).toBeGreaterThan(3);
-    const numbers = [...pages.join('\n').matchAll(/Remark\s+(\d+)\s+of/g)].map((match) => Number(match[1]));
-    expect(numbers).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
-    for (const [index, page] of pages.entries()) {
-      if (/Remark/.test(page)) expect(page).toContain('Material Description');
-      expect(page.replace(/\s+/g, ' ')).toContain(`${index + 1} of ${pages.length}`);
-    }
-  },
-);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { makeProduct } from '../../../test/fixtures';
@@ -125,19 +124,4 @@ it('shows the approver’s signature', async () => {
   const after = (await buyer.get(`/api/pdf/purchase/${id}`)).raw;
   const pictures = (pdf: Buffer) => pdf.toString('latin1').split('/Subtype /Image').length;
   expect(pictures(after)).toBe(pictures(before) + 1);
-});
-
-it('breaks 200 lines over its pages, each once and in order', async () => {
-  const { id } = await world.draft({ supplierId: supplier.id });
-  await sql`insert into purchase_lines (purchase_id, product_id, description, quantity, price)
-    select ${id}, ${cement.id}, 'Line of goods ' || n || ' for the new store', n, n from generate_series(1, 200) n`.execute(
-    database,
-  );
-  const { raw } = await buyer.get(`/api/pdf/purchase/${id}`);
-  const pages = await pdfText(raw);
-  expect(pages.length).toBeGreaterThan(3);
-  const numbers = [...pages.join('\n').matchAll(/Line of\s+goods\s+(\d+)/g)].map((match) => Number(match[1]));
-  expect(numbers).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
-  for (const page of pages.slice(0, -1)) expect(page).toMatch(/Quantity/);
-  expect(await readQr(raw, 0)).toContain(`/api/purchases/pdf/${id}`);
 });

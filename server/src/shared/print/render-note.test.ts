@@ -131,6 +131,23 @@ describe('a printed note', () => {
     for (let row = 1; row <= 200; row++) expect(pages.join('\n')).toContain(`Bag ${row} of cement`);
   });
 
+  it('never leaves the signatures alone on a page, however many items go before', async () => {
+    for (const landscape of [true, false])
+      for (let count = 1; count <= 45; count++) {
+        const pages = await pdfText(await renderNote(note({ landscape, table: manyRows(count) })));
+        expect(pages.at(-1)).toMatch(/Second line[\s\S]*Verified By[\s\S]*System ID/);
+      }
+  });
+
+  it('keeps the totals under a row of the table', async () => {
+    const totals = ['Subtotal', 'VAT (16%)', 'Total'].map((label) => ({ label, value: 'KES 1.00' }));
+    for (let count = 1; count <= 45; count++) {
+      const pages = await pdfText(await renderNote(note({ landscape: false, table: manyRows(count), totals })));
+      const [summed] = pages.filter((page) => page.includes('Subtotal'));
+      expect(summed).toMatch(/of cement[\s\S]*Subtotal KES 1.00\s+VAT \(16%\) KES 1.00\s+Total KES 1.00/);
+    }
+  });
+
   it('prints 2,000 items without stopping the event loop', async () => {
     let turns = 0;
     const timer = setInterval(() => turns++, 1);

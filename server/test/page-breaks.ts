@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { pdfPixels, pdfText } from './read-pdf';
+
+const REMARK = 'Remark';
+
+/** 1 to `count` as rows of a query, each with a remark that `expectRowsOverPages` finds again and that sorts as its number does. */
+export function numberedRows(count: number) {
+  return sql`(select n, ${`${REMARK} `} || lpad(n::text, 3, '0') || ' of many' as remark from generate_series(1, ${count}::int) n) numbered`;
+}
+
+interface LongPaper {
+  /** Titles of columns, which each page with rows must carry. */
+  columns: string[];
+  landscape: boolean;
+  /** What a loose sheet is told by. */
+  name: string;
+}
+
+/**
+ * Whether a document with numbered rows is broken over its pages as it should be.
+ * @returns the text of each page, words apart by one space
+ */
+export async function expectRowsOverPages(pdf: Buffer, count: number, paper: LongPaper): Promise<string[]> {
+  const pages = (await pdfText(pdf)).map((page) => page.replace(/\s+/g, ' '));
+  expect(pages.length).toBeGreaterThan(3);
+  const found = pages.flatMap((page) => [...page.matchAll(/Remark (\d+) of many/g)].map((match) => Number(match[1])));
+  expect(found).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+  for (const [index, page] of pages.entries()) {
+    const hasRows = page.includes(REMARK);
+    for (const title of paper.columns) if (hasRows) expect(page.split(title)).toHaveLength(2);
+    expect(page).toContain(paper.name);
+    expect(page).toContain('Printed document is uncontrolled');
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+    const { width, height } = await pdfPixels(pdf, index, 0.25);
+    expect(width > height).toBe(paper.landscape);
+  }
+  return pages;
+}
