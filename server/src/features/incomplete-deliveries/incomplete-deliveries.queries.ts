@@ -138,9 +138,9 @@ export async function requireIncompleteNote(
   return { note, verifiedBy, settledBy, guardian, driver, verifiedAt };
 }
 
-/** A draft is listed to its maker alone; who may make notes can work on it by its address. */
+/** A draft is there for its maker alone, also by its address. */
 export function maySeeDraft(makerId: number, reader: Actor | undefined): boolean {
-  return reader !== undefined && (reader.id === makerId || reader.flags.has('transaction'));
+  return reader?.id === makerId;
 }
 
 /** What is missing, in the order it was entered. */

@@ -87,7 +87,7 @@ it('carries a QR code that opens it without signing in, and no other note', asyn
   expect((await test.stranger.get(`/api/pdf/idn/${note.id}`)).status).toBe(401);
 });
 
-it('shows a draft to its maker, and not to who may not make notes', async () => {
+it('shows a draft to its maker, and to nobody else', async () => {
   const note = await world.noteIn('draft');
   expect((await keeper.get(`/api/pdf/idn/${note.id}`)).status).toBe(200);
   expect((await member.get(`/api/pdf/idn/${note.id}`)).status).toBe(404);

@@ -49,6 +49,25 @@ describe('what a note allows', () => {
     expect(await rowsOf(note.id)).toEqual(before);
   });
 
+  it('of a draft: nothing to anyone but its maker, for whom alone it is there', async () => {
+    const note = await world.noteIn('draft');
+    const before = await rowsOf(note.id);
+    const productId = (await makeProduct(database)).id;
+    const answers = [
+      await second.get(`/api/incompletenotes/${note.id}`),
+      await second.get(`/api/incompletenotes/products/${note.id}`),
+      await second.get(`/api/pdf/idn/${note.id}`),
+      await second.post('/api/incompletenotes/items', { noteId: note.id, productId, quantity: 1 }),
+      await second.delete(`/api/incompletenotes/items/${note.itemId}/${note.id}`),
+      await second.post('/api/incompletenotes/process', { noteId: note.id, note: '' }),
+      await world.settle(note.id, second),
+      await second.delete(`/api/incompletenotes/${note.id}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect(await rowsOf(note.id)).toEqual(before);
+    expect((await keeper.get(`/api/incompletenotes/${note.id}`)).status).toBe(200);
+  });
+
   it('answers in the specified words', async () => {
     const note = await world.noteIn('draft');
     expect((await world.complete(note.id)).body).toEqual({
@@ -157,7 +176,7 @@ describe('two at the same moment', () => {
       const note = await world.noteIn('draft');
       const [completed, removed] = await Promise.all([
         world.complete(note.id),
-        second.delete(`/api/incompletenotes/items/${note.itemId}/${note.id}`),
+        keeper.delete(`/api/incompletenotes/items/${note.itemId}/${note.id}`),
       ]);
       expect([completed.status, removed.status].sort()).toEqual([200, 409]);
     }
