@@ -1,18 +1,16 @@
 import type { ProductDetail } from '@ghala/contract/products';
-import { Anchor, Box, Button, Flex, Image } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Anchor, Box, Flex, Image } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { formatMoney, formatQuantity } from '../../shared/format';
 import { useCan } from '../../shared/session';
+import { DeleteButton } from '../../ui/delete-button';
 import { DescriptionList } from '../../ui/description-list';
-import { confirm } from '../../ui/dialogs';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { useMayOpen } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
 import { DataTable } from '../../ui/table/data-table';
-import { useAction } from '../../ui/use-action';
+import { useDeletion } from '../../ui/use-deletion';
 import { levelText, productStockColumns, productSupplierColumns } from './product-columns';
 import { ProductLoader } from './product-loader';
 import { deleteProduct, fileHref, productsKey } from './products.api';
@@ -80,40 +78,20 @@ function Suppliers({ product }: { product: ProductDetail }) {
 
 function ProductActions({ product }: { product: ProductDetail }) {
   const canManage = useCan('productsManage');
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const removal = useAction<number>({
+  const removal = useDeletion({
     run: deleteProduct,
+    question: 'Are you sure?',
     failureTitle: 'Product not deleted',
     successText: 'Product deleted',
-    onSuccess: async () => {
-      // Left first: the screen would else ask again for what is gone.
-      await navigate({ to: '/inventory/products' });
-      void client.invalidateQueries({ queryKey: productsKey });
-    },
+    refresh: productsKey,
+    leadsTo: '/inventory/products',
   });
-
-  async function remove() {
-    const isMeant = await confirm({
-      title: 'Are you sure?',
-      text: `${product.name} will be deleted. You won't be able to revert this!`,
-      confirmLabel: 'Yes, delete it!',
-    });
-    if (isMeant) await removal.start(product.id);
-  }
-
   if (!canManage) return null;
   return (
     <>
-      <Button
-        variant="default"
-        c="var(--mantine-color-error)"
-        leftSection={<IconTrash size="1.1em" aria-hidden />}
-        loading={removal.isRunning}
-        onClick={() => void remove()}
-      >
+      <DeleteButton isRunning={removal.isRunning} onClick={() => void removal.start(product)}>
         Delete Product
-      </Button>
+      </DeleteButton>
       <LinkButton to={`/inventory/products/edit/${product.id}`} leftSection={<IconPencil size="1.1em" aria-hidden />}>
         Edit Product
       </LinkButton>

@@ -3,14 +3,13 @@ import { Group, TextInput, Title } from '@mantine/core';
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatCount, formatQuantity } from '../../shared/format';
 import { useCan } from '../../shared/session';
-import { confirm } from '../../ui/dialogs';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import type { Column, RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
-import { useAction } from '../../ui/use-action';
+import { useDeletion } from '../../ui/use-deletion';
 import { useListState } from '../../ui/use-list-state';
 import { useServerForm } from '../../ui/use-server-form';
 import { createRole, deleteRole, ROLES_PATH, rolesKey, useRoleList } from './roles.api';
@@ -30,13 +29,19 @@ export default function RolesPage() {
   const list = useListState(noFilters);
   const roles = useRoleList(list);
   const mayManage = useCan('usersManage');
-  const remove = useRoleRemoval();
+  const removal = useDeletion({
+    run: deleteRole,
+    question: 'Confirm Role Deletion',
+    failureTitle: 'Role not deleted',
+    successText: ({ message }) => message,
+    refresh: rolesKey,
+  });
 
   function actions(role: Role): RowAction[] {
     if (!mayManage) return [{ label: 'View', icon: IconEye, href: hrefOf(role) }];
     return [
       { label: 'Edit', icon: IconPencil, href: hrefOf(role) },
-      { label: 'Delete', icon: IconTrash, danger: true, onClick: () => void remove(role) },
+      { label: 'Delete', icon: IconTrash, danger: true, onClick: () => void removal.start(role) },
     ];
   }
 
@@ -63,23 +68,6 @@ export default function RolesPage() {
       />
     </Page>
   );
-}
-
-function useRoleRemoval(): (role: Role) => Promise<void> {
-  const action = useAction<Role, { message: string }>({
-    run: ({ id }, idempotencyKey) => deleteRole(id, idempotencyKey),
-    failureTitle: 'Role not deleted',
-    successText: ({ message }) => message,
-    refresh: [rolesKey],
-  });
-  return async (role) => {
-    const isMeant = await confirm({
-      title: 'Confirm Role Deletion',
-      text: `The role ${role.name} is deleted. You won't be able to revert this!`,
-      confirmLabel: 'Yes, delete it!',
-    });
-    if (isMeant) await action.start(role);
-  };
 }
 
 function NewRoleForm() {

@@ -2,10 +2,9 @@ import type { SupplierDetail, SupplierDocument } from '@ghala/contract/suppliers
 import { IconFile, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCan } from '../../shared/session';
-import { confirm } from '../../ui/dialogs';
 import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
-import { useAction } from '../../ui/use-action';
+import { useDeletion } from '../../ui/use-deletion';
 import { documentColumns } from './supplier-columns';
 import { deleteDocument, keepSupplier } from './suppliers.api';
 
@@ -17,26 +16,18 @@ function open({ document }: SupplierDocument): void {
 export function DocumentsTable({ supplier }: { supplier: Pick<SupplierDetail, 'id' | 'documents'> }) {
   const canManage = useCan('supplierManage');
   const client = useQueryClient();
-  const removal = useAction<number, Awaited<ReturnType<typeof deleteDocument>>>({
+  const removal = useDeletion({
     run: deleteDocument,
+    question: 'Confirm Document Deletion',
     failureTitle: 'Supplier Document not deleted',
     successText: 'Supplier Document deleted successfully',
-    onSuccess: ({ documents }) => keepSupplier(client, supplier.id, { documents }),
+    onDeleted: ({ documents }) => keepSupplier(client, supplier.id, { documents }),
   });
-
-  async function remove({ id, name }: SupplierDocument) {
-    const isMeant = await confirm({
-      title: 'Confirm Document Deletion',
-      text: `${name} will be deleted. You won't be able to revert this!`,
-      confirmLabel: 'Yes, delete it!',
-    });
-    if (isMeant) await removal.start(id);
-  }
 
   function actions(document: SupplierDocument): RowAction[] {
     const view = { label: 'View file', icon: IconFile, onClick: () => open(document) };
     if (!canManage) return [view];
-    return [view, { label: 'Delete', icon: IconTrash, danger: true, onClick: () => void remove(document) }];
+    return [view, { label: 'Delete', icon: IconTrash, danger: true, onClick: () => void removal.start(document) }];
   }
 
   return (

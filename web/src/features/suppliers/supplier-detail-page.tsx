@@ -1,19 +1,18 @@
 import { qualificationWord } from '@ghala/contract/supplier-words';
 import type { SupplierDetail } from '@ghala/contract/suppliers';
 import { Anchor, Button, Modal } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate } from '../../shared/format';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';
 import { useCan } from '../../shared/session';
+import { DeleteButton } from '../../ui/delete-button';
 import { DescriptionList } from '../../ui/description-list';
-import { confirm } from '../../ui/dialogs';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
-import { useAction } from '../../ui/use-action';
+import { useDeletion } from '../../ui/use-deletion';
 import { DocumentForm } from './document-form';
 import { DocumentsTable } from './documents-table';
 import { SupplierForm } from './supplier-form';
@@ -66,40 +65,20 @@ function Contact({ href, children }: { href: string; children: string }) {
 function SupplierActions({ supplier }: { supplier: SupplierDetail }) {
   const canManage = useCan('supplierManage');
   const [isEdited, setEdited] = useState(false);
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const removal = useAction<number>({
+  const removal = useDeletion({
     run: deleteSupplier,
+    question: 'Confirm Supplier Deletion',
     failureTitle: 'Suppliers not deleted',
     successText: 'Suppliers deleted successfully',
-    onSuccess: async () => {
-      // Left first: the screen would else ask again for what is gone.
-      await navigate({ to: '/suppliers' });
-      void client.invalidateQueries({ queryKey: SUPPLIERS_KEY });
-    },
+    refresh: SUPPLIERS_KEY,
+    leadsTo: '/suppliers',
   });
-
-  async function remove() {
-    const isMeant = await confirm({
-      title: 'Confirm Supplier Deletion',
-      text: `${supplier.name} will be deleted. You won't be able to revert this!`,
-      confirmLabel: 'Yes, delete it!',
-    });
-    if (isMeant) await removal.start(supplier.id);
-  }
-
   if (!canManage) return null;
   return (
     <>
-      <Button
-        variant="default"
-        c="var(--mantine-color-error)"
-        leftSection={<IconTrash size="1.1em" aria-hidden />}
-        loading={removal.isRunning}
-        onClick={() => void remove()}
-      >
+      <DeleteButton isRunning={removal.isRunning} onClick={() => void removal.start(supplier)}>
         Delete Supplier
-      </Button>
+      </DeleteButton>
       <Button leftSection={<IconPencil size="1.1em" aria-hidden />} onClick={() => setEdited(true)}>
         Update
       </Button>

@@ -12,7 +12,7 @@ import { placeStockHref } from './warehouses.api';
 export function useVirtualActions(): { actions: (virtual: WarehouseRow) => RowAction[]; dialog: ReactNode } {
   const canManage = useCan('warehouseManage');
   const [edited, setEdited] = useState<WarehouseRow>();
-  const { remove } = useWarehouseRemoval();
+  const removal = useWarehouseRemoval();
 
   function actions(virtual: WarehouseRow): RowAction[] {
     const view = { label: 'View Products', icon: IconPackages, href: placeStockHref('virtual', virtual) };
@@ -20,7 +20,7 @@ export function useVirtualActions(): { actions: (virtual: WarehouseRow) => RowAc
     return [
       view,
       { label: 'Edit', icon: IconPencil, onClick: () => setEdited(virtual) },
-      { label: 'Delete', icon: IconTrash, danger: true, onClick: () => void remove(virtual) },
+      { label: 'Delete', icon: IconTrash, danger: true, onClick: () => void removal.start(virtual) },
     ];
   }
 

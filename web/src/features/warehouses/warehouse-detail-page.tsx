@@ -1,11 +1,12 @@
 import type { WarehouseDetail, WarehouseRow } from '@ghala/contract/warehouses';
 import { Button, Modal } from '@mantine/core';
-import { IconPackages, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPackages, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatQuantity } from '../../shared/format';
 import { useCan } from '../../shared/session';
+import { DeleteButton } from '../../ui/delete-button';
 import { DescriptionList } from '../../ui/description-list';
 import { ErrorState } from '../../ui/error-state';
 import { LinkButton } from '../../ui/link-button';
@@ -65,7 +66,7 @@ export default function WarehouseDetailPage() {
 function WarehouseActions({ warehouse }: { warehouse: WarehouseDetail }) {
   const canManage = useCan('warehouseManage');
   const [isEdited, setEdited] = useState(false);
-  const { remove, isRunning } = useWarehouseRemoval('/warehouses');
+  const removal = useWarehouseRemoval('/warehouses');
   const close = () => setEdited(false);
   return (
     <>
@@ -87,15 +88,9 @@ function WarehouseActions({ warehouse }: { warehouse: WarehouseDetail }) {
           >
             Edit Warehouse
           </Button>
-          <Button
-            variant="default"
-            c="var(--mantine-color-error)"
-            leftSection={<IconTrash size="1.1em" aria-hidden />}
-            loading={isRunning}
-            onClick={() => void remove(warehouse)}
-          >
+          <DeleteButton isRunning={removal.isRunning} onClick={() => void removal.start(warehouse)}>
             Delete Warehouse
-          </Button>
+          </DeleteButton>
         </>
       ) : null}
       <Modal

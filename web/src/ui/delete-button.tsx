@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+interface DeleteButtonProps {
+  onClick: () => void;
+  isRunning: boolean;
+  children: ReactNode;
+}
+
+/** Deletes what the screen shows, among the actions beside its title. */
+export function DeleteButton({ onClick, isRunning, children }: DeleteButtonProps) {
+  return (
+    <Button
+      variant="default"
+      c="var(--mantine-color-error)"
+      leftSection={<IconTrash size="1.1em" aria-hidden />}
+      loading={isRunning}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}

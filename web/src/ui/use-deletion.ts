@@ -1,0 +1,57 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { confirm } from './dialogs';
+import { useAction } from './use-action';
+
+/** What can be deleted: it is asked for by name. */
+export interface Deletable {
+  id: number;
+  name: string;
+}
+
+export interface DeletionOptions<Result> {
+  /** Makes the call. */
+  run: (id: number, idempotencyKey: string) => Promise<Result>;
+  /** Titles of the question and of the pop-up on failure, and the success notice, as specified. */
+  question: string;
+  failureTitle: string;
+  successText: string | ((result: Result) => string);
+  /** Query key that the deletion makes stale. */
+  refresh?: QueryKey;
+  onDeleted?: (result: Result) => void;
+  /** Where to go first, where the screen shows what is deleted. */
+  leadsTo?: string;
+}
+
+export interface Deletion {
+  /** Asks first. */
+  start: (item: Deletable) => Promise<void>;
+  isRunning: boolean;
+}
+
+/** Deletes something once that is confirmed. */
+export function useDeletion<Result>(options: DeletionOptions<Result>): Deletion {
+  const { run, question, failureTitle, successText, refresh, leadsTo, onDeleted } = options;
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const action = useAction<Deletable, Result>({
+    run: ({ id }, idempotencyKey) => run(id, idempotencyKey),
+    failureTitle,
+    successText,
+    onSuccess: async (result) => {
+      // Left first: the screen would else ask again for what is gone.
+      if (leadsTo !== undefined) await navigate({ to: leadsTo });
+      onDeleted?.(result);
+      if (refresh !== undefined) void client.invalidateQueries({ queryKey: refresh });
+    },
+  });
+  async function start(item: Deletable): Promise<void> {
+    const isMeant = await confirm({
+      title: question,
+      text: `${item.name} will be deleted. You won't be able to revert this!`,
+      confirmLabel: 'Yes, delete it!',
+    });
+    if (isMeant) await action.start(item);
+  }
+  return { start, isRunning: action.isRunning };
+}
