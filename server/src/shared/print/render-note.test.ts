@@ -245,6 +245,19 @@ describe('a printed note', () => {
     expect(await flatText({ table: { ...note().table, rows: [] } })).toContain('No items found');
   });
 
+  it.each([
+    ['Mwangaza Hardware Ltd', 'MH'],
+    ['“ĩtũra” 4U & Sons', 'Ĩ4'],
+    ['Duka', 'D'],
+  ])('draws the initials of %s where no logo is stored', async (name, initials) => {
+    const business = { ...note().business, name };
+    expect(await flatText({ business })).toMatch(new RegExp(`^${initials} ${name}`));
+    const logo = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    expect(await flatText({ business: { ...business, logo } })).toMatch(new RegExp(`^${name}`));
+  });
+
   it('shows a logo and a signature, and does without an image that cannot be read', async () => {
     const image = await sharp({ create: { width: 300, height: 100, channels: 3, background: '#000' } })
       .jpeg()
