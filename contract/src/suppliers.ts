@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer } from './common/answer';
 import { day } from './common/date';
 import { optionalEmail, optionalFlag, optionalText, phone, text } from './common/field';
-import { filterText } from './common/filter';
+import { filterFlag, filterText } from './common/filter';
 import { id } from './common/id';
 import { listQuery } from './common/list-query';
 
@@ -94,10 +94,7 @@ const filters = {
   name: filterText(),
   code: filterText(),
   business: filterText(),
-  prequalified: z
-    .enum(['true', 'false', '1', '0', '', 'All'], { error: 'must be true or false' })
-    .optional()
-    .transform((value) => (value === undefined || value === '' || value === 'All' ? null : /^(true|1)$/.test(value))),
+  prequalified: filterFlag,
 };
 /** A list of many suppliers is quicker without their orders: `purchases=false`. */
 const withPurchases = { purchases: optionalFlag(true) };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answer } from './common/answer';
 import { timestamp } from './common/date';
 import { email, flag, optionalEmail, optionalFlag, optionalPhone, optionalText, text } from './common/field';
+import { filterFlag } from './common/filter';
 import { filterId, id } from './common/id';
 import { listQuery } from './common/list-query';
 import { named } from './common/references';
@@ -54,17 +55,12 @@ export const profileRequest = z.object({
 });
 export const profileChangedAnswer = answer({ user: profileUser });
 
-const anyOrFlag = z
-  .union([z.enum(['', 'All', 'all']), flag], { error: 'must be true, false or All' })
-  .optional()
-  .transform((value) => (typeof value === 'boolean' ? value : null));
-
 /** Filters of the user list, effective for everyone. */
 export const userListQuery = listQuery.extend({
   /** One user alone: how a screen learns the name of an id. */
   id: filterId,
-  isActive: anyOrFlag,
-  isSystemUser: anyOrFlag,
+  isActive: filterFlag,
+  isSystemUser: filterFlag,
   roleId: filterId,
 });
 export type UserListQuery = z.output<typeof userListQuery>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answer } from './common/answer';
 import { optionalFlag, optionalText, text } from './common/field';
+import { filterFlag } from './common/filter';
 import { id, optionalId } from './common/id';
 import { listQuery } from './common/list-query';
 import { quantity } from './common/quantity';
@@ -57,10 +58,7 @@ export type WarehouseDetail = z.infer<typeof warehouseDetail>;
 
 export const warehouseQuery = listQuery.extend({
   /** Only virtual warehouses, or none of them. */
-  isVirtual: z
-    .enum(['true', 'false', '1', '0', '', 'All'], { error: 'must be true or false' })
-    .optional()
-    .transform((value) => (value === undefined || value === '' || value === 'All' ? null : /^(true|1)$/.test(value))),
+  isVirtual: filterFlag,
 });
 
 /** A warehouse; with `sectionId`, a section of the warehouse of that id. */

@@ -6,12 +6,17 @@ export function mustBe(expected: string) {
     issue.input === undefined || issue.input === null || issue.input === '' ? 'is required' : `must be ${expected}`;
 }
 
-/** Required single-line text, trimmed, 1 to `max` characters (default 200). */
+/** What shows nothing: spaces, joiners and marks of direction, and letters that are drawn as a gap. */
+const SHOWS_NOTHING = /^[\p{Z}\p{Cf}\s\u115f\u1160\u2800\u3164\uffa0]*$/u;
+
+/** Required single-line text, trimmed, 1 to `max` characters (default 200), of which one at least shows. */
 export function text(max = 200) {
   return z
     .string({ error: mustBe('text') })
     .trim()
-    .min(1, { error: 'is required' })
+    .normalize('NFC')
+    .min(1, { error: 'is required', abort: true })
+    .refine((value) => !SHOWS_NOTHING.test(value), { error: 'is required' })
     .max(max, { error: `must be at most ${max} characters` })
     .refine(isPlainText, { error: 'must not contain control characters' });
 }
@@ -21,20 +26,21 @@ export function optionalText(max = 2000) {
   return z
     .union([z.string(), z.number().transform(String), z.null()], { error: 'must be text' })
     .optional()
-    .transform((value) => (value ?? '').trim())
+    .transform((value) => (value ?? '').trim().normalize('NFC'))
     .refine((value) => value.length <= max, { error: `must be at most ${max} characters` })
     .refine(isPlainText, { error: 'must not contain control characters' });
 }
 
 /**
- * Whether a text can be kept: PostgreSQL refuses NUL in text and half a surrogate pair in JSON, and no other control
- * character but tab and line ends belongs in a field.
+ * Whether a text can be kept: PostgreSQL refuses NUL in text and half a surrogate pair in JSON, a spreadsheet file the
+ * two that are no characters, and no other control character but tab and line ends belongs in a field.
  */
 export function isPlainText(value: string): boolean {
   for (const character of value) {
     const code = character.codePointAt(0) ?? 0;
-    if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127) return false;
-    if (code >= 0xd800 && code <= 0xdfff) return false;
+    if (code < 32 && code !== 9 && code !== 10 && code !== 13) return false;
+    if (code >= 127 && code < 160) return false;
+    if ((code >= 0xd800 && code <= 0xdfff) || code === 0xfffe || code === 0xffff) return false;
   }
   return true;
 }
@@ -71,6 +77,7 @@ export const email = z
   .string({ error: mustBe('an e-mail address') })
   .trim()
   .toLowerCase()
+  .refine((value) => value !== '', { error: 'is required', abort: true })
   .max(200, { error: 'must be at most 200 characters' })
   .pipe(z.email({ error: 'must be an e-mail address such as name@example.com' }));
 

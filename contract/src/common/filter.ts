@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPlainText } from './field';
+import { flag, isPlainText } from './field';
 
 /** A choice among words in a filter, in any case; absent, '', 0 and 'All' mean none of them (null). */
 export function filterWord<const Words extends readonly string[]>(words: Words) {
@@ -20,6 +20,7 @@ export function filterText(max = 200) {
         z
           .string()
           .trim()
+          .normalize('NFC')
           .max(max, { error: `must be at most ${max} characters` })
           .refine(isPlainText, { error: 'must not contain control characters' }),
         z.number().transform(String),
@@ -32,3 +33,9 @@ export function filterText(max = 200) {
     .optional()
     .transform((value) => (typeof value !== 'string' || /^(all|0)?$/i.test(value) ? null : value));
 }
+
+/** Yes or no in a filter, as a boolean; absent, '' and 'All' mean either (null). */
+export const filterFlag = z
+  .union([z.enum(['', 'All', 'all']), flag], { error: 'must be true, false or All' })
+  .optional()
+  .transform((value) => (typeof value === 'boolean' ? value : null));

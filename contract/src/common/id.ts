@@ -17,19 +17,22 @@ const wholeNumber = z
   )
   .transform(Number);
 
-/** Identifier of a record in a body, path or query: 1 to 2,147,483,647. Strings of digits are taken too. */
-export const id = wholeNumber.refine((value) => Number.isInteger(value) && value >= 1 && value <= MAX_ID, {
-  error: 'must be a whole number from 1',
-});
+function inRange(value: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= MAX_ID;
+}
+const outOfRange = { error: 'must be a whole number from 1' };
+
+/** Identifier of a record in a body: 1 to 2,147,483,647; 0 means that none was chosen. Strings of digits are taken too. */
+export const id = wholeNumber
+  .refine((value) => value !== 0, { error: 'is required', abort: true })
+  .refine(inRange, outOfRange);
 
 /** Identifier that may be left out: 0, '' and null mean none. */
 export const optionalId = z
   .union([z.literal(''), z.null(), wholeNumber], { error: 'must be a whole number' })
   .optional()
   .transform((value) => (value === '' || value === 0 || value === undefined ? null : value))
-  .refine((value) => value === null || (Number.isInteger(value) && value >= 1 && value <= MAX_ID), {
-    error: 'must be a whole number from 1',
-  });
+  .refine((value) => value === null || inRange(value), outOfRange);
 
 /** Identifier in a filter: 0, '' and 'All' mean any. */
 export const filterId = z
@@ -38,9 +41,7 @@ export const filterId = z
   })
   .optional()
   .transform((value) => (typeof value === 'number' && value !== 0 ? value : null))
-  .refine((value) => value === null || (Number.isInteger(value) && value <= MAX_ID), {
-    error: 'must be a whole number from 1',
-  });
+  .refine((value) => value === null || inRange(value), outOfRange);
 
 /** Path parameters of a call on one record. */
-export const idParams = z.object({ id });
+export const idParams = z.object({ id: wholeNumber.refine(inRange, outOfRange) });

@@ -31,6 +31,7 @@ export const listQuery = z.object({
   q: z
     .string()
     .trim()
+    .normalize('NFC')
     .max(200, { error: 'must be at most 200 characters' })
     .refine(isPlainText, { error: 'must not contain control characters' })
     .optional(),

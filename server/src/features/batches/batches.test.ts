@@ -253,7 +253,7 @@ describe('items', () => {
     ['a negative price', { price: -1 }, 'price', 'must be 0 or more'],
     ['another condition', { condition: 'Old' }, 'condition', 'must be New or Used'],
     ['a product that is not there', { productId: 999999 }, 'productId', 'there is no such product'],
-    ['no warehouse', { warehouseId: 0 }, 'warehouseId', 'must be a whole number from 1'],
+    ['no warehouse', { warehouseId: 0 }, 'warehouseId', 'is required'],
     ['a warehouse that is not there', { warehouseId: 999999 }, 'warehouseId', 'there is no such warehouse'],
     ['a section as warehouse', { warehouseId: warehouse.sectionId }, 'warehouseId', 'there is no such warehouse'],
     [

@@ -70,6 +70,7 @@ describe('suppliers', () => {
     const page = await storekeeper.get('/api/suppliers?prequalified=true&limit=1');
     expect(page.headers['x-total-count']).toBe('1');
     expect((await storekeeper.get('/api/suppliers?prequalified=maybe')).status).toBe(422);
+    expect((await storekeeper.get('/api/suppliers?prequalified=all')).body).toHaveLength(2);
   });
 
   it('are answered one by one', async () => {
