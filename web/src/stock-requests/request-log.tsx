@@ -4,6 +4,7 @@ import { formatCount, formatDateTime, formatQuantity } from '../shared/format';
 import { STOCK_KEY } from '../shared/query-keys';
 import { FilterBar } from '../ui/filter-bar';
 import { PeriodFields, periodChips } from '../ui/filter-fields';
+import { LinkButton } from '../ui/link-button';
 import { Page } from '../ui/page';
 import type { Column } from '../ui/table/column';
 import { DataTable } from '../ui/table/data-table';
@@ -56,7 +57,7 @@ export function StockRequestLog<Row extends StockRequest>({
         rowHref={(row) => `/warehouses/activity/${row.Inventory.id}`}
         exports={{ path, name: exportName }}
         errorTitle={errorTitle}
-        empty={{ text: 'No item found', hint }}
+        empty={{ text: 'No item found', hint, next: <LinkButton to="/inventory/stocks">Stock Levels</LinkButton> }}
       />
     </Page>
   );

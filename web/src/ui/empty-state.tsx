@@ -1,4 +1,4 @@
-import { Button, Group, EmptyState as MantineEmptyState } from '@mantine/core';
+import { Button, createTheme, Group, EmptyState as MantineEmptyState, MantineThemeProvider } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -15,6 +15,9 @@ export interface EmptyStateProps {
   /** The next step, e.g. a button to the add screen. */
   next?: ReactNode;
 }
+
+/** The next step is often the screen's own action once more: the one at the title stays the only filled button. */
+const nextTheme = createTheme({ components: { Button: Button.extend({ defaultProps: { variant: 'default' } }) } });
 
 /** Nothing to show: says what goes here, and offers to fetch again or the next step. */
 export function EmptyState({ text, hint, onFetch, fetchLabel = 'Fetch', isFetching, next }: EmptyStateProps) {
@@ -35,7 +38,7 @@ export function EmptyState({ text, hint, onFetch, fetchLabel = 'Fetch', isFetchi
               {fetchLabel}
             </Button>
           ) : null}
-          {next}
+          <MantineThemeProvider theme={nextTheme}>{next}</MantineThemeProvider>
         </Group>
       ) : null}
     </MantineEmptyState>

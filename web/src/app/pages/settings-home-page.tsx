@@ -23,7 +23,7 @@ const columns: ReadonlyArray<{ title: string; links: readonly SettingsLink[] }> 
       {
         label: 'Pending Requests',
         path: '/settings/approvals/pending',
-        about: 'What you asked for and awaits approval',
+        about: 'What you asked for that awaits approval',
       },
       { label: 'Profile', path: '/settings/profile', about: 'Your name and contacts' },
       { label: 'Company Profile', path: '/settings/business-profile', about: 'Name, logo and contacts on documents' },

@@ -32,7 +32,7 @@ export default function AdjustmentLogPage() {
       exportName="stock_adjustments"
       columns={columns}
       errorTitle="Stock Adjustment List not found"
-      hint="Adjust Stock, in the menu of a stock item, asks for one."
+      hint="To correct a quantity, choose Adjust Stock in the menu of a stock item."
     />
   );
 }

@@ -40,7 +40,7 @@ export default function PendingRequestsPage() {
         list={list}
         query={requests}
         onRowOpen={setShown}
-        empty={{ text: 'No pending approval request' }}
+        empty={{ text: 'No pending approval request', hint: 'What you ask for is listed here until it is decided.' }}
       />
       {shown ? <RequestDialog request={shown} onClose={() => setShown(undefined)} /> : null}
     </Page>

@@ -76,7 +76,11 @@ export default function BatchListPage() {
         rowActions={(batch) => batchActions(batch, session)}
         exports={{ path: BATCH_LIST_PATH, name: 'bpn_transactions', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle="Batch not found. Try again"
-        empty={{ text: 'No Batch Found', next: receive }}
+        empty={{
+          text: 'No Batch Found',
+          hint: 'Each delivery that you receive is listed here as a batch.',
+          next: receive,
+        }}
       />
     </Page>
   );

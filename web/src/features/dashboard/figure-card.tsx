@@ -26,7 +26,7 @@ export function FigureCard({ label, trend: { value, change }, against, href }: F
           </Anchor>
         )}
       </Text>
-      <Group justify="space-between" align="baseline" gap={0} mt={4}>
+      <Group justify="space-between" align="baseline" gap="0 var(--mantine-spacing-xs)" mt={4}>
         <Text component="span" fz="1.75rem" fw={650} lh={1.2}>
           {formatQuantity(value)}
         </Text>

@@ -7,6 +7,7 @@ import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { useDashboard } from './dashboard.api';
 import { FigureCards } from './figure-cards';
+import { FirstSteps } from './first-steps';
 import { largestCategories } from './largest-categories';
 import { StockLevelMonitor } from './stock-level-monitor';
 import { TodaysOrders } from './todays-orders';
@@ -27,9 +28,12 @@ export default function HomePage() {
         )}
       </Page>
     );
+  // A place that is empty now counts as out of stock: no count at all means that nothing was ever received.
+  const hasHadStock = Object.values(data.stockLevels).some((count) => count > 0);
   return (
     <Page>
       <Stack gap="sm">
+        {hasHadStock ? null : <FirstSteps />}
         <FigureCards cards={data.cards} />
         <Grid gap="sm">
           <Grid.Col span={{ base: 12, lg: 8 }}>

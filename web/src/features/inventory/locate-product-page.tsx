@@ -36,10 +36,11 @@ export default function LocateProductPage() {
           isWithoutProducts
             ? {
                 text: 'No Product Found.',
+                hint: 'Every place where a product is kept is listed here, once there are products.',
                 fetchLabel: 'Fetch Products',
                 onFetch: () => void hasProducts.refetch(),
               }
-            : { text: 'No item found' }
+            : { text: 'No item found', hint: 'Every place where a product is kept is listed here.' }
         }
       />
     </Page>

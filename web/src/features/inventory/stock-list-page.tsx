@@ -71,7 +71,7 @@ export default function StockListPage() {
         errorTitle="Stock Item List not found"
         empty={{
           text: 'No item found',
-          hint: mayReceive ? 'Goods that are received by a batch stand here.' : undefined,
+          hint: mayReceive ? 'What you receive with Add Stock is listed here.' : undefined,
         }}
       />
     </Page>

@@ -70,7 +70,7 @@ export default function MarkedReturnsPage() {
         errorTitle="Stock List Marked for Return not found."
         empty={{
           text: 'No item found',
-          hint: 'Items that a pickup or dispatch note sets to return stand here once the note is processed.',
+          hint: 'Goods handed out to be brought back are listed here. Choose Return beside an item while you process its note.',
         }}
       />
       {returned ? <ReturnedItemsDialog marked={returned} onClose={() => setReturned(undefined)} /> : null}

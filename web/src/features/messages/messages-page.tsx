@@ -82,7 +82,7 @@ export default function MessagesPage() {
         summary={messages.data ? formatCount(messages.data.total, 'message') : null}
         onRowOpen={setOpened}
         exports={{ path: PATH, name: 'messages' }}
-        empty={{ text: 'No Message Found.' }}
+        empty={{ text: 'No Message Found.', hint: 'E-mails and text messages that the system sends are listed here.' }}
       />
       <Modal
         opened={opened !== undefined}

@@ -46,7 +46,10 @@ export default function CancelledOrdersPage() {
         ]}
         exports={{ path: CANCELLED_ORDERS_PATH, name: 'cancelled_orders', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle="Search failed. Try again"
-        empty={{ text: 'No cancelled order found', hint: 'Orders that are cancelled, rejected or deleted stand here.' }}
+        empty={{
+          text: 'No cancelled order found',
+          hint: 'Orders that are cancelled, rejected or deleted are listed here.',
+        }}
       />
     </Page>
   );

@@ -103,7 +103,7 @@ export default function OrdersPage() {
         errorTitle="Search failed. Try again"
         empty={{
           text: 'No order found',
-          hint: 'Pickup and dispatch notes stand here from their draft on.',
+          hint: 'Pickup and dispatch notes are listed here, drafts too.',
           next: create,
         }}
       />

@@ -80,7 +80,12 @@ export default function ProductListPage() {
         rowHref={hrefOf}
         rowActions={actions}
         exports={{ path: PRODUCTS_PATH, name: 'products', formats: ['csv', 'xlsx', 'pdf'] }}
-        empty={{ text: 'No Product Found.', fetchLabel: 'Fetch Products', next: add }}
+        empty={{
+          text: 'No Product Found.',
+          hint: 'Every kind of goods you keep is a product. Add them one by one, or all at once from a file.',
+          fetchLabel: 'Fetch Products',
+          next: add,
+        }}
       />
     </Page>
   );

@@ -78,8 +78,8 @@ export default function PurchaseListPage() {
         errorTitle="Search failed. Try again"
         empty={{
           text: 'No Purchase Order Found.',
-          hint: 'Orders to suppliers stand here from their draft on.',
-          next: session?.can('purchaseAdd') ? <LinkButton to="/purchases/add">Generate PO</LinkButton> : undefined,
+          hint: 'Orders to suppliers are listed here, drafts too.',
+          next: session?.can('purchaseAdd') ? <LinkButton variant="filled" to="/purchases/add">Generate PO</LinkButton> : undefined,
         }}
       />
       {closed ? <CloseDialog purchase={closed} onClose={() => setClosed(undefined)} /> : null}

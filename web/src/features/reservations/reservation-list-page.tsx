@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react';
 import { formatCount } from '../../shared/format';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
+import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
@@ -54,7 +55,11 @@ export default function ReservationListPage() {
         rowHref={activityHref}
         exports={{ path: RESERVATIONS_PATH, name: 'reserved_stock', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle="Stock Reserved List not found."
-        empty={{ text: 'No item found', hint: 'Reserve Stock, in the menu of a stock item, holds some of it.' }}
+        empty={{
+          text: 'No item found',
+          hint: 'To keep goods for someone, choose Reserve Stock in the menu of a stock item.',
+          next: <LinkButton to="/inventory/stocks">Stock Levels</LinkButton>,
+        }}
       />
       {released ? <ReleaseDialog reservation={released} onClose={() => setReleased(undefined)} /> : null}
     </Page>

@@ -11,9 +11,9 @@ const samples = [
   { title: 'Dispatch Note', file: '20260131143005_batch_note.pdf', paper: 'A4, portrait' },
   { title: 'Gate Pass', file: '20260131143005_pickup_gatepass.pdf', paper: 'A4, portrait' },
   { title: 'List', file: '20260131143005_suppliers.pdf', paper: 'A4, landscape' },
-  { title: 'Dispatch Report', file: '20260131143005_dispatch_report.csv', paper: 'One row an item' },
-  { title: 'Pickup Report', file: '20260131143005_pickup_report.csv', paper: 'One row an item' },
-  { title: 'Receiving Report', file: '20260131143005_receiving_report.csv', paper: 'One row an item' },
+  { title: 'Dispatch Report', file: '20260131143005_dispatch_report.csv', paper: 'One row per item' },
+  { title: 'Pickup Report', file: '20260131143005_pickup_report.csv', paper: 'One row per item' },
+  { title: 'Receiving Report', file: '20260131143005_receiving_report.csv', paper: 'One row per item' },
 ];
 
 /** Samples of the documents, by name: nothing here can be changed yet. */

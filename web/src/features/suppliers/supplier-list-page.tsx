@@ -65,7 +65,11 @@ export default function SupplierListPage() {
         rowHref={hrefOf}
         rowActions={(row) => [{ label: 'View Details', icon: IconEye, href: hrefOf(row) }]}
         exports={{ path: SUPPLIERS_PATH, name: 'suppliers' }}
-        empty={{ text: 'No Supplier Found.', next: add }}
+        empty={{
+          text: 'No Supplier Found.',
+          hint: 'Purchase orders go to suppliers, and their deliveries come from them.',
+          next: add,
+        }}
       />
     </Page>
   );

@@ -50,7 +50,7 @@ export function TransferForm({ record }: { record: StockRecord }) {
           <SectionPicker
             warehouseId={form.values.warehouseId}
             disabled={isVirtual}
-            description={isVirtual ? 'A virtual warehouse has none' : 'Left open: the oldest section receives'}
+            description={isVirtual ? 'A virtual warehouse has none' : 'Left empty, the oldest section receives'}
             {...form.getInputProps('sectionId')}
           />
           <QuantityInput

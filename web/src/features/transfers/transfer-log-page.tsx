@@ -25,7 +25,7 @@ export default function TransferLogPage() {
       exportName="stock_transfers"
       columns={columns}
       errorTitle="Stock Transfer List not found"
-      hint="Transfer Stock, in the menu of a stock item, asks for one."
+      hint="To move goods, choose Transfer Stock in the menu of a stock item."
     />
   );
 }

@@ -32,7 +32,10 @@ export default function VirtualWarehousesPage() {
         rowHref={({ id }) => `/warehouses/${id}`}
         rowActions={actions}
         exports={{ path: VIRTUALS_PATH, name: 'virtual_warehouses' }}
-        empty={{ text: 'No Virtual Warehouse Found.' }}
+        empty={{
+          text: 'No Virtual Warehouse Found.',
+          hint: 'A virtual warehouse keeps part of a warehouse apart, for a project or for goods on hold.',
+        }}
       />
       {dialog}
     </Page>

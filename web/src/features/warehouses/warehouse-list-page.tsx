@@ -40,7 +40,11 @@ export default function WarehouseListPage() {
         rowActions={(row) => [{ label: 'View', icon: IconEye, href: hrefOf(row) }]}
         exports={{ path: WAREHOUSES_PATH, name: 'warehouses' }}
         errorTitle="Warehouse not found. Try again"
-        empty={{ text: 'No Warehouse Found.', next: add }}
+        empty={{
+          text: 'No Warehouse Found.',
+          hint: 'Goods are received into a warehouse, so add the first one now.',
+          next: add,
+        }}
       />
     </Page>
   );
