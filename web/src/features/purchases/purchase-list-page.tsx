@@ -79,7 +79,11 @@ export default function PurchaseListPage() {
         empty={{
           text: 'No Purchase Order Found.',
           hint: 'Orders to suppliers are listed here, drafts too.',
-          next: session?.can('purchaseAdd') ? <LinkButton variant="filled" to="/purchases/add">Generate PO</LinkButton> : undefined,
+          next: session?.can('purchaseAdd') ? (
+            <LinkButton variant="filled" to="/purchases/add">
+              Generate PO
+            </LinkButton>
+          ) : undefined,
         }}
       />
       {closed ? <CloseDialog purchase={closed} onClose={() => setClosed(undefined)} /> : null}
