@@ -4,14 +4,12 @@ import { FieldGrid } from '../ui/field-grid';
 import { Form } from '../ui/form';
 import { Section } from '../ui/section';
 import type { ServerForm } from '../ui/use-server-form';
+import type { NoteKind } from './note-kind';
 import type { DepartureValues } from './use-departure-form';
 
 interface DepartureFieldsProps<Values extends DepartureValues> {
   form: ServerForm<Values>;
-  /** The form's name, and the section's title and the comment's label, as specified. */
-  label: string;
-  title: string;
-  commentLabel: string;
+  kind: NoteKind;
   /** What only one kind asks for. */
   children?: ReactNode;
 }
@@ -19,14 +17,12 @@ interface DepartureFieldsProps<Values extends DepartureValues> {
 /** How the goods leave. */
 export function DepartureFields<Values extends DepartureValues>({
   form,
-  label,
-  title,
-  commentLabel,
+  kind: { word },
   children,
 }: DepartureFieldsProps<Values>) {
   return (
-    <Form form={form} label={label}>
-      <Section title={title}>
+    <Form form={form} label={word}>
+      <Section title={`3. ${word}`}>
         <FieldGrid>
           {children}
           <TextInput
@@ -37,7 +33,7 @@ export function DepartureFields<Values extends DepartureValues>({
             {...form.getInputProps('vehicle')}
           />
         </FieldGrid>
-        <Textarea label={commentLabel} autosize minRows={2} {...form.getInputProps('comment')} />
+        <Textarea label={`${word} Comments`} autosize minRows={2} {...form.getInputProps('comment')} />
       </Section>
     </Form>
   );

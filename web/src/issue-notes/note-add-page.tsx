@@ -7,17 +7,10 @@ import { LoadedNote } from './loaded-note';
 import type { NoteAnswer } from './note-calls';
 import type { NoteKind } from './note-kind';
 import { NoteNumber } from './note-number';
-
-/** What the form of the particulars is given. */
-export interface ParticularsFormProps {
-  onCreated: (id: number) => void | Promise<void>;
-  onClose: () => void;
-}
+import type { ParticularsFormProps } from './particulars-form';
 
 interface NoteAddPageProps<Answer> {
   kind: NoteKind;
-  /** Title of the first step. */
-  title: string;
   form: (props: ParticularsFormProps) => ReactNode;
   summary: (answer: Answer) => ReactNode;
   /** The badge beside the number, where the note is no ordinary one. */
@@ -25,13 +18,7 @@ interface NoteAddPageProps<Answer> {
 }
 
 /** Raises a note: first its particulars, then its items. `?id=` goes on with a draft. */
-export function NoteAddPage<Answer extends NoteAnswer>({
-  kind,
-  title,
-  form,
-  summary,
-  priority,
-}: NoteAddPageProps<Answer>) {
+export function NoteAddPage<Answer extends NoteAnswer>({ kind, form, summary, priority }: NoteAddPageProps<Answer>) {
   const { id } = useSearch({ strict: false }) as { id?: string };
   const navigate = useNavigate();
   const leave = () => navigate({ to: '/orders' });
@@ -56,7 +43,7 @@ export function NoteAddPage<Answer extends NoteAnswer>({
             </>
           }
         >
-          <Section title={title}>{summary(answer)}</Section>
+          <Section title={`1. ${kind.word} Particulars`}>{summary(answer)}</Section>
           <DraftEditor kind={kind} note={note} onLeave={leave} />
         </Page>
       )}

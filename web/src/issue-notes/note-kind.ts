@@ -7,6 +7,8 @@ export interface NoteKind {
   path: string;
   /** The screens' first part; `/process/7` and so on follow. */
   screens: string;
+  /** 'Dispatch', as the sections' titles and their labels begin. */
+  word: string;
   /** 'Dispatch Note' */
   title: string;
   /** What a call's body and answer name the note; the return call spells its own. */
@@ -45,6 +47,7 @@ export interface NoteKind {
 export const dispatchNotes: NoteKind = {
   path: '/dispatches',
   screens: '/orders/dispatch',
+  word: 'Dispatch',
   title: 'Dispatch Note',
   idKey: 'dispatchNoteId',
   returnIdKey: 'disptachNoteId',
@@ -74,6 +77,7 @@ export const dispatchNotes: NoteKind = {
 export const pickupNotes: NoteKind = {
   path: '/pickups',
   screens: '/orders/pickup',
+  word: 'Pickup',
   title: 'Pickup Note',
   idKey: 'pickupNoteId',
   returnIdKey: 'pickupNoteId',

@@ -2,7 +2,7 @@ import type { DispatchAnswer } from '@ghala/contract/dispatches';
 import { NoteAddPage } from '../../issue-notes/note-add-page';
 import { dispatchNotes } from '../../issue-notes/note-kind';
 import { StatusBadge } from '../../ui/status-badge';
-import { ParticularsForm } from './particulars-form';
+import { DispatchParticulars } from './particulars-form';
 import { ParticularsSummary } from './particulars-summary';
 
 /** Raises a dispatch note. */
@@ -10,8 +10,7 @@ export default function DispatchAddPage() {
   return (
     <NoteAddPage<DispatchAnswer>
       kind={dispatchNotes}
-      title="1. Dispatch Particulars"
-      form={(props) => <ParticularsForm {...props} />}
+      form={(props) => <DispatchParticulars {...props} />}
       summary={({ dispatch }) => <ParticularsSummary dispatch={dispatch} />}
       priority={({ dispatch }) => (dispatch.isImmediate ? <StatusBadge status="Urgent" /> : null)}
     />

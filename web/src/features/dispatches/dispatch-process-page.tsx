@@ -1,5 +1,4 @@
 import type { DispatchAnswer } from '@ghala/contract/dispatches';
-import { Button, Group } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { DepartureFields } from '../../issue-notes/departure-fields';
 import { DocumentLink } from '../../issue-notes/document-link';
@@ -7,11 +6,11 @@ import { IssueItems } from '../../issue-notes/issue-items';
 import { LoadedNote } from '../../issue-notes/loaded-note';
 import { dispatchNotes, type Note } from '../../issue-notes/note-kind';
 import { NoteNumber } from '../../issue-notes/note-number';
+import { ProcessButtons } from '../../issue-notes/process-buttons';
+import { RequesterSection } from '../../issue-notes/requester-section';
 import { type DepartureValues, useDepartureForm } from '../../issue-notes/use-departure-form';
 import { UserPicker } from '../../pickers/people-pickers';
-import { formatDateTime } from '../../shared/format';
 import { DescriptionList } from '../../ui/description-list';
-import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
@@ -49,17 +48,7 @@ function ProcessDispatch({ answer, note }: { answer: DispatchAnswer; note: Note 
         </>
       }
     >
-      <Section title="1. Requesters Details">
-        <DescriptionList
-          items={[
-            { label: 'Name', value: dispatch.User.name },
-            { label: 'Position', value: dispatch.User.designation },
-            { label: 'Date Requested', value: formatDateTime(dispatch.createdAt) },
-            { label: 'Purpose', value: dispatch.purpose },
-            { label: 'Dept/Project/Site', value: dispatch.project },
-          ]}
-        />
-      </Section>
+      <RequesterSection note={dispatch} projectLabel="Dept/Project/Site" />
       <Section title="2. Dispatch Instructions">
         <DescriptionList
           items={[
@@ -71,20 +60,13 @@ function ProcessDispatch({ answer, note }: { answer: DispatchAnswer; note: Note 
           ]}
         />
       </Section>
-      <DepartureFields form={departure} label="Dispatch" title="3. Dispatch" commentLabel="Dispatch Comments">
+      <DepartureFields form={departure} kind={dispatchNotes}>
         <UserPicker label="Dispatched To" valueLabel={assignedTo.name} {...departure.getInputProps('dispatchToId')} />
       </DepartureFields>
       <Section title="4. Stock Items to Dispatch">
         <IssueItems kind={dispatchNotes} note={note} />
       </Section>
-      <Group gap="xs">
-        <Button loading={departure.isSending} onClick={() => void departure.send()}>
-          Process
-        </Button>
-        <LinkButton variant="default" to="/orders">
-          Close
-        </LinkButton>
-      </Group>
+      <ProcessButtons departure={departure} />
     </Page>
   );
 }

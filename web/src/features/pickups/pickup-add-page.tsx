@@ -2,7 +2,7 @@ import type { PickupAnswer } from '@ghala/contract/pickups';
 import { NoteAddPage } from '../../issue-notes/note-add-page';
 import { pickupNotes } from '../../issue-notes/note-kind';
 import { StatusBadge } from '../../ui/status-badge';
-import { ParticularsForm } from './particulars-form';
+import { PickupParticulars } from './particulars-form';
 import { ParticularsSummary } from './particulars-summary';
 
 /** Raises a pickup note. */
@@ -10,8 +10,7 @@ export default function PickupAddPage() {
   return (
     <NoteAddPage<PickupAnswer>
       kind={pickupNotes}
-      title="1. Pickup Particulars"
-      form={(props) => <ParticularsForm {...props} />}
+      form={(props) => <PickupParticulars {...props} />}
       summary={({ pickup }) => <ParticularsSummary pickup={pickup} />}
       priority={({ pickup }) => (pickup.scheduled ? <StatusBadge status="Scheduled" /> : null)}
     />

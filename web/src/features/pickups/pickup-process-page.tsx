@@ -1,5 +1,4 @@
 import type { PickupAnswer } from '@ghala/contract/pickups';
-import { Button, Group } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { DepartureFields } from '../../issue-notes/departure-fields';
 import { DocumentLink } from '../../issue-notes/document-link';
@@ -7,10 +6,11 @@ import { IssueItems } from '../../issue-notes/issue-items';
 import { LoadedNote } from '../../issue-notes/loaded-note';
 import { type Note, pickupNotes } from '../../issue-notes/note-kind';
 import { NoteNumber } from '../../issue-notes/note-number';
+import { ProcessButtons } from '../../issue-notes/process-buttons';
+import { RequesterSection } from '../../issue-notes/requester-section';
 import { useDepartureForm } from '../../issue-notes/use-departure-form';
 import { formatDateTime } from '../../shared/format';
 import { DescriptionList } from '../../ui/description-list';
-import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
@@ -37,7 +37,7 @@ export default function PickupProcessPage() {
           }
         >
           <AuthorizationCode answer={answer} />
-          {answer.isVerified ? <ProcessPickup pickup={answer.pickup} note={note} /> : <CloseButton />}
+          {answer.isVerified ? <ProcessPickup pickup={answer.pickup} note={note} /> : <ProcessButtons />}
         </Page>
       )}
     </LoadedNote>
@@ -51,17 +51,7 @@ function ProcessPickup({ pickup, note }: { pickup: PickupAnswer['pickup']; note:
   );
   return (
     <>
-      <Section title="1. Requesters Details">
-        <DescriptionList
-          items={[
-            { label: 'Name', value: pickup.User.name },
-            { label: 'Position', value: pickup.User.designation },
-            { label: 'Date Requested', value: formatDateTime(pickup.createdAt) },
-            { label: 'Purpose', value: pickup.purpose },
-            { label: 'Project/Site', value: pickup.project },
-          ]}
-        />
-      </Section>
+      <RequesterSection note={pickup} projectLabel="Project/Site" />
       <Section title="2. Pickup Instructions">
         <DescriptionList
           items={[
@@ -77,26 +67,11 @@ function ProcessPickup({ pickup, note }: { pickup: PickupAnswer['pickup']; note:
           ]}
         />
       </Section>
-      <DepartureFields form={departure} label="Pickup" title="3. Pickup" commentLabel="Pickup Comments" />
+      <DepartureFields form={departure} kind={pickupNotes} />
       <Section title="4. Stock Items to Pick Up">
         <IssueItems kind={pickupNotes} note={note} />
       </Section>
-      <Group gap="xs">
-        <Button loading={departure.isSending} onClick={() => void departure.send()}>
-          Process
-        </Button>
-        <CloseButton />
-      </Group>
+      <ProcessButtons departure={departure} />
     </>
-  );
-}
-
-function CloseButton() {
-  return (
-    <Group>
-      <LinkButton variant="default" to="/orders">
-        Close
-      </LinkButton>
-    </Group>
   );
 }
