@@ -42,9 +42,9 @@ export function rowWith(page: Page, words: string | RegExp): Locator {
   return page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: words });
 }
 
-/** Chooses an action of a row's menu. */
-export async function act(row: Locator, action: string): Promise<void> {
-  await row.getByRole('button', { name: 'Actions', exact: true }).click();
+/** Chooses an action of a row's menu; beside a button of the row's own the menu is called More. */
+export async function act(row: Locator, action: string, menu: 'Actions' | 'More' = 'Actions'): Promise<void> {
+  await row.getByRole('button', { name: menu, exact: true }).click();
   await row.page().getByRole('menuitem', { name: action, exact: true }).click();
 }
 

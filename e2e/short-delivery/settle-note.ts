@@ -34,7 +34,7 @@ export async function raiseNote(page: Page, { order, first }: Pick<Numbers, 'ord
 export async function settleNote(page: Page, { order, first }: Pick<Numbers, 'order' | 'first'>): Promise<string> {
   await page.goto('/transaction/incompletenotes');
   const row = rowWith(page, first);
-  await act(row, 'Settle');
+  await row.getByRole('button', { name: 'Settle', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /^Settle IDN-\d{6}$/ });
   await attach(dialog, 'Document', {
     name: 'letter of the supplier.pdf',
@@ -48,7 +48,7 @@ export async function settleNote(page: Page, { order, first }: Pick<Numbers, 'or
   await expect(row).toContainText('Settled');
   await look(page, 'incomplete-notes', { dark: true });
 
-  await act(row, 'View IDN Summary');
+  await act(row, 'View IDN Summary', 'More');
   await expect(page.getByRole('img', { name: /^Page 1 of 1/ })).toHaveAccessibleName(/Incomplete Delivery Note/);
   await look(page, 'incomplete-note');
   const paper = await downloadPaper(page);

@@ -1,7 +1,7 @@
 import type { IncompleteNote } from '@ghala/contract/incomplete-deliveries';
 import { batchOf, deliveryWord, incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
 import { Text } from '@mantine/core';
-import { IconBan, IconChecklist, IconFileText, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconBan, IconFileText, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatDateTime } from '../../shared/format';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
@@ -47,7 +47,12 @@ export interface IncompleteNoteDeeds {
   drop: () => void;
 }
 
-/** What can be done with a note in its state. */
+/** Settle stands beside the menu while the note is open. */
+export function settleButton({ status }: IncompleteNote, deeds: IncompleteNoteDeeds) {
+  return status === 'open' ? { label: 'Settle', onClick: deeds.settle } : undefined;
+}
+
+/** What else can be done with a note in its state. */
 export function incompleteNoteActions(note: IncompleteNote, deeds: IncompleteNoteDeeds): RowAction[] {
   const href = incompleteNoteHref(note);
   if (note.status === 'draft')
@@ -55,9 +60,7 @@ export function incompleteNoteActions(note: IncompleteNote, deeds: IncompleteNot
       { label: 'Continue', icon: IconPencil, href },
       { label: 'Delete', icon: IconTrash, danger: true, onClick: deeds.drop },
     ];
-  const actions: RowAction[] = [];
-  if (note.status === 'open') actions.push({ label: 'Settle', icon: IconChecklist, onClick: deeds.settle });
-  actions.push({ label: 'View IDN Summary', icon: IconFileTypePdf, href });
+  const actions: RowAction[] = [{ label: 'View IDN Summary', icon: IconFileTypePdf, href }];
   if (note.settleDocument !== '')
     actions.push({ label: 'View Closure Doc.', icon: IconFileText, onClick: () => openFile(note.settleDocument) });
   if (note.status === 'open') actions.push({ label: 'Cancel IDN', icon: IconBan, danger: true, onClick: deeds.cancel });

@@ -18,7 +18,12 @@ import {
   noteCountQuery,
   useIncompleteNoteList,
 } from './incomplete-deliveries.api';
-import { incompleteNoteActions, incompleteNoteColumns, incompleteNoteHref } from './incomplete-note-columns';
+import {
+  incompleteNoteActions,
+  incompleteNoteColumns,
+  incompleteNoteHref,
+  settleButton,
+} from './incomplete-note-columns';
 import { SettleDialog } from './settle-dialog';
 import { useCancelNote } from './use-cancel-note';
 import { useDropNote } from './use-drop-note';
@@ -72,6 +77,7 @@ export default function IncompleteNoteListPage() {
         summary={notes.data ? formatCount(notes.data.total, 'note') : null}
         rowHref={incompleteNoteHref}
         rowActions={(note) => incompleteNoteActions(note, deedsOn(note))}
+        rowButton={(note) => settleButton(note, deedsOn(note))}
         exports={{
           path: INCOMPLETE_NOTES_PATH,
           name: 'incomplete_delivery_notes',

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { Column, RowBehaviour } from './column';
 import classes from './data-table.module.css';
 import { moveBetweenRows, opensRow, RowLink } from './row-link';
-import { RowMenuButton, type RowMenuControl } from './row-menu';
+import { RowEnd, type RowMenuControl } from './row-menu';
 import type { TableModel } from './table-model';
 
 const DRAW_ALL_UP_TO = 100;
@@ -98,7 +98,7 @@ function Card<Row>({ row, index, columns, behaviour, menu, measure }: CardProps<
             </div>
           ) : null,
         )}
-        <RowMenuButton actions={actions} control={menu} />
+        <RowEnd row={row} behaviour={behaviour} actions={actions} control={menu} />
       </div>
       <dl className={classes.cardFields}>
         {others.map((column) => {

@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, useRef, useState } from 'react';
-import type { RowAction } from './column';
+import { useIsPhone } from '../use-is-phone';
+import type { RowAction, RowBehaviour } from './column';
 import classes from './data-table.module.css';
 
 interface OpenMenu {
@@ -76,20 +77,37 @@ function ActionItem({ action: { label, icon: Icon, href, onClick, danger, disabl
   return <Menu.Item onClick={onClick} {...common} />;
 }
 
-/** The ⋮ button of a row. */
-export function RowMenuButton({ actions, control }: { actions: RowAction[]; control: RowMenuControl }) {
-  if (actions.length === 0) return null;
+interface RowEndProps<Row> {
+  row: Row;
+  behaviour: RowBehaviour<Row>;
+  actions: RowAction[];
+  control: RowMenuControl;
+}
+
+/** The end of a row: its own button, where the table has such, and the ⋮ button of its menu. */
+export function RowEnd<Row>({ row, behaviour: { rowButton }, actions, control }: RowEndProps<Row>) {
+  const size = useIsPhone() ? 'sm' : 'compact-sm';
+  const own = rowButton?.(row);
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label="Actions"
-      aria-haspopup="menu"
-      data-row-menu
-      className={classes.menuButton}
-      onClick={(event) => control.openAt(actions, event)}
-    >
-      <IconDotsVertical size="1.1em" aria-hidden />
-    </ActionIcon>
+    <Group gap={4} wrap="nowrap" justify="end">
+      {own ? (
+        <Button variant="default" size={size} disabled={own.disabled ?? false} onClick={own.onClick}>
+          {own.label}
+        </Button>
+      ) : null}
+      {actions.length === 0 ? null : (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={rowButton ? 'More' : 'Actions'}
+          aria-haspopup="menu"
+          data-row-menu
+          className={classes.menuButton}
+          onClick={(event) => control.openAt(actions, event)}
+        >
+          <IconDotsVertical size="1.1em" aria-hidden />
+        </ActionIcon>
+      )}
+    </Group>
   );
 }

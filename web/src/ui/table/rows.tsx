@@ -4,7 +4,7 @@ import type { Column, RowBehaviour } from './column';
 import classes from './data-table.module.css';
 import { cellClass } from './head';
 import { moveBetweenRows, opensRow, RowLink } from './row-link';
-import { RowMenuButton, type RowMenuControl } from './row-menu';
+import { RowEnd, type RowMenuControl } from './row-menu';
 import type { TableModel } from './table-model';
 
 /** Up to so many rows are simply drawn; above, only those in view. */
@@ -108,7 +108,7 @@ function TableRow<Row>({ row, index, columns, behaviour, menu, number, measure }
       ))}
       {behaviour.rowActions ? (
         <td className={classes.actions}>
-          <RowMenuButton actions={actions} control={menu} />
+          <RowEnd row={row} behaviour={behaviour} actions={actions} control={menu} />
         </td>
       ) : null}
     </tr>
