@@ -87,10 +87,11 @@ export const accessPlugin = fastifyPlugin(
     app.addHook('onRequest', async (request) => {
       const { access, byCookie, bySignedLink, openIf, beforePasswordChange } = request.routeOptions.config;
       if (access === undefined || access === 'public') return;
-      if (bySignedLink && verifyLink(app.linkKey, request.url)) return;
+      const link = bySignedLink ? verifyLink(app.linkKey, request.url) : 'none';
+      if (link === 'right') return;
       if (openIf !== undefined && (await openIf(request))) return;
       const session = await findSession(app.database, request, byCookie === true || bySignedLink === true);
-      if (session === null) throw notSignedIn();
+      if (session === null) throw link === 'wrong' ? brokenLink() : notSignedIn();
       if (session.mustChangePassword && !beforePasswordChange)
         throw new AppError('forbidden', 'Choose a new password first');
       if (access !== 'any' && !mayAct(session.actor, access))
@@ -113,6 +114,13 @@ export function mayAct(actor: Actor, flags: PermissionFlag | readonly Permission
 
 function notSignedIn(): AppError {
   return new AppError('unauthenticated', 'Sign in to go on');
+}
+
+function brokenLink(): AppError {
+  return new AppError(
+    'unauthenticated',
+    'This link is not right: scan the code or copy the link once more, or sign in to go on',
+  );
 }
 
 /** Sessions that are good: neither run out nor unused for too long, and of a user who may sign in. */

@@ -21,14 +21,14 @@ function signatureOf(key: string, path: string): string {
   return createHmac('sha256', key).update(path).digest('base64url');
 }
 
-/** Whether the path and query carry the right signature of that path. */
-export function verifyLink(key: string, url: string): boolean {
+/** Whether the path and query carry the right signature of that path, a wrong one, or none. */
+export function verifyLink(key: string, url: string): 'right' | 'wrong' | 'none' {
   const [path = '', query = ''] = url.split('?');
   const given = new URLSearchParams(query).get('signature');
-  if (given === null) return false;
+  if (given === null) return 'none';
   const expected = Buffer.from(signatureOf(key, path));
   const actual = Buffer.from(given);
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? 'right' : 'wrong';
 }
 
 /** Where links begin: PUBLIC_URL, or the origin that the request came to. */

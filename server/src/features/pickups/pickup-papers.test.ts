@@ -121,8 +121,13 @@ it.each([
   const path = link.replace('https://stock.example.com', '');
   expect((await test.stranger.get(path)).status).toBe(200);
   const other = await processed();
-  expect((await test.stranger.get(path.replace(`/${note.id}?`, `/${other.id}?`))).status).toBe(401);
-  expect((await test.stranger.get(`/api/pdf/${kind}/${note.id}`)).status).toBe(401);
+  const forged = await test.stranger.get(path.replace(`/${note.id}?`, `/${other.id}?`));
+  expect([forged.status, forged.body.message]).toEqual([
+    401,
+    'This link is not right: scan the code or copy the link once more, or sign in to go on',
+  ]);
+  const bare = await test.stranger.get(`/api/pdf/${kind}/${note.id}`);
+  expect([bare.status, bare.body.message]).toEqual([401, 'Sign in to go on']);
   expect((await member.get(`/api/pdf/${kind}/${note.id}`)).status).toBe(200);
 });
 

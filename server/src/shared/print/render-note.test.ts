@@ -226,7 +226,9 @@ describe('a printed note', () => {
   it('prints the name of a Chinese supplier, in both weights, with fonts of its own', async () => {
     const name = '中国武夷实业 (Kenya) Café Müller';
     const pdf = await renderNote(note({ parties: [{ title: 'Supplier', lines: [name, `Driver: ${name}`] }] }));
-    expect((await pdfText(pdf)).join(' ')).toMatch(/Supplier\s+中国武夷实业 \(Kenya\) Café Müller\s+Driver: 中国武夷实业/);
+    expect((await pdfText(pdf)).join(' ')).toMatch(
+      /Supplier\s+中国武夷实业 \(Kenya\) Café Müller\s+Driver: 中国武夷实业/,
+    );
     const fonts = [...pdf.toString('latin1').matchAll(/\/FontName \/[A-Z]{6}\+(\S+)/g)].map((match) => match[1]);
     expect(new Set(fonts)).toEqual(
       new Set(['SourceSans3-Regular', 'SourceSans3-SemiBold', 'NotoSansHans-Regular', 'NotoSansHans-Bold']),
