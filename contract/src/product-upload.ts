@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { answer } from './common/answer';
 
-/** check writes nothing; all writes nothing if a row fails; good writes the rows that are right. */
+/**
+ * check writes nothing; all writes nothing if a row fails; good writes the rows that are right, and is refused where none
+ * is.
+ */
 export const uploadModes = ['check', 'all', 'good'] as const;
 export type UploadMode = (typeof uploadModes)[number];
 

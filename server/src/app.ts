@@ -152,7 +152,7 @@ async function registerWebApp(app: FastifyInstance): Promise<void> {
     },
   });
   app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
-    const isCall = request.url === '/api' || request.url.startsWith('/api/') || request.url.startsWith('/assets/');
+    const isCall = request.url === '/api' || /^\/(api|assets|files)\//.test(request.url);
     return isCall ? reply.callNotFound() : reply.header('Cache-Control', 'no-cache').sendFile('index.html');
   });
 }

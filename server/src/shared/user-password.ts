@@ -42,9 +42,14 @@ export async function setPassword(
     .where('user_id', '=', userId)
     .$if(keepSession !== undefined, (query) => query.where('token_hash', '!=', keepSession as Buffer))
     .execute();
-  await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await endPasswordLinks(transaction, userId);
   await blankUsedMessages(transaction, aboutPassword(userId));
   await forgetAttempts(transaction, signInAttemptsOf(email));
+}
+
+/** Makes the links useless that a user was sent to choose a password. */
+export async function endPasswordLinks(transaction: DatabaseTransaction, userId: number): Promise<void> {
+  await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
 /** Gives a user a generated password, which must be changed at the first sign-in. @returns that password. */

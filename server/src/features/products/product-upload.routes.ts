@@ -73,6 +73,7 @@ function upload(request: FastifyRequest, path: string, isPartWelcome: boolean) {
     const outcome = await checkProducts(operation.db, path, (rows) => writeProducts(operation, rows));
     if (!isPartWelcome && outcome.errors.length > 0)
       throw new AppError('conflict', 'Something that the file names was changed meanwhile. Upload it again.');
+    if (outcome.created + outcome.updated === 0) throw new UploadRefused(outcome);
     return ok('Products uploaded successfully', { ...outcome, preview: [] });
   });
 }

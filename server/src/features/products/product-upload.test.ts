@@ -175,6 +175,18 @@ describe('an upload', () => {
     expect(await countProducts()).toBe(before + 1);
   });
 
+  it('says so where no row is good', async () => {
+    const { status, body } = await upload(sheet('N-1,x,Nowhere,Bag,1'), 'good');
+    expect([status, body.message]).toEqual([422, 'Nothing was uploaded: 1 row is wrong']);
+    expect(body.errors).toHaveLength(1);
+  });
+
+  it('finds a code however its accents were composed', async () => {
+    await upload(sheet('CAFÉ-1,Coffee,Building,Bag,1'));
+    const again = await upload(sheet('CAFE\u0301-1,Coffee,Building,Bag,2'), 'check');
+    expect(again.body).toMatchObject({ created: 0, updated: 1, errors: [] });
+  });
+
   it.each([
     ['Category,Sub-category\nX,x,Bag,Tools,Cement', 'Sub-category', '"Cement" is no sub-category of Tools'],
     ['Sub Unit\nX,x,Bag,Pound', 'Sub Unit', '"Pound" is no sub-unit of Bag'],

@@ -51,7 +51,8 @@ export async function* readProductRows(path: string): AsyncGenerator<SheetRow> {
 function rowOf(number: number, columns: UploadColumn[], cells: string[]): SheetRow {
   const row: SheetRow = { number, cells: {}, hasMore: false };
   for (const [index, raw] of cells.entries()) {
-    const cell = raw.trim();
+    // As the fields that are stored: a code is found however its accents were composed.
+    const cell = raw.trim().normalize('NFC');
     if (cell === '') continue;
     const column = columns[index];
     if (column === undefined) row.hasMore = true;

@@ -1,5 +1,6 @@
 import { notFound } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
+import { endPasswordLinks } from '../../shared/user-password';
 
 /** Locks a user to be changed, who is read with the role. @throws {AppError} not_found */
 export async function lockUser({ db }: Operation, id: number) {
@@ -35,5 +36,5 @@ export type LockedUser = Awaited<ReturnType<typeof lockUser>>;
 /** Ends whatever a user opened: sessions, and links to choose a password. */
 export async function endSessions({ db }: Operation, id: number): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', id).execute();
-  await db.deleteFrom('password_resets').where('user_id', '=', id).execute();
+  await endPasswordLinks(db, id);
 }

@@ -8,11 +8,13 @@ import { sendTemporaryPassword } from './send-password';
 /**
  * Gives a user a temporary password, sent by SMS and e-mail.
  * @param origin where the application is opened, for that message
- * @throws {AppError} conflict for a suspended user, and for one who never signs in.
+ * @throws {AppError} conflict for a suspended user, one who never signs in, and oneself: an administrator whose message
+ * nobody delivers would have no way back in.
  */
 export async function resetUserPassword(operation: Operation, id: number, origin: string): Promise<void> {
   const manager = await lockUserManagement(operation, 'usersManage');
   const user = await lockUser(operation, id);
+  if (user.id === manager.id) throw new AppError('conflict', 'Choose another password for yourself on your profile');
   if (!user.is_system_user)
     throw new AppError('conflict', `${user.name} is no system user, and has no password to be reset`);
   if (!user.is_active) throw new AppError('conflict', `${user.name} is suspended: unsuspend the user first`);

@@ -6,6 +6,7 @@ import { storeUpload } from '../../shared/files';
 import type { Operation } from '../../shared/operation';
 import { shrinkImage } from '../../shared/shrink-image';
 import type { Upload } from '../../shared/uploads';
+import { endPasswordLinks } from '../../shared/user-password';
 
 /** Largest picture of a user that is kept, in pixels each way. */
 const PICTURE_SIZE = 512;
@@ -38,6 +39,8 @@ export async function updateProfile(
     .set({ ...after, updated_at: sql`now()` })
     .where('id', '=', actor.id)
     .execute();
+  // Who reads the former address has no part in the account any more.
+  if (after.email !== before.email) await endPasswordLinks(db, actor.id);
   await operation.audit({
     entity: 'User',
     entityId: actor.id,

@@ -59,6 +59,17 @@ describe('changing a user', () => {
     });
   });
 
+  it('makes links to choose a password useless that went to the former address', async () => {
+    const user = await create();
+    const linksOf = () =>
+      test.database.selectFrom('password_resets').select('user_id').where('user_id', '=', user.id).execute();
+    await test.stranger.post('/api/auth/reset', { email: user.email });
+    await manager.post(`/api/users/${user.id}`, { name: 'Renamed', email: user.email });
+    expect(await linksOf()).toHaveLength(1);
+    await manager.post(`/api/users/${user.id}`, { name: 'Renamed', email: `new.${user.email}` });
+    expect(await linksOf()).toEqual([]);
+  });
+
   it('refuses the address of another', async () => {
     const [one, other] = [await create(), await create()];
     const answer = await manager.post(`/api/users/${one.id}`, { name: one.name, email: other.email.toUpperCase() });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { AppError, invalid } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
 import { keepingAdministrators, lockUserManagement, type UserManager } from '../../shared/user-management';
+import { endPasswordLinks } from '../../shared/user-password';
 import { type AssignableRole, assignableRole } from './assignable-role';
 import { endSessions, type LockedUser, lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
@@ -49,6 +50,8 @@ export async function updateUser(
       .execute(),
   );
   if (opensSignIn) await sendTemporaryPassword(operation, { id, ...fields }, origin);
+  // Who reads the former address has no part in the account any more.
+  if (after.email !== before.email) await endPasswordLinks(operation.db, id);
   if (before.isSystemUser && !isSystemUser) await endSessions(operation, id);
   const details = `User ${after.name} updated`;
   await operation.audit({

@@ -135,6 +135,13 @@ describe('resetting a password', () => {
     }
   });
 
+  it('is refused of oneself, who could be locked out by a message that nobody delivers', async () => {
+    const [admin] = (await only('all')) as [Client];
+    const { status, body } = await act(admin, 'password', idOf(admin));
+    expect([status, body.message]).toEqual([409, 'Choose another password for yourself on your profile']);
+    expect((await admin.get('/api/users/profile')).status).toBe(200);
+  });
+
   it('is refused of one who holds more', async () => {
     const [, manager] = (await only('all', ['usersManage'])) as [Client, Client];
     const user = await makeUser(test, { flags: ['approvePurchase'] });

@@ -53,6 +53,20 @@ describe('the own profile', () => {
     });
   });
 
+  it('makes links to choose a password useless that went to the former address', async () => {
+    const email = await emailOf(storekeeper);
+    await test.stranger.post('/api/auth/reset', { email });
+    const links = () =>
+      test.database
+        .selectFrom('password_resets')
+        .select('user_id')
+        .where('user_id', '=', storekeeper.actor?.id ?? 0)
+        .execute();
+    expect(await links()).toHaveLength(1);
+    await storekeeper.post('/api/users/profile', { name: 'Baraka', email: `moved.${email}` });
+    expect(await links()).toEqual([]);
+  });
+
   it('leaves alone what is not the user’s to change', async () => {
     const email = await emailOf(storekeeper);
     const before = (await storekeeper.get('/api/users/profile')).body.user;
