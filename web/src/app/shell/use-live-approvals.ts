@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followLiveEvents } from '../../shared/live-events';
-import { APPROVALS_KEY } from '../../shared/query-keys';
+import { APPROVALS_KEY, STOCK_KEY } from '../../shared/query-keys';
 
 /** What comes within this time is asked for once. */
 const GATHER_MS = 250;
 
-/** Lets the counter and the lists of requests follow what others do, while the user is signed in. */
+/** What a request or a decision moves at once: the requests, and the reserved stock, the logs and the stock itself. */
+const FOLLOWING = [APPROVALS_KEY, STOCK_KEY];
+
+/** Lets the counter and the lists that show a request's state follow what others do, while the user is signed in. */
 export function useLiveApprovals(isSignedIn: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -15,7 +18,7 @@ export function useLiveApprovals(isSignedIn: boolean): void {
     const stop = followLiveEvents(() => {
       gathering ??= setTimeout(() => {
         gathering = undefined;
-        void client.invalidateQueries({ queryKey: APPROVALS_KEY });
+        for (const queryKey of FOLLOWING) void client.invalidateQueries({ queryKey });
       }, GATHER_MS);
     });
     return () => {
