@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useRef } from 'react';
+import type { EntryHandle } from '../document-lines/entry-row';
 import { confirm } from '../ui/dialogs';
 import { Section } from '../ui/section';
 import { DraftItems } from './draft-items';
-import { ItemEntry, type ItemEntryHandle } from './item-entry';
+import { ItemEntry } from './item-entry';
 import type { Note, NoteKind } from './note-kind';
 import { useDropDraft, useGenerateNote } from './use-note-deeds';
 
@@ -16,7 +17,7 @@ interface DraftEditorProps {
 
 /** The second step of a note: its items, and how the draft ends. */
 export function DraftEditor({ kind, note, onLeave }: DraftEditorProps) {
-  const entry = useRef<ItemEntryHandle>(null);
+  const entry = useRef<EntryHandle>(null);
   const generation = useGenerateNote(kind, onLeave);
   const drop = useDropDraft(kind, () => {
     entry.current?.drop();

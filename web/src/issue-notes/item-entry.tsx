@@ -1,34 +1,25 @@
 import { conditions } from '@ghala/contract/common/condition';
 import { newNoteItem, type StockLine } from '@ghala/contract/issue-notes';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { z } from 'zod';
+import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../document-lines/entry-row';
 import { formatQuantity } from '../shared/format';
 import { alertError } from '../ui/dialogs';
 import { Form } from '../ui/form';
 import { QuantityInput } from '../ui/number-inputs';
-import { useIsPhone } from '../ui/use-is-phone';
 import { useServerForm } from '../ui/use-server-form';
-import classes from './item-entry.module.css';
 import { addItem, keepNote, type NewItemValues } from './note-calls';
 import type { IssuedItem, Note, NoteKind } from './note-kind';
 import { StockPicker } from './stock-picker';
 
 const schema = z.object(newNoteItem);
 
-/** What the screen around the entry asks of it. */
-export interface ItemEntryHandle {
-  /** A line has been begun and not added. */
-  isBegun: () => boolean;
-  /** Forgets the line that was begun. */
-  drop: () => void;
-}
-
 interface ItemEntryProps {
   kind: NoteKind;
   note: Note;
-  handle: RefObject<ItemEntryHandle | null>;
+  handle: RefObject<EntryHandle | null>;
 }
 
 /** The row in which products are asked for one after the other: product, quantity, Enter, and on to the next. */
@@ -42,48 +33,23 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
     failureTitle: kind.failures.addItem,
     onSuccess: (items, { condition }) => {
       keepNote(client, kind, note.id, { items });
-      beginNext({ ...emptyItem, condition });
-      focusOn('productId');
+      entry.beginNext({ ...emptyItem, condition });
     },
   });
-  const focusOn = (field: keyof NewItemValues) =>
-    form.elementRef.current?.querySelector<HTMLInputElement>(`input[data-path="${field}"]`)?.focus();
-  useImperativeHandle(handle, () => ({
-    isBegun: () => form.getValues().productId !== null,
-    drop: () => beginNext(emptyItem),
-  }));
-  const isPhone = useIsPhone();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first line can be typed at once; on a phone the keyboard would hide the screen.
-  useEffect(() => {
-    if (!isPhone) focusOn('productId');
-  }, []);
-
-  function beginNext(values: NewItemValues) {
-    form.setInitialValues(values);
-    form.setValues(values);
-    form.resetDirty(values);
-    form.clearErrors();
-    setLine(undefined);
-  }
+  const entry = useEntry(form, { handle, blank: emptyItem, onBegin: () => setLine(undefined) });
 
   async function send() {
     const { quantity } = form.getValues();
     if (line === undefined || Number(quantity) <= line.quantity) return form.send();
     form.setFieldError('quantity', `This must be at most ${formatQuantity(line.quantity)}`);
     await alertError(kind.failures.addItem, kind.shortage);
-    focusOn('quantity');
-  }
-
-  function addOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    void send();
+    form.focusField('quantity');
   }
 
   return (
     <Form form={{ ...form, send }} label="Add Items">
-      <div className={classes.row}>
-        <div className={classes.wide}>
+      <EntryRow columns="minmax(0, 3fr) 6rem 8.5rem 9.5rem 6rem minmax(0, 2fr)" isSending={form.isSending}>
+        <WideField>
           <StockPicker
             kind={kind}
             warehouseId={note.warehouseId}
@@ -92,10 +58,10 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
             onChange={(id, option) => {
               form.setFieldValue('productId', id);
               setLine(option?.line);
-              if (id) focusOn('quantity');
+              if (id) form.focusField('quantity');
             }}
           />
-        </div>
+        </WideField>
         <TextInput label="Unit" readOnly tabIndex={-1} variant="filled" value={line?.Product.unit.unit ?? ''} />
         <TextInput
           label="Quantity Available"
@@ -105,17 +71,17 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
           styles={{ input: { textAlign: 'end' } }}
           value={line ? formatQuantity(line.quantity) : ''}
         />
-        <QuantityInput label="Quantity Assigned" required {...form.getInputProps('quantity')} onKeyDown={addOnEnter} />
+        <QuantityInput
+          label="Quantity Assigned"
+          required
+          {...form.getInputProps('quantity')}
+          onKeyDown={onEnter(() => void send())}
+        />
         <NativeSelect label="Condition" data={conditions} {...form.getInputProps('condition')} />
-        <div className={classes.wide}>
+        <WideField>
           <TextInput label="Comments" autoComplete="off" {...form.getInputProps('comment')} />
-        </div>
-        <div className={`${classes.wide} ${classes.add}`}>
-          <Button type="submit" variant="default" fullWidth loading={form.isSending}>
-            Add
-          </Button>
-        </div>
-      </div>
+        </WideField>
+      </EntryRow>
     </Form>
   );
 }

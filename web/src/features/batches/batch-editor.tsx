@@ -2,13 +2,14 @@ import type { BatchAnswer } from '@ghala/contract/batches';
 import { Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import type { EntryHandle } from '../../document-lines/entry-row';
 import { confirm } from '../../ui/dialogs';
 import { Form } from '../../ui/form';
 import { Section } from '../../ui/section';
 import { DetailsFields } from './details-fields';
 import { DetailsSummary } from './details-summary';
 import { EditableItems } from './editable-items';
-import { ItemEntry, type ItemEntryHandle } from './item-entry';
+import { ItemEntry } from './item-entry';
 import { OrderedItems } from './ordered-items';
 import { ProcessDialog } from './process-dialog';
 import { useReceiptsHome } from './receipts-home';
@@ -30,7 +31,7 @@ export function BatchEditor({ saved, startsFolded }: BatchEditorProps) {
   const leave = () => navigate({ to: home });
   const [isFolded, setFolded] = useState(startsFolded);
   const [isProcessing, setProcessing] = useState(false);
-  const entry = useRef<ItemEntryHandle>(null);
+  const entry = useRef<EntryHandle>(null);
   // Details are saved by Save, which leaves, and before processing, which stays.
   const afterSaving = useRef<() => void | Promise<void>>(leave);
   const details = useDetailsForm({ batch, onSaved: () => afterSaving.current() });

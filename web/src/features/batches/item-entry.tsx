@@ -1,8 +1,9 @@
 import { type BatchDetail, batchItemRequest } from '@ghala/contract/batches';
 import { conditions } from '@ghala/contract/common/condition';
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import { type RefObject, useState } from 'react';
+import { type EntryHandle, EntryRow, fullOnPhone, onEnter, useEntry, WideField } from '../../document-lines/entry-row';
 import { firstOption } from '../../pickers/picker';
 import { ProductPicker } from '../../pickers/product-picker';
 import { unitPrice } from '../../shared/line-prices';
@@ -10,21 +11,12 @@ import { Form } from '../../ui/form';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
 import { useServerForm } from '../../ui/use-server-form';
 import { type ItemsAnswer, type ItemValues, keepItems, saveItem } from './batches.api';
-import classes from './item-entry.module.css';
 import { PlacePickers } from './place-pickers';
 import { keepPlace, type ReceivingPlace, rememberedPlace } from './receiving-place';
 
-/** What the screen around the entry asks of it. */
-export interface ItemEntryHandle {
-  /** A line has been begun and not added. */
-  isBegun: () => boolean;
-  /** Forgets the line that was begun. */
-  drop: () => void;
-}
-
 interface ItemEntryProps {
   batch: BatchDetail;
-  handle: RefObject<ItemEntryHandle | null>;
+  handle: RefObject<EntryHandle | null>;
   /** The first line can be typed at once. */
   takesFocus: boolean;
 }
@@ -47,34 +39,11 @@ export function ItemEntry({ batch, handle, takesFocus }: ItemEntryProps) {
       keepItems(client, batch.id, items);
       const next = { ...place, condition };
       keepPlace(next);
-      beginNext(next);
-      focusOn('productId');
+      entry.beginNext(emptyLine(next));
     },
   });
-  const focusOn = (name: string) =>
-    form.elementRef.current?.querySelector<HTMLInputElement>(`input[data-path="${name}"]`)?.focus();
   const values = form.getValues();
-  useImperativeHandle(handle, () => ({
-    isBegun: () => form.getValues().productId !== null,
-    drop: () => beginNext(place),
-  }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the screen opens.
-  useEffect(() => {
-    if (takesFocus) focusOn('productId');
-  }, []);
-
-  function beginNext(at: ReceivingPlace) {
-    form.setInitialValues(emptyLine(at));
-    form.setValues(emptyLine(at));
-    form.resetDirty(emptyLine(at));
-    setUnit(undefined);
-  }
-
-  function goOnEnter(event: KeyboardEvent, next: string) {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    focusOn(next);
-  }
+  const entry = useEntry(form, { handle, blank: emptyLine(place), takesFocus, onBegin: () => setUnit(undefined) });
 
   /** All that the form says of a field but its value, which the place holds with its name. */
   function fieldOf(name: 'warehouseId' | 'sectionId') {
@@ -90,8 +59,11 @@ export function ItemEntry({ batch, handle, takesFocus }: ItemEntryProps) {
 
   return (
     <Form form={form} label="Add Items">
-      <div className={classes.row}>
-        <div className={classes.product}>
+      <EntryRow
+        columns="minmax(0, 3fr) 5.5rem 7rem 9.5rem 6rem minmax(0, 2fr) minmax(0, 1.5fr) minmax(0, 1.5fr)"
+        isSending={form.isSending}
+      >
+        <WideField>
           <ProductPicker
             required
             firstOption={firstOption('All')}
@@ -99,16 +71,16 @@ export function ItemEntry({ batch, handle, takesFocus }: ItemEntryProps) {
             onChange={(id, option) => {
               form.setFieldValue('productId', id || null);
               setUnit(option?.unit);
-              if (id) focusOn('quantity');
+              if (id) form.focusField('quantity');
             }}
           />
-        </div>
+        </WideField>
         <TextInput label="Unit" readOnly tabIndex={-1} variant="filled" value={unit ?? ''} />
         <QuantityInput
           label="Quantity"
           required
           {...form.getInputProps('quantity')}
-          onKeyDown={(event) => goOnEnter(event, 'price')}
+          onKeyDown={onEnter(() => form.focusField('price'))}
         />
         <div>
           <MoneyInput label="Price" {...form.getInputProps('price')} />
@@ -118,21 +90,16 @@ export function ItemEntry({ batch, handle, takesFocus }: ItemEntryProps) {
         </div>
         <NativeSelect label="Condition" data={conditions} {...form.getInputProps('condition')} />
         <PlacePickers
-          className={classes.place}
+          className={fullOnPhone}
           place={place}
           onChange={stand}
           warehouse={fieldOf('warehouseId')}
           section={fieldOf('sectionId')}
         />
-        <div className={classes.comment}>
+        <WideField>
           <TextInput label="Comments" autoComplete="off" {...form.getInputProps('comment')} />
-        </div>
-        <div className={classes.add}>
-          <Button type="submit" variant="default" fullWidth loading={form.isSending}>
-            Add
-          </Button>
-        </div>
-      </div>
+        </WideField>
+      </EntryRow>
     </Form>
   );
 }

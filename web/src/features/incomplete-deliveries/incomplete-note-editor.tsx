@@ -1,12 +1,13 @@
 import { type IncompleteNote, incompleteNoteCompletion } from '@ghala/contract/incomplete-deliveries';
 import { Button, Group, Textarea } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
+import type { EntryHandle } from '../../document-lines/entry-row';
 import { confirm } from '../../ui/dialogs';
 import { Form, SubmitButton } from '../../ui/form';
 import { Section } from '../../ui/section';
 import { useServerForm } from '../../ui/use-server-form';
 import { CHANGED, completeNote } from './incomplete-deliveries.api';
-import { MissingItemEntry, type MissingItemEntryHandle } from './missing-item-entry';
+import { MissingItemEntry } from './missing-item-entry';
 import { MissingItems } from './missing-items';
 import { useCancelNote } from './use-cancel-note';
 
@@ -18,7 +19,7 @@ interface IncompleteNoteEditorProps {
 
 /** The second and third step: what is missing, and how the draft ends. */
 export function IncompleteNoteEditor({ note, onLeave }: IncompleteNoteEditorProps) {
-  const entry = useRef<MissingItemEntryHandle>(null);
+  const entry = useRef<EntryHandle>(null);
   return (
     <>
       <Section title="2. Add Missing Items">
@@ -33,7 +34,7 @@ export function IncompleteNoteEditor({ note, onLeave }: IncompleteNoteEditorProp
 }
 
 interface CompletionFormProps extends IncompleteNoteEditorProps {
-  entry: RefObject<MissingItemEntryHandle | null>;
+  entry: RefObject<EntryHandle | null>;
 }
 
 function CompletionForm({ note, entry, onLeave }: CompletionFormProps) {

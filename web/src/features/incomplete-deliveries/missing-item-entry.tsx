@@ -1,12 +1,12 @@
 import { type IncompleteNote, type MissableProduct, newMissingItem } from '@ghala/contract/incomplete-deliveries';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import { type RefObject, useState } from 'react';
+import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../document-lines/entry-row';
 import { formatQuantity } from '../../shared/format';
 import { Form } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { type SearchOption, SearchSelect } from '../../ui/search-select';
-import { useIsPhone } from '../../ui/use-is-phone';
 import { useServerForm } from '../../ui/use-server-form';
 import {
   addItem,
@@ -16,25 +16,15 @@ import {
   type MissingItemValues,
   searchMissable,
 } from './incomplete-deliveries.api';
-import classes from './missing-item-entry.module.css';
-
-/** What the screen around the entry asks of it. */
-export interface MissingItemEntryHandle {
-  /** A line has been begun and not added. */
-  isBegun: () => boolean;
-  /** Forgets the line that was begun. */
-  drop: () => void;
-}
 
 interface MissingItemEntryProps {
   note: IncompleteNote;
-  handle: RefObject<MissingItemEntryHandle | null>;
+  handle: RefObject<EntryHandle | null>;
 }
 
 /** The row in which missing products are entered one after the other: product, quantity, Enter, and on to the next. */
 export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
   const client = useQueryClient();
-  const isPhone = useIsPhone();
   const [chosen, setChosen] = useState<MissableProduct>();
   const form = useServerForm<MissingItemValues, ItemsAnswer>({
     initialValues: emptyItem,
@@ -44,27 +34,10 @@ export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
     failureTitle: 'Item not created',
     onSuccess: ({ items }) => {
       keepItems(client, note.id, items);
-      beginNext();
-      focusOn('productId');
+      entry.beginNext();
     },
   });
-  const focusOn = (field: keyof MissingItemValues) =>
-    form.elementRef.current?.querySelector<HTMLInputElement>(`input[data-path="${field}"]`)?.focus();
-  useImperativeHandle(handle, () => ({
-    isBegun: () => form.getValues().productId !== null,
-    drop: beginNext,
-  }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the screen opens; on a phone the keyboard would hide it.
-  useEffect(() => {
-    if (!isPhone) focusOn('productId');
-  }, []);
-
-  function beginNext() {
-    form.setValues(emptyItem);
-    form.resetDirty(emptyItem);
-    form.clearErrors();
-    setChosen(undefined);
-  }
+  const entry = useEntry(form, { handle, blank: emptyItem, onBegin: () => setChosen(undefined) });
 
   /** What the order still awaits is what is missing, most of the time. */
   function choose(product: MissableProduct | undefined) {
@@ -73,19 +46,13 @@ export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
     if (product === undefined) return;
     const isNew = note.items.every((item) => item.productId !== product.Product.id);
     if (isNew && product.outstanding > 0) form.setFieldValue('quantity', product.outstanding);
-    focusOn('quantity');
-  }
-
-  function addOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    void form.send();
+    form.focusField('quantity');
   }
 
   return (
     <Form form={form} label="Add Missing Items">
-      <div className={classes.row}>
-        <div className={classes.wide}>
+      <EntryRow columns="minmax(0, 3fr) 7rem 9rem minmax(0, 2fr)" isSending={form.isSending}>
+        <WideField>
           <SearchSelect<number, MissableOption>
             label="Product"
             required
@@ -96,18 +63,18 @@ export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
             {...form.getInputProps('productId')}
             onChange={(_id, option) => choose(option?.missable)}
           />
-        </div>
+        </WideField>
         <TextInput label="Unit" readOnly tabIndex={-1} variant="filled" value={chosen?.Product.unit.unit ?? ''} />
-        <QuantityInput label="Quantity" required {...form.getInputProps('quantity')} onKeyDown={addOnEnter} />
-        <div className={classes.wide}>
+        <QuantityInput
+          label="Quantity"
+          required
+          {...form.getInputProps('quantity')}
+          onKeyDown={onEnter(() => void form.send())}
+        />
+        <WideField>
           <TextInput label="Comment" autoComplete="off" {...form.getInputProps('comment')} />
-        </div>
-        <div className={`${classes.wide} ${classes.add}`}>
-          <Button type="submit" variant="default" fullWidth loading={form.isSending}>
-            Add
-          </Button>
-        </div>
-      </div>
+        </WideField>
+      </EntryRow>
     </Form>
   );
 }

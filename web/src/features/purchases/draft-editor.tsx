@@ -2,10 +2,11 @@ import type { PurchaseDetail } from '@ghala/contract/purchases';
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
+import type { EntryHandle } from '../../document-lines/entry-row';
 import { confirm } from '../../ui/dialogs';
 import { LinkButton } from '../../ui/link-button';
 import { Section } from '../../ui/section';
-import { LineEntry, type LineEntryHandle } from './line-entry';
+import { LineEntry } from './line-entry';
 import { PurchaseLines } from './purchase-lines';
 import { PurchaseTotals } from './purchase-totals';
 import { useGeneratePurchase } from './use-purchase-deeds';
@@ -18,7 +19,7 @@ interface DraftEditorProps {
 
 /** The second and third step of an order: its products one after the other, their list, and handing it in. */
 export function DraftEditor({ purchase, home }: DraftEditorProps) {
-  const entry = useRef<LineEntryHandle>(null);
+  const entry = useRef<EntryHandle>(null);
   const navigate = useNavigate();
   const generation = useGeneratePurchase(() => navigate({ to: home }));
 

@@ -1,27 +1,18 @@
 import { newPurchaseLine } from '@ghala/contract/purchases';
-import { Button, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import { type RefObject, useState } from 'react';
+import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../document-lines/entry-row';
 import { type ProductOption, ProductPicker } from '../../pickers/product-picker';
 import { unitPrice } from '../../shared/line-prices';
 import { Form } from '../../ui/form';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
-import { useIsPhone } from '../../ui/use-is-phone';
 import { useServerForm } from '../../ui/use-server-form';
-import classes from './line-entry.module.css';
 import { addLine, keepLines, type LinesAnswer, type LineValues } from './purchases.api';
-
-/** What the screen around the entry asks of it. */
-export interface LineEntryHandle {
-  /** A line has been begun and not added. */
-  isBegun: () => boolean;
-  /** Forgets the line that was begun. */
-  drop: () => void;
-}
 
 interface LineEntryProps {
   purchaseId: number;
-  handle: RefObject<LineEntryHandle | null>;
+  handle: RefObject<EntryHandle | null>;
 }
 
 /** The row in which products are ordered: product, quantity, Enter, price, Enter, and the focus is on the product. */
@@ -36,35 +27,15 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
     failureTitle: 'Product not added',
     onSuccess: (answer) => {
       keepLines(client, purchaseId, answer);
-      beginNext();
-      form.focusField('productId');
+      entry.beginNext();
     },
   });
   const values = form.getValues();
-  useImperativeHandle(handle, () => ({ isBegun: () => form.getValues().productId !== null, drop: beginNext }));
-  const isPhone = useIsPhone();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first line can be typed at once; on a phone the keyboard would hide the screen.
-  useEffect(() => {
-    if (!isPhone) form.focusField('productId');
-  }, []);
-
-  function beginNext() {
-    form.setValues(emptyLine);
-    form.resetDirty(emptyLine);
-    form.clearErrors();
-    setProduct(null);
-  }
-
-  function goOnEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    form.focusField('price');
-  }
-
+  const entry = useEntry(form, { handle, blank: emptyLine, onBegin: () => setProduct(null) });
   return (
     <Form form={form} label="Add Products">
-      <div className={classes.row}>
-        <div className={classes.wide}>
+      <EntryRow columns="minmax(0, 3fr) 8rem 6rem minmax(0, 2fr) 9rem 11rem" isSending={form.isSending}>
+        <WideField>
           <ProductPicker
             required
             {...form.getInputProps('productId')}
@@ -74,25 +45,25 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
               if (id) form.focusField('quantity');
             }}
           />
-        </div>
+        </WideField>
         <TextInput label="Code" readOnly tabIndex={-1} variant="filled" value={product?.code ?? ''} />
         <TextInput label="Unit" readOnly tabIndex={-1} variant="filled" value={product?.unit ?? ''} />
-        <div className={classes.wide}>
+        <WideField>
           <TextInput label="Description" autoComplete="off" {...form.getInputProps('description')} />
-        </div>
-        <QuantityInput label="Quantity Requested" required {...form.getInputProps('quantity')} onKeyDown={goOnEnter} />
+        </WideField>
+        <QuantityInput
+          label="Quantity Requested"
+          required
+          {...form.getInputProps('quantity')}
+          onKeyDown={onEnter(() => form.focusField('price'))}
+        />
         <div>
           <MoneyInput label="Price" required {...form.getInputProps('price')} />
           <Text size="sm" c="dimmed" mt={4} aria-live="polite">
             {unitPrice(values.price, values.quantity, product?.unit)}
           </Text>
         </div>
-        <div className={classes.add}>
-          <Button type="submit" variant="default" fullWidth loading={form.isSending}>
-            Add
-          </Button>
-        </div>
-      </div>
+      </EntryRow>
     </Form>
   );
 }
