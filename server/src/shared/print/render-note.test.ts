@@ -131,6 +131,21 @@ describe('a printed note', () => {
     for (let row = 1; row <= 200; row++) expect(pages.join('\n')).toContain(`Bag ${row} of cement`);
   });
 
+  it('prints a receipt of ten items with its signatures on one lying sheet', async () => {
+    const fact = { label: 'PO No.', value: 'PO-000045' };
+    const pages = await pdfText(
+      await renderNote(
+        note({
+          parties: [{ title: 'Delivery/Courier Details', lines: ['Bamburi', 'Driver: K', 'Contact: 0', 'Vehicle: V'] }],
+          sections: ['Consignment Details', 'Data Input Details'].map((title) => ({ title, facts: [fact, fact] })),
+          table: manyRows(10),
+          comments: [{ title: 'BPN Comments', text: '-' }],
+        }),
+      ),
+    );
+    expect(pages).toHaveLength(1);
+  });
+
   it('never leaves the signatures alone on a page, however many items go before', async () => {
     for (const landscape of [true, false])
       for (let count = 1; count <= 45; count++) {
