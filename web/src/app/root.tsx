@@ -4,11 +4,13 @@ import { useBusinessProfile } from '../shared/business-profile';
 import { ScreenFrameContext } from '../ui/page';
 import { Breadcrumbs } from './breadcrumbs';
 import { useCurrentScreen } from './current-screen';
+import { useKeptFocus } from './use-kept-focus';
 
 /** Around every screen: its specified title and the way up, for its page and for the browser's tab. */
 export function Root() {
   const screen = useCurrentScreen();
   const { systemName } = useBusinessProfile();
+  useKeptFocus();
   const frame = useMemo(
     () => ({
       title: screen?.title ?? '',

@@ -25,15 +25,22 @@ export interface PageProps {
   children?: ReactNode;
 }
 
+/** Whether nothing was shown yet: what is shown first keeps the browser's own start. */
+let isFirst = true;
+
 /** Names the browser's tab: 'Stock activity · Ghala'. */
 export function useTabTitle(title: string): void {
   const { systemName } = useContext(ScreenFrameContext);
   useEffect(() => {
     document.title = [title, systemName].filter(Boolean).join(' · ');
   }, [title, systemName]);
+  useEffect(
+    () => () => {
+      isFirst = false;
+    },
+    [],
+  );
 }
-
-let isFirstPage = true;
 
 /** A screen: its title as h1 and in the tab, its actions, its content. Navigation moves the focus to the title. */
 export function Page({ title, badges, actions, isNarrow, children }: PageProps) {
@@ -44,11 +51,10 @@ export function Page({ title, badges, actions, isNarrow, children }: PageProps) 
   useTabTitle(shown);
 
   useEffect(() => {
-    // The first page keeps the browser's own start; a page that has put the focus into a field keeps that.
+    // A page that has put the focus into a field keeps that.
     const main = heading.current?.closest('main');
     const isTaken = document.activeElement !== main && main?.contains(document.activeElement);
-    if (!isFirstPage && !isTaken) heading.current?.focus({ preventScroll: true });
-    isFirstPage = false;
+    if (!isFirst && !isTaken) heading.current?.focus({ preventScroll: true });
   }, []);
 
   return (
