@@ -5,7 +5,7 @@ import { optionalFlag, optionalText } from './common/field';
 import { filterText, filterWord } from './common/filter';
 import { filterId, id, optionalId } from './common/id';
 import { listQuery } from './common/list-query';
-import { money, optionalMoney, positiveQuantity } from './common/quantity';
+import { filterMoney, money, positiveQuantity } from './common/quantity';
 import { lineProduct, named, signer } from './common/references';
 
 /** draft -> pending -> approved or rejected; approved -> fulfilled (something came) -> completed; or cancelled. */
@@ -74,7 +74,7 @@ const filters = {
   /** The department, by its name. */
   departmentId: filterText(MAX_DEPARTMENT),
   /** The order's total in Kenyan shillings; 0 means any. */
-  amount: optionalMoney.transform((value) => value || null),
+  amount: filterMoney,
 };
 /** Filters of the orders in the query of the list call. */
 export const purchaseListQuery = listQuery.extend(filters);
@@ -151,6 +151,8 @@ export const purchaseDetail = z.object({
   PurchaseProduct: z.array(purchaseLine),
   /** When it was approved or rejected. */
   actionedAt: timestamp.nullable(),
+  /** Whether it was rejected, also where it was deleted since. */
+  isRejected: z.boolean(),
   /** Why it was closed short, '' where it was not. */
   closeReason: z.string(),
   closedAt: timestamp.nullable(),

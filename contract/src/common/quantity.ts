@@ -36,15 +36,15 @@ export const positiveQuantity = quantity.refine((value) => value > 0, { error: '
 /** Amount in Kenyan shillings: 0 to 999,999,999,999, at most two decimals. */
 export const money = decimal(2, 'an amount');
 
-function orNone<T extends z.ZodType>(schema: T) {
+function orNone<T extends z.ZodType<number>>(schema: T, none: readonly string[] = ['']) {
   return (
     z
       // Not that none of the three fits, but what is wrong with the number.
-      .union([z.literal(''), z.null(), schema], {
+      .union([z.enum(none), z.null(), schema], {
         error: (issue) => (issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0]?.message : undefined),
       })
       .optional()
-      .transform((value): z.output<T> | null => (value === '' || value === undefined ? null : value))
+      .transform((value) => (typeof value === 'number' ? value : null))
   );
 }
 
@@ -52,3 +52,5 @@ function orNone<T extends z.ZodType>(schema: T) {
 export const optionalQuantity = orNone(quantity);
 /** Amount that may be empty (null). */
 export const optionalMoney = orNone(money);
+/** Amount in a filter: absent, '', 0 and 'All' mean any (null). */
+export const filterMoney = orNone(money, ['', 'All', 'all']).transform((value) => value || null);

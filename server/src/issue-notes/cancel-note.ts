@@ -16,7 +16,7 @@ export async function cancelNote(
   kind: NoteKind,
   { noteId, reason }: { noteId: number; reason: string },
   hooks: NoteHooks,
-): Promise<string> {
+): Promise<void> {
   const noReason = 'Reason for cancellation is required';
   if (reason === '') throw new AppError('invalid', noReason, { reason: noReason });
   const note = await lockNote(operation, kind, noteId);
@@ -31,7 +31,6 @@ export async function cancelNote(
     action: 'cancel',
     details: `${note.note_no} cancelled: ${reason}`,
   });
-  return note.note_no;
 }
 
 /**

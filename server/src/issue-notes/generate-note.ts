@@ -10,14 +10,9 @@ import type { NoteKind } from './note-kind';
 
 /**
  * Hands a draft in: it waits for an approval, or is active at once where none is needed.
- * @returns whether approval is now awaited
  * @throws {AppError} conflict where it is a draft no more or has no items
  */
-export async function generateNote(
-  operation: Operation,
-  kind: NoteKind,
-  noteId: number,
-): Promise<{ noteNo: string; isAwaited: boolean }> {
+export async function generateNote(operation: Operation, kind: NoteKind, noteId: number): Promise<void> {
   const note = await lockNote(operation, kind, noteId);
   requireStatus(note, 'draft', 'only a draft can be generated');
   await requireItems(operation, note);
@@ -31,7 +26,6 @@ export async function generateNote(
     action: 'generate',
     details: `${note.note_no} generated${isAwaited ? ', awaiting approval' : ''}`,
   });
-  return { noteNo: note.note_no, isAwaited };
 }
 
 async function awaitApproval(operation: Operation, note: LockedNote): Promise<void> {

@@ -79,6 +79,14 @@ describe.each([
     });
   });
 
+  it('says in the specified words what was done with it', async () => {
+    const said: Record<string, string> = {};
+    said.generate = (await world.generate((await world.noteIn('draft')).id)).body.message;
+    said.cancel = (await world.cancel((await world.noteIn('completed')).id)).body.message;
+    const title = kind === 'pickup' ? 'Pickup Note' : 'Dispatch Note';
+    expect(said).toEqual({ generate: `${title} Generated`, cancel: `${title} Cancelled` });
+  });
+
   it('leaves the stock as it found it, once it was cancelled or deleted', async () => {
     for (const state of ['rejected', 'deleted', 'cancelled'] as const) {
       const { record } = await world.noteIn(state);

@@ -90,8 +90,8 @@ function drafts(app: App, steps: AnySteps): void {
     { config, schema: { tags, summary: 'Hand a draft in', params: idParams, response: { 200: done } } },
     (request) =>
       operate(request, async (operation) => {
-        const { noteNo, isAwaited } = await generateNote(operation, kind, request.params.id);
-        return ok(isAwaited ? `${noteNo} generated: it awaits approval` : `${noteNo} generated`);
+        await generateNote(operation, kind, request.params.id);
+        return ok(`${kind.title} Generated`);
       }),
   );
 
@@ -144,7 +144,10 @@ function endings(app: App, steps: AnySteps): void {
       schema: { tags, summary: 'Cancel a processed note', body: steps.cancellation, response: { 200: done } },
     },
     (request) =>
-      operate(request, async (operation) => ok(`${await cancelNote(operation, kind, request.body, hooks)} cancelled`)),
+      operate(request, async (operation) => {
+        await cancelNote(operation, kind, request.body, hooks);
+        return ok(`${kind.title} Cancelled`);
+      }),
   );
 
   app.delete(

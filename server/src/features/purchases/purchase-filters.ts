@@ -4,6 +4,7 @@ import { withinDays } from '../../shared/business-time';
 import { likePattern } from '../../shared/list';
 import type { Actor } from '../../shared/operation';
 import { purchaseWords, supplierWords } from '../../shared/searched-words';
+import { wasRejected } from './purchases.queries';
 
 /** Drafts are their maker's alone. */
 function isVisibleTo(actor: Actor): RawBuilder<boolean> {
@@ -24,9 +25,9 @@ export function purchaseConditions(
   equal('purchases.project', filters.project);
   equal('purchases.department', filters.departmentId);
   equal('purchases.amount', filters.amount);
-  // Who rejected an order did not approve it.
+  // Who rejected an order did not approve it, also where it was deleted since.
   equal('purchases.actioned_by_id', filters.approvedById);
-  if (filters.approvedById) conditions.push(sql<boolean>`purchases.status <> 'rejected'`);
+  if (filters.approvedById) conditions.push(sql<boolean>`not ${wasRejected}`);
   if (filters.poNo) conditions.push(sql<boolean>`purchases.purchase_no ilike ${likePattern(filters.poNo)}`);
   const days = withinDays('purchases.created_at', filters.dateFrom ?? null, filters.dateTo ?? null, timezone);
   if (days !== undefined) conditions.push(days);

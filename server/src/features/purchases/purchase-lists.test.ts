@@ -16,6 +16,10 @@ const site = { project: 'Site 4', department: 'Works', supplierId: supplier.id, 
 purchases.set('site', await world.purchaseIn('pending', site));
 const byOther = await new PurchaseWorld(test, other).purchaseIn('approved');
 purchases.set('other', byOther);
+const deleted = await world.purchaseIn('pending');
+await other.post('/api/approvals/reject', { approvalId: await world.requestOf(deleted.id), comment: 'too dear' });
+await admin.delete(`/api/purchases/${deleted.id}`);
+purchases.set('rejected, then deleted', deleted);
 const foreignDraft = await new PurchaseWorld(test, other).purchaseIn('draft', { department: 'Works' });
 
 const nameOf = (id: number) => [...purchases].find(([, purchase]) => purchase.id === id)?.[0] ?? '?';
@@ -49,7 +53,7 @@ describe('the list of purchase orders', () => {
     ['approved', { status: 'approved' }, ['approved', 'approved, being received', 'other']],
     ['rejected', { status: 'rejected' }, ['rejected']],
     ['fulfilled', { status: 'fulfilled' }, ['fulfilled']],
-    ['cancelled', { status: 'cancelled' }, ['cancelled']],
+    ['cancelled', { status: 'cancelled' }, ['cancelled', 'rejected, then deleted']],
     ['completed', { status: 'completed' }, ['completed']],
     ['drafts, one’s own', { status: 'draft' }, ['draft']],
     ['project', { project: 'Site 4' }, ['site']],
@@ -58,6 +62,12 @@ describe('the list of purchase orders', () => {
     ['who raised it', { raisedById: other.actor?.id }, ['other']],
     ['who approved it', { approvedById: other.actor?.id }, ['other']],
     ['who approved it, not who rejected it', { approvedById: admin.actor?.id, status: 'rejected' }, []],
+    [
+      'who approved it, not who rejected what was then deleted',
+      { approvedById: other.actor?.id, status: 'cancelled' },
+      [],
+    ],
+    ['any total', { amount: 'All' }, everything],
     ['a part of the number', { poNo: byOther.purchaseNo.slice(4) }, ['other']],
     ['the total', { amount: 1160 }, ['site']],
     ['today', { dateFrom: today, dateTo: today }, everything],

@@ -96,6 +96,12 @@ it('stamps a cancelled order, and says who rejected one and why', async () => {
   const text = await textOf(`/api/pdf/purchase/${rejected.id}`);
   expect(text).toContain('Rejected By Wanjiru Buyer');
   expect(text).toContain('Reason for Rejection too dear');
+  await buyer.delete(`/api/purchases/${rejected.id}`);
+  const deleted = await textOf(`/api/pdf/purchase/${rejected.id}`);
+  expect(deleted).toContain('CANCELLED');
+  expect(deleted).toContain('Rejected By Wanjiru Buyer');
+  expect(deleted).toContain('Reason for Rejection too dear');
+  expect(deleted).not.toContain('Approved By');
 });
 
 it('puts a QR code on it that opens the same order without signing in, and no other', async () => {

@@ -10,7 +10,7 @@ import type { FoundPurchase } from './purchases.queries';
 /** The printed purchase order. */
 export function printedPurchase({ purchase, actionedBy }: FoundPurchase, frame: PaperFrame): PrintedNote {
   const { timezone, signatures: _, ...common } = frame;
-  const isRejected = purchase.status === 'rejected';
+  const { isRejected } = purchase;
   return {
     ...common,
     title: 'Purchase Order',

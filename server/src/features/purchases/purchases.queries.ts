@@ -51,6 +51,10 @@ function joined(database: Database) {
     .leftJoin('users as fulfillers', 'fulfillers.id', 'purchases.fulfilled_by_id');
 }
 
+/** Whether the order was rejected, which its status no longer says once it was deleted. */
+export const wasRejected = sql<boolean>`exists (select from approvals
+  where module = 'purchase' and document_id = purchases.id and type = 'rejected')`;
+
 /** Orders without their lines, which no file of a list shows. */
 export function purchaseHeads(database: Database) {
   return joined(database).select(rowColumns);
@@ -85,6 +89,7 @@ function details(database: Database) {
     .select([
       orderedLinesWithReceipts.as('PurchaseProduct'),
       'purchases.actioned_at as actionedAt',
+      wasRejected.as('isRejected'),
       'purchases.close_reason as closeReason',
       'purchases.closed_at as closedAt',
       sql<string>`coalesce(closers.name, '')`.as('closedBy'),

@@ -135,6 +135,7 @@ describe('a draft', () => {
         User: user,
         PurchaseProduct: [],
         actionedAt: null,
+        isRejected: false,
         closeReason: '',
         closedAt: null,
         closedBy: '',
