@@ -69,9 +69,10 @@ export async function sendExport<Row>(
   return reply.type('application/pdf').send(pdf);
 }
 
-/** A cell that a spreadsheet would run as a formula is kept as text. */
+/** A cell that a spreadsheet would run as a formula is kept as text; a dash that stands for nothing is none. */
 function csvSafe(value: Cell | null): Cell {
-  if (typeof value === 'string' && /^[=+\-@\t\r]/.test(value) && !/^[+-]?\d+(\.\d+)?$/.test(value)) return `'${value}`;
+  if (typeof value === 'string' && /^[=+\-@\t\r]./s.test(value) && !/^[+-]?\d+(\.\d+)?$/.test(value))
+    return `'${value}`;
   return value ?? '';
 }
 
