@@ -31,7 +31,8 @@ const cardsOf = (day: string): CardWords[] => {
       label: 'Dispatch Orders Received Today',
       against: 'yesterday',
       screen: '/orders',
-      query: ofToday,
+      // The numbers tell the kinds apart.
+      query: `${ofToday}&orderNo=DN-`,
     },
     {
       figure: 'ordersProcessedToday',
@@ -66,14 +67,14 @@ const cardsOf = (day: string): CardWords[] => {
       label: 'Scheduled Collections This Month',
       against: 'last month',
       screen: '/orders',
-      query: ofMonth,
+      query: `${ofMonth}&orderNo=PN-`,
     },
     {
       figure: 'unverifiedStocks',
       label: 'Total Unverified Stocks',
       against: 'yesterday',
       screen: '/orders',
-      query: '?progress=pending',
+      query: '?status=active',
     },
   ];
 };

@@ -51,7 +51,8 @@ function ReportChart({ report, documents, period }: Omit<ReportPreviewProps, 'li
   if (data === undefined) return <Skeletons lines={1} height={240} />;
   return (
     <Chart
-      kind="line"
+      // A line through one point would be a dot.
+      kind={data.steps.length === 1 ? 'bar' : 'line'}
       label={`${documents} and their lines of each ${data.step}`}
       axis={{ key: 'date', label: data.step === 'day' ? 'Day' : 'Month' }}
       series={[documents, 'Lines']}
@@ -60,7 +61,7 @@ function ReportChart({ report, documents, period }: Omit<ReportPreviewProps, 'li
         [documents]: Documents,
         Lines,
       }))}
-      height={240}
+      height={data.steps.length === 1 ? 140 : 240}
     />
   );
 }
