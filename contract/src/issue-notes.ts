@@ -17,7 +17,13 @@ import { lineProduct, named, signer } from './common/references';
 export const noteStatuses = ['draft', 'pending', 'active', 'completed', 'cancelled'] as const;
 export type NoteStatus = (typeof noteStatuses)[number];
 
-/** A moment of 1900 to 2999 with its zone, or the local one of a date-and-time field, in the business time zone. */
+const NO_MOMENT = { error: 'must be a date and time such as 2026-01-31T08:30' };
+const MOMENT = /^(19|2\d)\d{2}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)?)?$/;
+
+/**
+ * A moment of 1900 to 2999 with its zone, or the local one of a date-and-time field, in the business time zone. A day
+ * alone is its first minute.
+ */
 const moment = z
   .union(
     [
@@ -26,10 +32,14 @@ const moment = z
       z
         .string()
         .trim()
-        .regex(/^(19|2\d)\d{2}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)?$/)
-        .refine((value) => !Number.isNaN(Date.parse(value.replace(' ', 'T'))) && isRealDay(value.slice(0, 10))),
+        .regex(MOMENT, NO_MOMENT)
+        .refine(
+          (value) => !Number.isNaN(Date.parse(value.replace(' ', 'T'))) && isRealDay(value.slice(0, 10)),
+          NO_MOMENT,
+        )
+        .transform((value) => (value.length === 10 ? `${value}T00:00` : value)),
     ],
-    { error: 'must be a date and time such as 2026-01-31T08:30' },
+    NO_MOMENT,
   )
   .optional()
   .transform((value) => value || null);

@@ -94,6 +94,22 @@ describe('a draft', () => {
     expect(body).toMatchObject({ dispatchedBy: null, dispatchedTo: null });
   });
 
+  it('takes a day alone as its first minute, and says how a moment is written', async () => {
+    const { warehouse } = await world.shelf(1);
+    const draft = { assignedToId: member.actor?.id, warehouseId: warehouse };
+    const { body } = await admin.post('/api/dispatches', { ...draft, pickupDate: '2026-11-25' });
+    const made = await admin.get(`/api/dispatches/${body.dispatch.id}`);
+    // Midnight in Nairobi.
+    expect(made.body.dispatch.pickupDate).toBe('2026-11-24T21:00:00.000Z');
+    for (const pickupDate of ['25/11/2026', '2026-02-30', '2026-02-30T08:00']) {
+      const refused = await admin.post('/api/dispatches', { ...draft, pickupDate });
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { pickupDate: 'must be a date and time such as 2026-01-31T08:30' },
+      ]);
+    }
+  });
+
   it('names each field that is wrong', async () => {
     const section = await makeSection(database, (await makeWarehouse(database)).id);
     const pickupPurpose = await database
