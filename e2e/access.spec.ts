@@ -103,6 +103,8 @@ async function seesNoMore(page: Page): Promise<void> {
   await page.goto('/no/such/place');
   await expectScreen(page, 'Page not found');
   await look(page, 'not-found', { dark: true });
+  // No page of the application stands where files and calls do.
+  for (const path of ['/files/no/such', '/api/no/such']) expect((await page.request.get(path)).status()).toBe(404);
   await page.getByRole('link', { name: 'Go to the start' }).click();
   await expect(page).toHaveURL('/inventory/stocks');
 }

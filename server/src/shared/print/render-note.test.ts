@@ -238,18 +238,6 @@ describe('a printed note', () => {
     expect(text.split(hostile)).toHaveLength(5); // between them: title, row, title and text of the comment
   });
 
-  it('prints the name of a Chinese supplier, in both weights, with fonts of its own', async () => {
-    const name = '中国武夷实业 (Kenya) Café Müller';
-    const pdf = await renderNote(note({ parties: [{ title: 'Supplier', lines: [name, `Driver: ${name}`] }] }));
-    expect((await pdfText(pdf)).join(' ')).toMatch(
-      /Supplier\s+中国武夷实业 \(Kenya\) Café Müller\s+Driver: 中国武夷实业/,
-    );
-    const fonts = [...pdf.toString('latin1').matchAll(/\/FontName \/[A-Z]{6}\+(\S+)/g)].map((match) => match[1]);
-    expect(new Set(fonts)).toEqual(
-      new Set(['SourceSans3-Regular', 'SourceSans3-SemiBold', 'NotoSansHans-Regular', 'NotoSansHans-Bold']),
-    );
-  });
-
   it('prints what its fonts lack without failing, and drops what cannot be printed', async () => {
     const text = await flatText({ comments: [{ title: 'Odd', text: 'a\u0000b\u0007c 😀 漢 مرحبا \ud800 d\r\ne\tf' }] });
     expect(text).toContain('abc');

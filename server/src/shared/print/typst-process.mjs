@@ -7,14 +7,10 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
 const templates = dirname(fileURLToPath(import.meta.url));
 const { resolve } = createRequire(import.meta.url);
-const latin = ['400Regular', '600SemiBold'].map((face) =>
-  resolve(`@expo-google-fonts/source-sans-3/${face}/SourceSans3_${face}.ttf`),
+const faces = ['400Regular', '600SemiBold'];
+const fontBlobs = faces.map((face) =>
+  readFileSync(resolve(`@expo-google-fonts/source-sans-3/${face}/SourceSans3_${face}.ttf`)),
 );
-// Names of Chinese suppliers and makers; only the letters that a document uses are embedded in it.
-const chinese = ['Regular', 'Bold'].map((face) =>
-  join(dirname(resolve('@embedpdf/fonts-sc')), `../fonts/NotoSansHans-${face}.otf`),
-);
-const fontBlobs = [...latin, ...chinese].map((file) => readFileSync(file));
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs }] });
 
 // Ctrl+C reaches the whole process group: what is being printed is finished, and the server's end ends this process.
