@@ -101,7 +101,7 @@ describe('a filled database', () => {
     const begun =
       "select exists (select from issue_note_items item where item.note_id = note.id and item.status = 'completed')::text as word from issue_notes note where kind = 'dispatch' and status = 'active'";
     expect(await counts(begun)).toEqual({ true: 2, false: 5 });
-    expect(await counts('select type as word from approvals')).toEqual({ pending: 15, approved: 99, rejected: 9 });
+    expect(await counts('select type as word from approvals')).toEqual({ pending: 17, approved: 105, rejected: 11 });
     expect(await counts('select priority as word from approvals')).toMatchObject({ urgent: expect.any(Number) });
     expect((await counts('select status as word from marked_returns')).active).toBeGreaterThan(5);
   });
@@ -139,6 +139,16 @@ describe('a filled database', () => {
     expect(await rowsOf('select 1 from stock_reservations where quantity > quantity_original')).toEqual([]);
   });
 
+  it('has counts put right, goods moved, and notes of what deliveries lacked', async () => {
+    const corrections = { done: 3, rejected: 1, pending: 1 };
+    expect(await counts('select status as word from stock_adjustments')).toEqual(corrections);
+    expect(await counts('select status as word from stock_transfers')).toEqual(corrections);
+    expect(await counts('select status as word from incomplete_notes')).toEqual({ open: 3, settled: 3 });
+    expect(
+      await rowsOf('select 1 from incomplete_notes where id not in (select note_id from incomplete_note_items)'),
+    ).toEqual([]);
+  });
+
   it('has stock of every level, in books that agree', async () => {
     const levels = await counts('select level as word from stock_records');
     expect(Object.keys(levels).sort()).toEqual(['low', 'normal', 'order', 'out', 'over']);
@@ -149,6 +159,8 @@ describe('a filled database', () => {
       StockReversal: expect.any(Number),
       StockReserved: 5,
       StockRelease: 2,
+      StockAdjustment: 3,
+      StockTransfer: 6,
     });
     const report = await verifyLedger(test.database);
     expect(report.drifts).toEqual([]);
@@ -165,6 +177,7 @@ describe('a filled database', () => {
       ...['purchases.created_at', 'purchases.updated_at', 'purchases.actioned_at', 'purchases.closed_at'],
       ...['audit_logs.created_at', 'approvals.created_at', 'approvals.updated_at', 'marked_returns.created_at'],
       ...['stock_reservations.created_at', 'stock_reservations.updated_at', 'stock_releases.created_at'],
+      ...['stock_adjustments.created_at', 'stock_transfers.updated_at', 'incomplete_notes.created_at'],
     ];
     for (const column of dated) {
       const [table, name] = column.split('.');

@@ -16,6 +16,7 @@ import { type DemoUser, demoUsers, makePeople } from './make-people';
 import { makePlaces } from './make-places';
 import { makeProducts } from './make-products';
 import { makeSuppliers } from './make-suppliers';
+import { planCorrections } from './plan-corrections';
 import { planDispatches } from './plan-dispatches';
 import { planPickups } from './plan-pickups';
 import { planPurchases } from './plan-purchases';
@@ -59,6 +60,7 @@ export async function fillDemo(
     planPickups(world);
     planPurchases(world);
     planReservations(world);
+    planCorrections(world);
     await world.timeline.pass(db, calendar);
     // Else the database plans the first screens, and verify-ledger, for tables that it believes to be empty.
     await sql`analyze`.execute(db);

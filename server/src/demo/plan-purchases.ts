@@ -7,6 +7,7 @@ import { TODAY } from './calendar';
 import { decide } from './decide';
 import type { DemoWorld } from './demo-world';
 import { draftPurchase } from './draft-purchase';
+import { planMissing } from './plan-missing';
 import { receiveOrder } from './receive-order';
 import { SeededRandom } from './seeded-random';
 
@@ -64,7 +65,10 @@ function planOrder(world: DemoWorld, number: number, moment: number, fate: Fate)
     return;
   }
   const isWhole = fate === 'completed';
-  plan(2.2, storekeeper, (operation) => receiveOrder(operation, world, { purchaseId, isWhole }));
+  plan(2.2, storekeeper, async (operation) => {
+    const batchId = await receiveOrder(operation, world, { purchaseId, isWhole });
+    if (!isWhole) planMissing(world, batchId, { moment: moment + 2.4, isSettled: fate === 'closed' });
+  });
   if (fate !== 'closed') return;
   const reason = 'The supplier has no more of it this season';
   plan(2.9, procurement, (operation) => closePurchase(operation, { purchaseId, reason }));

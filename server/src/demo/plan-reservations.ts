@@ -5,6 +5,7 @@ import type { Operation } from '../shared/operation';
 import { TODAY } from './calendar';
 import { decide } from './decide';
 import type { DemoWorld } from './demo-world';
+import { wellStocked } from './well-stocked';
 
 interface Plan {
   moment: number;
@@ -64,17 +65,4 @@ async function pendingRelease({ db }: Operation, reservedId: number): Promise<nu
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-/** A record with plenty, so that holding a tenth of it starves no order of the month. */
-function wellStocked({ db }: Operation, number: number) {
-  return db
-    .selectFrom('stock_records')
-    .select(['id as inventoryId', 'product_id as productId', 'quantity'])
-    .where('quantity', '>=', 40)
-    .orderBy('quantity', 'desc')
-    .orderBy('id')
-    .offset(number * 3)
-    .limit(1)
-    .executeTakeFirstOrThrow();
 }

@@ -7,12 +7,12 @@ import type { Operation } from '../shared/operation';
 import type { DemoWorld } from './demo-world';
 import { placeOf, plate, steppedQuantity } from './enter-receipt';
 
-/** Receives an order in the main warehouse, verified at once: wholly, or half of its last line. */
+/** Receives an order in the main warehouse, verified at once: wholly, or half of its last line. @returns the receipt's id */
 export async function receiveOrder(
   operation: Operation,
   world: DemoWorld,
   { purchaseId, isWhole }: { purchaseId: number; isWhole: boolean },
-): Promise<void> {
+): Promise<number> {
   const { random, products, fileStore, stores } = world;
   const [store] = stores;
   if (store === undefined) throw new Error('there is no warehouse to receive in');
@@ -40,6 +40,7 @@ export async function receiveOrder(
     );
   }
   await processBatch(operation, processRequest.parse({ batchId, isVerified: true }), [followReceipts]);
+  return batchId;
 }
 
 async function openReceipt(

@@ -38,6 +38,10 @@ export const documentTables: DatedTables = {
   approvals: kept,
   stock_reservations: kept,
   stock_releases: kept,
+  stock_adjustments: kept,
+  stock_transfers: kept,
+  incomplete_notes: [...kept, 'settled_at', 'cancelled_at'],
+  incomplete_note_items: made,
   stock_records: made,
 };
 

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import {
+  incompleteNoteCompletion,
+  incompleteNoteSettlement,
+  newMissingItem,
+} from '@ghala/contract/incomplete-deliveries';
+import { completeNote } from '../features/incomplete-deliveries/complete-note';
+import { addItem, createNote } from '../features/incomplete-deliveries/draft-incomplete-note';
+import { missableProducts } from '../features/incomplete-deliveries/missable-products';
+import { settleNote } from '../features/incomplete-deliveries/settle-note';
+import type { Upload } from '../shared/uploads';
+import type { DemoWorld } from './demo-world';
+
+/** Plans the note of what a receipt lacked, and later the credit note of the supplier that settles it. */
+export function planMissing(
+  { timeline, people, fileStore: store }: DemoWorld,
+  batchId: number,
+  { moment, isSettled }: { moment: number; isSettled: boolean },
+): void {
+  const { storekeeper, procurement } = people.users;
+  let noteId = 0;
+  timeline.plan(moment, storekeeper, async (operation) => {
+    ({ id: noteId } = await createNote(operation, batchId));
+    for (const { Product, outstanding } of await missableProducts(operation.db, batchId, {}))
+      if (outstanding > 0)
+        await addItem(
+          operation,
+          newMissingItem.parse({ noteId, productId: Product.id, quantity: outstanding, comment: 'Not on the lorry' }),
+        );
+    await completeNote(
+      operation,
+      incompleteNoteCompletion.parse({ noteId, note: 'The driver signed for what is missing' }),
+    );
+  });
+  if (!isSettled) return;
+  timeline.plan(moment + 0.6, procurement, (operation) =>
+    settleNote(
+      operation,
+      incompleteNoteSettlement.parse({ noteId, comment: 'The supplier credited what did not come' }),
+      { upload: creditNote(), store },
+    ),
+  );
+}
+
+function creditNote(): Upload {
+  const data = Buffer.from('Credit note of the supplier, made up for the demo.\n');
+  return { field: 'file', fileName: 'credit-note.txt', data, sha256: createHash('sha256').update(data).digest() };
+}

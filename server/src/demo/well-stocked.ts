@@ -1,0 +1,19 @@
+import type { Operation } from '../shared/operation';
+
+/**
+ * A stock record with plenty, so that a tenth of it starves no order of the month.
+ * @param number another one for each
+ * @param elsewhere the warehouse that it stands outside of
+ */
+export function wellStocked({ db }: Operation, number: number, elsewhere = 0) {
+  return db
+    .selectFrom('stock_records')
+    .select(['id as inventoryId', 'product_id as productId', 'quantity'])
+    .where('quantity', '>=', 40)
+    .where('warehouse_id', '<>', elsewhere)
+    .orderBy('quantity', 'desc')
+    .orderBy('id')
+    .offset(number * 3)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
