@@ -49,11 +49,11 @@ export function useStockRequestForm<Values extends Record<string, unknown>>({
 /** The last row of such a form. */
 export function StockRequestButtons() {
   return (
-    <Group gap="xs" justify="flex-end">
+    <Group gap="xs">
+      <SubmitButton>Process</SubmitButton>
       <LinkButton to={STOCKS} variant="default">
         Close
       </LinkButton>
-      <SubmitButton>Process</SubmitButton>
     </Group>
   );
 }

@@ -81,16 +81,12 @@ function WarehouseActions({ warehouse }: { warehouse: WarehouseDetail }) {
       ) : null}
       {canManage ? (
         <>
-          <Button
-            variant="default"
-            leftSection={<IconPencil size="1.1em" aria-hidden />}
-            onClick={() => setEdited(true)}
-          >
-            Edit Warehouse
-          </Button>
           <DeleteButton isRunning={removal.isRunning} onClick={() => void removal.start(warehouse)}>
             Delete Warehouse
           </DeleteButton>
+          <Button leftSection={<IconPencil size="1.1em" aria-hidden />} onClick={() => setEdited(true)}>
+            Edit Warehouse
+          </Button>
         </>
       ) : null}
       <Modal
