@@ -17,13 +17,22 @@ export function stockCategoryId(api: Api, name: string): Promise<number> {
   return entryId(api, '/nogs', 'nog', name);
 }
 
+export interface NewProduct {
+  name: string;
+  code?: string;
+  unit: string;
+  category: string;
+  price?: number;
+}
+
 /** A product without a sub-category; its category and unit come with it. */
 export async function makeProduct(
   api: Api,
-  { name, unit, category, price = 0 }: { name: string; unit: string; category: string; price?: number },
+  { name, code = '', unit, category, price = 0 }: NewProduct,
 ): Promise<number> {
   const { product } = await api.postForm<{ product: { id: number } }>('/products', {
     name,
+    code,
     unitId: await entryId(api, '/units', 'unit', unit, { type: 'unit' }),
     categoryId: await entryId(api, '/category', 'category', category, { type: 'category' }),
     pricePurchase: price,

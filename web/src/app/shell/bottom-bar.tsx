@@ -9,24 +9,29 @@ export interface BottomBarProps {
   pathname: string;
   isMenuOpen: boolean;
   onMenu: () => void;
+  onScan: () => void;
 }
 
 /** The phone's bar at the thumb: Home, Stock, Scan, Orders and the whole menu. */
-export function BottomBar({ home, pathname, isMenuOpen, onMenu }: BottomBarProps) {
+export function BottomBar({ home, pathname, isMenuOpen, onMenu, onScan }: BottomBarProps) {
   const places = [
     { label: 'Home', path: home, icon: IconHome },
     { label: 'Stock', path: '/inventory/stocks', icon: IconBuildingWarehouse },
-    { label: 'Scan', path: '/warehouses/locate', icon: IconScan },
-    { label: 'Orders', path: '/orders', icon: IconTruckDelivery },
   ];
+  const linkTo = ({ label, path, icon: Icon }: (typeof places)[number]) => (
+    <Link key={label} to={path} className={classes.bottomItem} data-current={path === pathname || undefined}>
+      <Icon size={22} aria-hidden />
+      {label}
+    </Link>
+  );
   return (
     <nav className={classes.bottomBar} aria-label="Quick menu">
-      {places.map(({ label, path, icon: Icon }) => (
-        <Link key={label} to={path} className={classes.bottomItem} data-current={path === pathname || undefined}>
-          <Icon size={22} aria-hidden />
-          {label}
-        </Link>
-      ))}
+      {places.map(linkTo)}
+      <UnstyledButton className={classes.bottomItem} aria-haspopup="dialog" onClick={onScan}>
+        <IconScan size={22} aria-hidden />
+        Scan
+      </UnstyledButton>
+      {linkTo({ label: 'Orders', path: '/orders', icon: IconTruckDelivery })}
       <UnstyledButton className={classes.bottomItem} aria-expanded={isMenuOpen} onClick={onMenu}>
         <IconMenu2 size={22} aria-hidden />
         Menu

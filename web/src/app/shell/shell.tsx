@@ -1,5 +1,6 @@
-import { ActionIcon, Container } from '@mantine/core';
-import { IconChecklist, IconMenu2 } from '@tabler/icons-react';
+import { ActionIcon, Container, UnstyledButton } from '@mantine/core';
+import { spotlight } from '@mantine/spotlight';
+import { IconChecklist, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -9,6 +10,7 @@ import { ScreenAccessContext } from '../../ui/screen-access';
 import { menuFor } from '../menu';
 import { LoadingPage } from '../pages/loading-page';
 import { mayOpen, screenOfAddress } from '../screens';
+import { Search } from '../search/search';
 import { BottomBar } from './bottom-bar';
 import { Brand } from './brand';
 import { MainMenu } from './main-menu';
@@ -35,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const profile = useQuery(profileQuery);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isScanning, setScanning] = useState(false);
   const pending = usePendingApprovals();
   useLiveApprovals(session !== undefined && !session.user.mustChangePassword);
 
@@ -86,6 +89,10 @@ export function Shell({ children }: { children: ReactNode }) {
         <Brand to={home} />
         <MainMenu groups={groups} pathname={pathname} />
         <div className={classes.headerEnd}>
+          <UnstyledButton className={classes.search} aria-label="Search" title="Ctrl+K" onClick={spotlight.open}>
+            <IconSearch size={18} aria-hidden />
+            <span className={classes.searchWord}>Search</span>
+          </UnstyledButton>
           {pending === undefined ? null : (
             <Link
               to="/settings/approvals"
@@ -107,8 +114,15 @@ export function Shell({ children }: { children: ReactNode }) {
           <ScreenGate session={session}>{children}</ScreenGate>
         </ScreenAccessContext>
       </main>
-      <BottomBar home={home} pathname={pathname} isMenuOpen={isMenuOpen} onMenu={() => setMenuOpen(true)} />
+      <BottomBar
+        home={home}
+        pathname={pathname}
+        isMenuOpen={isMenuOpen}
+        onMenu={() => setMenuOpen(true)}
+        onScan={() => setScanning(true)}
+      />
       <MenuDrawer groups={groups} pathname={pathname} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <Search session={session} isScanning={isScanning} onScanned={() => setScanning(false)} />
     </div>
   );
 }

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expectScreen, rowWith } from './hands';
+import { look, PHONE } from './look';
+import { makeProduct, makeReceipt, makeWarehouse } from './setup';
+import { expect, test } from './test';
+
+const saw = 'Hacksaw blade 300 mm';
+const code = 'HSB-300';
+const store = 'Malindi Store';
+
+// They share the goods.
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ admin }) => {
+  const productId = await makeProduct(admin, { name: saw, code, unit: 'Piece', category: 'Hand tools' });
+  await makeReceipt(admin, {
+    productId,
+    warehouseId: await makeWarehouse(admin, store),
+    quantity: 12,
+    isProcessed: true,
+  });
+});
+
+test('anything is found from any screen, by the keyboard alone', async ({ page, openAs }) => {
+  await page.goto('/reports');
+  await expectScreen(page, 'Reports');
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('dialog', { name: 'Search' });
+  await page.keyboard.type('hacksaw');
+  await expect(search.getByRole('button', { name: saw })).toBeVisible();
+  await look(page, 'search', { dark: true });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expectScreen(page, 'Product Details');
+  await expect(page.getByRole('heading', { name: saw })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.keyboard.type('gate pass of nobody');
+  await expect(search.getByText("Nothing that you may open contains 'gate pass of nobody'.")).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toBeHidden();
+
+  await test.step('and no more than the role opens', async () => {
+    const colleague = await openAs({ name: 'Baraka Otieno', email: 'baraka.otieno@example.com', role: 'Member' });
+    await colleague.goto('/inventory/stocks');
+    await expectScreen(colleague, 'Manage Stocks - Stock Levels');
+    await colleague.keyboard.press('Control+k');
+    const found = colleague.getByRole('dialog', { name: 'Search' });
+    await colleague.keyboard.type('hacksaw');
+    await expect(found.getByRole('button', { name: saw })).toBeVisible();
+    await colleague.keyboard.press('Control+a');
+    await colleague.keyboard.type('suppliers');
+    await expect(found.getByText("Nothing that you may open contains 'suppliers'.")).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+  const scan = (page: Page) =>
+    page.getByRole('navigation', { name: 'Quick menu' }).getByRole('button', { name: 'Scan' }).tap();
+
+  test('a code that was typed or scanned says where the goods stand', async ({ page }) => {
+    await page.goto('/inventory/stocks');
+    await scan(page);
+    const dialog = page.getByRole('dialog', { name: 'Scan' });
+    await expect(dialog.getByRole('button', { name: 'Find' })).toBeDisabled();
+    await look(page, 'scan', { phoneOnly: true, dark: true });
+    await dialog.getByLabel('Code').fill(code.toLowerCase());
+    await page.keyboard.press('Enter');
+    await expectScreen(page, 'Locate Product');
+    await expect(rowWith(page, store)).toBeVisible();
+
+    await scan(page);
+    await dialog.getByLabel('Code').fill('hacksaw');
+    await dialog.getByRole('button', { name: 'Find' }).tap();
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await expect(search.getByRole('button', { name: saw })).toBeVisible();
+  });
+
+  test('the camera reads it where the browser can', async ({ page }) => {
+    await page.addInitScript((seen) => {
+      let looks = 0;
+      Object.assign(window, {
+        BarcodeDetector: class {
+          detect = async () => (++looks < 3 ? [] : [{ rawValue: seen }]);
+        },
+      });
+      navigator.mediaDevices.getUserMedia = async () => {
+        const canvas = document.createElement('canvas');
+        const stream = canvas.captureStream();
+        // A stream begins with its first picture.
+        canvas.getContext('2d')?.fillRect(0, 0, 9, 9);
+        return stream;
+      };
+    }, code);
+    await page.goto('/inventory/stocks');
+    await scan(page);
+    await expectScreen(page, 'Locate Product');
+    await expect(rowWith(page, store)).toBeVisible();
+  });
+});

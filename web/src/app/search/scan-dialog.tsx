@@ -1,0 +1,105 @@
+import { Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { useServerForm } from '../../ui/use-server-form';
+import { canReadByCamera, readByCamera } from './barcode-camera';
+import classes from './scan-dialog.module.css';
+import { ownAddress, productOfCode } from './scanned-code';
+
+interface ScanDialogProps {
+  onClose: () => void;
+  /** Searches for a code that is not the item code of one product. */
+  onSearch: (words: string) => void;
+}
+
+/** Reads a code, by the phone's camera or a scanner that types: it leads to where the product stands, or to the paper. */
+export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
+  const navigate = useNavigate();
+  const form = useServerForm<{ code: string }, number | undefined>({
+    initialValues: { code: '' },
+    guarded: false,
+    send: ({ code }) => productOfCode(code.trim()),
+    failureTitle: 'Code not looked up',
+    onSuccess: (productId, { code }) => {
+      onClose();
+      if (productId === undefined) onSearch(code.trim());
+      else return navigate({ to: '/warehouses/locate', search: { productId: String(productId) } });
+    },
+  });
+  const isEmpty = form.getValues().code.trim() === '';
+
+  function open(code: string) {
+    const address = ownAddress(code, location.origin);
+    if (address !== undefined) location.assign(address);
+    else {
+      form.setFieldValue('code', code);
+      void form.send();
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Scan" size="sm">
+      <Stack gap="sm">
+        {canReadByCamera() ? <Camera onCode={open} /> : null}
+        <Form form={{ ...form, send: async () => (isEmpty ? undefined : open(form.getValues().code.trim())) }}>
+          <TextInput
+            label="Code"
+            description={
+              canReadByCamera()
+                ? 'Or type it'
+                : 'Type it, or read it with a scanner: this browser reads no codes itself.'
+            }
+            autoComplete="off"
+            autoCapitalize="off"
+            data-autofocus={canReadByCamera() ? undefined : true}
+            {...form.getInputProps('code')}
+          />
+          <DialogButtons onClose={onClose}>
+            <SubmitButton disabled={isEmpty}>Find</SubmitButton>
+          </DialogButtons>
+        </Form>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Camera({ onCode }: { onCode: (code: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const isRefused = useCamera(video, onCode);
+  if (isRefused)
+    return (
+      <Text size="sm">
+        The camera is not available. Allow it for this page in the browser’s settings, or type the code.
+      </Text>
+    );
+  return (
+    <>
+      <video ref={video} className={classes.camera} muted playsInline aria-label="What the camera sees" />
+      <Text size="sm" c="dimmed">
+        Hold the bar code or QR code before the camera.
+      </Text>
+    </>
+  );
+}
+
+/** @returns whether there is no camera to be had */
+function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void): boolean {
+  const [isRefused, setRefused] = useState(false);
+  const found = useEffectEvent(onCode);
+  useEffect(() => {
+    const closing = new AbortController();
+    const { signal } = closing;
+    async function read(element: HTMLVideoElement) {
+      try {
+        const code = await readByCamera(element, signal);
+        if (code !== undefined && !signal.aborted) found(code);
+      } catch {
+        if (!signal.aborted) setRefused(true);
+      }
+    }
+    if (video.current) void read(video.current);
+    return () => closing.abort();
+  }, [video]);
+  return isRefused;
+}

@@ -1,0 +1,21 @@
+import type { ProductRow } from '@ghala/contract/products';
+import { apiList } from '../../shared/api-list';
+
+const MOST_PRODUCTS = 20;
+
+/**
+ * The path in a code that Ghala printed itself: the gate pass's page, say, or a signed document.
+ * @returns undefined for any other code
+ */
+export function ownAddress(code: string, origin: string): string | undefined {
+  if (!URL.canParse(code)) return undefined;
+  const url = new URL(code);
+  return url.origin === origin ? `${url.pathname}${url.search}` : undefined;
+}
+
+/** The one product whose item code it is; undefined where none or several have it. */
+export async function productOfCode(code: string, signal?: AbortSignal): Promise<number | undefined> {
+  const { rows } = await apiList<ProductRow>('/products', { q: code, limit: MOST_PRODUCTS }, { signal });
+  const exact = rows.filter((product) => product.code.toLowerCase() === code.toLowerCase());
+  return exact.length === 1 ? exact[0]?.id : undefined;
+}

@@ -1,0 +1,26 @@
+import { spotlight } from '@mantine/spotlight';
+import { useState } from 'react';
+import type { Session } from '../../shared/session';
+import { ScanDialog } from './scan-dialog';
+import { SearchBox } from './search-box';
+
+interface SearchProps {
+  session: Session;
+  isScanning: boolean;
+  onScanned: () => void;
+}
+
+/** The search over everything, and the scanner that begins it with a code. */
+export function Search({ session, isScanning, onScanned }: SearchProps) {
+  const [words, setWords] = useState('');
+  function searchFor(code: string) {
+    spotlight.open();
+    setWords(code);
+  }
+  return (
+    <>
+      <SearchBox session={session} words={words} onWords={setWords} />
+      {isScanning ? <ScanDialog onClose={onScanned} onSearch={searchFor} /> : null}
+    </>
+  );
+}

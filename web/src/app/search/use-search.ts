@@ -1,0 +1,54 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { apiList } from '../../shared/api-list';
+import type { Session } from '../../shared/session';
+import { mayOpen, screens } from '../screens';
+import { type Hit, sources } from './sources';
+
+const FEWEST_LETTERS = 2;
+/** How many of a kind are offered: who wants more opens the list. */
+const MOST_HITS = 5;
+const TYPING_MS = 200;
+
+export interface HitGroup {
+  title: string;
+  hits: Hit[];
+}
+
+/** What contains the words, of everything that the user may open: screens at once, then what the server finds. */
+export function useSearch(words: string, session: Session): { groups: HitGroup[]; isSearching: boolean } {
+  const wanted = words.trim();
+  const [settled] = useDebouncedValue(wanted, TYPING_MS);
+  const asked = sources.filter(({ needs }) => needs === undefined || session.can(needs));
+  const isEnough = settled.length >= FEWEST_LETTERS;
+  const answers = useQueries({
+    queries: asked.map(({ path, key }) => ({
+      queryKey: ['search', path, settled],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await apiList<never>(path, { q: settled, limit: MOST_HITS }, { key, signal })).rows,
+      enabled: isEnough,
+      placeholderData: keepPreviousData,
+      gcTime: 60_000,
+    })),
+  });
+  const found = asked.map(({ title, hitOf }, index) => ({
+    title,
+    hits: isEnough ? (answers[index]?.data ?? []).map((row) => hitOf(row, session)) : [],
+  }));
+  const groups = [{ title: 'Screens', hits: screenHits(wanted, session) }, ...found];
+  return {
+    groups: groups.filter(({ hits }) => hits.length > 0),
+    isSearching: wanted !== settled || answers.some(({ isFetching }) => isFetching),
+  };
+}
+
+/** Screens whose title has every word; those that show one thing of many have no address of their own. */
+function screenHits(words: string, session: Session): Hit[] {
+  if (words === '') return [];
+  const parts = words.toLowerCase().split(/\s+/);
+  return screens
+    .filter((screen) => screen.opens !== 'public' && !screen.path.includes('$') && mayOpen(screen, session.can))
+    .filter(({ title }) => parts.every((part) => title.toLowerCase().includes(part)))
+    .slice(0, MOST_HITS)
+    .map(({ path, title }) => ({ href: path, label: title, description: '' }));
+}
