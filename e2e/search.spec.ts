@@ -25,7 +25,7 @@ test('anything is found from any screen, by the keyboard alone', async ({ page, 
   await page.goto('/reports');
   await expectScreen(page, 'Reports');
   await page.keyboard.press('Control+k');
-  const search = page.getByRole('dialog', { name: 'Search' });
+  const search = page.getByRole('dialog', { name: 'Find anything' });
   await page.keyboard.type('hacksaw');
   await expect(search.getByRole('button', { name: saw })).toBeVisible();
   await look(page, 'search', { dark: true });
@@ -34,7 +34,7 @@ test('anything is found from any screen, by the keyboard alone', async ({ page, 
   await expectScreen(page, 'Product Details');
   await expect(page.getByRole('heading', { name: saw })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('button', { name: 'Find anything' }).click();
   await page.keyboard.type('gate pass of nobody');
   await expect(search.getByText("Nothing that you may open contains 'gate pass of nobody'.")).toBeVisible();
   await page.keyboard.press('Escape');
@@ -45,7 +45,7 @@ test('anything is found from any screen, by the keyboard alone', async ({ page, 
     await colleague.goto('/inventory/stocks');
     await expectScreen(colleague, 'Manage Stocks - Stock Levels');
     await colleague.keyboard.press('Control+k');
-    const found = colleague.getByRole('dialog', { name: 'Search' });
+    const found = colleague.getByRole('dialog', { name: 'Find anything' });
     await colleague.keyboard.type('hacksaw');
     await expect(found.getByRole('button', { name: saw })).toBeVisible();
     await colleague.keyboard.press('Control+a');
@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
     await scan(page);
     await dialog.getByLabel('Code').fill('hacksaw');
     await dialog.getByRole('button', { name: 'Find' }).tap();
-    const search = page.getByRole('dialog', { name: 'Search' });
+    const search = page.getByRole('dialog', { name: 'Find anything' });
     await expect(search.getByRole('button', { name: saw })).toBeVisible();
   });
 

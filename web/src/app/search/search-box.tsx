@@ -24,11 +24,11 @@ export function SearchBox({ session, words, onWords }: SearchBoxProps) {
       tagsToIgnore={[]}
       scrollable
       maxHeight="min(32rem, 70dvh)"
-      attributes={{ content: { 'aria-label': 'Search' } }}
+      attributes={{ content: { 'aria-label': 'Find anything' } }}
     >
       <Spotlight.Search
         placeholder="Product, code or document number"
-        aria-label="Search"
+        aria-label="What to find"
         leftSection={<IconSearch size="1.2em" aria-hidden />}
       />
       <Spotlight.ActionsList>

@@ -89,9 +89,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <Brand to={home} />
         <MainMenu groups={groups} pathname={pathname} />
         <div className={classes.headerEnd}>
-          <UnstyledButton className={classes.search} aria-label="Search" title="Ctrl+K" onClick={spotlight.open}>
+          <UnstyledButton className={classes.search} aria-label="Find anything" title="Ctrl+K" onClick={spotlight.open}>
             <IconSearch size={18} aria-hidden />
-            <span className={classes.searchWord}>Search</span>
+            <span className={classes.searchWord}>Find</span>
           </UnstyledButton>
           {pending === undefined ? null : (
             <Link
