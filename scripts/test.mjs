@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { fail, root, run, StepError } from './checkout.mjs';
@@ -46,11 +48,24 @@ async function runVitest() {
 
 async function runPlaywright() {
   const file = join(results, 'playwright.json');
-  const env = { ...process.env, CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: await ensureBrowser(),
+    E2E_PORT: process.env.E2E_PORT ?? String(await freePort()),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  };
   const { code } = await run(bin('playwright'), ['test', '--reporter=list,json'], { show: true, env });
   const report = readReport(file);
   if (!report) return { passed: 0, failed: 1 };
   return counted(code, report.stats.expected, report.stats.unexpected + report.stats.flaky);
+}
+
+/** The first port from 4319 that nobody uses, nor the one after it, where the flow of a new company has its server. */
+async function freePort(port = 4319) {
+  const trials = [port, port + 1].map((one) => createServer().listen(one, '127.0.0.1'));
+  const opened = await Promise.allSettled(trials.map((trial) => once(trial, 'listening')));
+  for (const trial of trials) trial.close();
+  return opened.every(({ status }) => status === 'fulfilled') ? port : freePort(port + 2);
 }
 
 /** A run that ends badly with no failed test, as one whose setup failed, counts as a failure itself. */
