@@ -1,10 +1,10 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type CatalogueKind, CataloguePicker, ProjectPicker } from '../pickers/catalogue-pickers';
 import { NOTES_KEY } from '../shared/query-keys';
 import { FieldGrid } from '../ui/field-grid';
 import { FileField } from '../ui/file-field';
-import { Form, SubmitButton } from '../ui/form';
+import { Form, FormButtons, SubmitButton } from '../ui/form';
 import { Section } from '../ui/section';
 import { type ServerForm, type ServerFormOptions, useServerForm } from '../ui/use-server-form';
 import { createNote } from './note-calls';
@@ -81,12 +81,9 @@ export function ParticularsForm<Values extends ParticularsValues>({
           {...form.getInputProps('instructions')}
         />
       </Section>
-      <Group gap="xs">
+      <FormButtons close={onClose}>
         <SubmitButton>Add</SubmitButton>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      </Group>
+      </FormButtons>
     </Form>
   );
 }

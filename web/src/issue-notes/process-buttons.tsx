@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core';
-import { LinkButton } from '../ui/link-button';
+import { Button } from '@mantine/core';
+import { FormButtons } from '../ui/form';
 import type { ServerForm } from '../ui/use-server-form';
 
 interface ProcessButtonsProps {
@@ -10,15 +10,12 @@ interface ProcessButtonsProps {
 /** The last row of the screen that hands goods out. */
 export function ProcessButtons({ departure }: ProcessButtonsProps) {
   return (
-    <Group gap="xs">
+    <FormButtons close="/orders">
       {departure ? (
         <Button loading={departure.isSending} onClick={() => void departure.send()}>
           Process
         </Button>
       ) : null}
-      <LinkButton variant="default" to="/orders">
-        Close
-      </LinkButton>
-    </Group>
+    </FormButtons>
   );
 }

@@ -1,10 +1,8 @@
 import type { StockRecord } from '@ghala/contract/inventory';
-import { Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { apiPost } from '../shared/api-client';
 import { APPROVALS_KEY, STOCK_KEY } from '../shared/query-keys';
-import { SubmitButton } from '../ui/form';
-import { LinkButton } from '../ui/link-button';
+import { FormButtons, SubmitButton } from '../ui/form';
 import { notifySuccess } from '../ui/notices';
 import { type ServerForm, type ServerFormOptions, useServerForm } from '../ui/use-server-form';
 
@@ -49,11 +47,8 @@ export function useStockRequestForm<Values extends Record<string, unknown>>({
 /** The last row of such a form. */
 export function StockRequestButtons() {
   return (
-    <Group gap="xs">
+    <FormButtons close={STOCKS}>
       <SubmitButton>Process</SubmitButton>
-      <LinkButton to={STOCKS} variant="default">
-        Close
-      </LinkButton>
-    </Group>
+    </FormButtons>
   );
 }

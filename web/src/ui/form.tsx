@@ -1,5 +1,6 @@
 import { Alert, Button, type ButtonProps, Group, Stack } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { LinkButton } from './link-button';
 import type { ServerForm } from './use-server-form';
 
 const SendingContext = createContext(false);
@@ -79,6 +80,31 @@ export function SubmitButton({ children, ...others }: SubmitButtonProps) {
     <Button type="submit" loading={isSending} title="Ctrl+Enter" {...others}>
       {children}
     </Button>
+  );
+}
+
+interface FormButtonsProps {
+  /** What Close does, or the address where it leads. */
+  close: string | (() => void);
+  /** The `<SubmitButton>`, or what stands in for it. */
+  children: ReactNode;
+}
+
+/** The last row of a form that is a screen, or a part of one. */
+export function FormButtons({ close, children }: FormButtonsProps) {
+  return (
+    <Group gap="xs">
+      {children}
+      {typeof close === 'string' ? (
+        <LinkButton variant="default" to={close}>
+          Close
+        </LinkButton>
+      ) : (
+        <Button variant="default" onClick={close}>
+          Close
+        </Button>
+      )}
+    </Group>
   );
 }
 

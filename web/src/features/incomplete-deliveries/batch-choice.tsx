@@ -1,7 +1,6 @@
 import { newIncompleteNote } from '@ghala/contract/incomplete-deliveries';
-import { Button, Group } from '@mantine/core';
 import { FieldGrid } from '../../ui/field-grid';
-import { Form, SubmitButton } from '../../ui/form';
+import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { SearchSelect } from '../../ui/search-select';
 import { Section } from '../../ui/section';
 import { useServerForm } from '../../ui/use-server-form';
@@ -38,12 +37,9 @@ export function BatchChoice({ onCreated, onClose }: BatchChoiceProps) {
           />
         </FieldGrid>
       </Section>
-      <Group gap="xs">
+      <FormButtons close={onClose}>
         <SubmitButton>Add</SubmitButton>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-      </Group>
+      </FormButtons>
     </Form>
   );
 }

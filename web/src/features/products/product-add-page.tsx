@@ -1,8 +1,7 @@
 import { newProduct, type ProductDetail } from '@ghala/contract/products';
-import { Alert, Box, Group } from '@mantine/core';
+import { Alert, Box } from '@mantine/core';
 import { useState } from 'react';
-import { Form, SubmitButton } from '../../ui/form';
-import { LinkButton } from '../../ui/link-button';
+import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { Page } from '../../ui/page';
 import { ScreenLink } from '../../ui/screen-access';
 import { useServerForm } from '../../ui/use-server-form';
@@ -45,12 +44,9 @@ export default function ProductAddPage() {
       <Box display={upload.checked ? 'none' : undefined}>
         <Form form={form} label="Add Product">
           <ProductSections form={form} />
-          <Group gap="xs">
+          <FormButtons close="/inventory/products">
             <SubmitButton>Create</SubmitButton>
-            <LinkButton to="/inventory/products" variant="default">
-              Close
-            </LinkButton>
-          </Group>
+          </FormButtons>
         </Form>
       </Box>
     </Page>

@@ -1,8 +1,6 @@
 import { type ProductDetail, productChanges } from '@ghala/contract/products';
-import { Group } from '@mantine/core';
 import { STOCK_KEY } from '../../shared/query-keys';
-import { Form, SubmitButton } from '../../ui/form';
-import { LinkButton } from '../../ui/link-button';
+import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { Page } from '../../ui/page';
 import { useServerForm } from '../../ui/use-server-form';
 import { ProductSections } from './product-form';
@@ -40,12 +38,9 @@ function ProductEditor({ product }: { product: ProductDetail }) {
     <Page isNarrow>
       <Form form={form} label="Edit Product">
         <ProductSections form={form} product={product} />
-        <Group gap="xs">
+        <FormButtons close={`/inventory/products/${productId}`}>
           <SubmitButton>Update</SubmitButton>
-          <LinkButton to={`/inventory/products/${productId}`} variant="default">
-            Close
-          </LinkButton>
-        </Group>
+        </FormButtons>
       </Form>
     </Page>
   );

@@ -7,8 +7,7 @@ import { formatQuantity } from '../../shared/format';
 import { profileQuery, type Session, useSession } from '../../shared/session';
 import { ErrorState } from '../../ui/error-state';
 import { FieldGrid } from '../../ui/field-grid';
-import { Form, SubmitButton } from '../../ui/form';
-import { LinkButton } from '../../ui/link-button';
+import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { Page } from '../../ui/page';
 import { ScreenLink } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
@@ -70,12 +69,7 @@ function RoleForm({ role, session }: { role: Role; session: Session }) {
         ) : null}
         <PermissionSwitches form={form} role={role} isFixed={fixed !== undefined} session={session} />
       </Section>
-      <Group gap="xs">
-        {mayManage ? <SubmitButton>Update</SubmitButton> : null}
-        <LinkButton to="/settings/roles" variant="default">
-          Close
-        </LinkButton>
-      </Group>
+      <FormButtons close="/settings/roles">{mayManage ? <SubmitButton>Update</SubmitButton> : null}</FormButtons>
     </Form>
   );
 }

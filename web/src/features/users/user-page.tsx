@@ -1,10 +1,10 @@
 import { type ManagedUser, userChanges } from '@ghala/contract/users';
-import { Button, Group, SimpleGrid, Text } from '@mantine/core';
+import { SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
 import { profileQuery, useSession } from '../../shared/session';
 import { ErrorState } from '../../ui/error-state';
-import { Form, SubmitButton } from '../../ui/form';
+import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
@@ -82,12 +82,9 @@ function UserForm({ user }: { user: ManagedUser }) {
   return (
     <Form form={form} label="User Details">
       <UserFields form={form} roleName={user.Permission.name} isOwn={session?.user.id === user.id} />
-      <Group gap="xs">
+      <FormButtons close={goBack}>
         <SubmitButton>Update</SubmitButton>
-        <Button variant="default" onClick={goBack}>
-          Close
-        </Button>
-      </Group>
+      </FormButtons>
     </Form>
   );
 }
