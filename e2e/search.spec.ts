@@ -26,6 +26,7 @@ test('anything is found from any screen, by the keyboard alone', async ({ page, 
   await expectScreen(page, 'Reports');
   await page.keyboard.press('Control+k');
   const search = page.getByRole('dialog', { name: 'Find anything' });
+  await expect(search).toBeVisible();
   await page.keyboard.type('hacksaw');
   await expect(search.getByRole('button', { name: saw })).toBeVisible();
   await look(page, 'search', { dark: true });
@@ -46,6 +47,7 @@ test('anything is found from any screen, by the keyboard alone', async ({ page, 
     await expectScreen(colleague, 'Manage Stocks - Stock Levels');
     await colleague.keyboard.press('Control+k');
     const found = colleague.getByRole('dialog', { name: 'Find anything' });
+    await expect(found).toBeVisible();
     await colleague.keyboard.type('hacksaw');
     await expect(found.getByRole('button', { name: saw })).toBeVisible();
     await colleague.keyboard.press('Control+a');

@@ -14,8 +14,8 @@ export function ownAddress(code: string, origin: string): string | undefined {
 }
 
 /** The one product whose item code it is; undefined where none or several have it. */
-export async function productOfCode(code: string, signal?: AbortSignal): Promise<number | undefined> {
-  const { rows } = await apiList<ProductRow>('/products', { q: code, limit: MOST_PRODUCTS }, { signal });
+export async function productOfCode(code: string): Promise<number | undefined> {
+  const { rows } = await apiList<ProductRow>('/products', { q: code, limit: MOST_PRODUCTS });
   const exact = rows.filter((product) => product.code.toLowerCase() === code.toLowerCase());
   return exact.length === 1 ? exact[0]?.id : undefined;
 }

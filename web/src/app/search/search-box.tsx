@@ -12,7 +12,7 @@ interface SearchBoxProps {
   onWords: (words: string) => void;
 }
 
-/** Finds screens, goods and documents by name, code or number, from any screen: Ctrl+K, or the header's button. */
+/** Finds screens, goods and documents by name, code or number, from any screen. */
 export function SearchBox({ session, words, onWords }: SearchBoxProps) {
   const navigate = useNavigate();
   const { groups, isSearching } = useSearch(words, session);
@@ -20,8 +20,7 @@ export function SearchBox({ session, words, onWords }: SearchBoxProps) {
     <Spotlight.Root
       query={words}
       onQueryChange={onWords}
-      shortcut="mod + K"
-      tagsToIgnore={[]}
+      shortcut={null}
       scrollable
       maxHeight="min(32rem, 70dvh)"
       attributes={{ content: { 'aria-label': 'Find anything' } }}

@@ -1,8 +1,7 @@
-import { ActionIcon, Container, UnstyledButton } from '@mantine/core';
-import { spotlight } from '@mantine/spotlight';
-import { IconChecklist, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Container } from '@mantine/core';
+import { IconChecklist, IconMenu2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { CatchBoundary, Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { landingPath, profileQuery, useSession } from '../../shared/session';
 import { ErrorState } from '../../ui/error-state';
@@ -10,17 +9,18 @@ import { ScreenAccessContext } from '../../ui/screen-access';
 import { menuFor } from '../menu';
 import { LoadingPage } from '../pages/loading-page';
 import { mayOpen, screenOfAddress } from '../screens';
-import { Search } from '../search/search';
 import { BottomBar } from './bottom-bar';
 import { Brand } from './brand';
 import { MainMenu } from './main-menu';
 import { MenuDrawer } from './menu-drawer';
 import { ScreenGate } from './screen-gate';
+import { SearchButton } from './search-button';
 import classes from './shell.module.css';
 import { useLiveApprovals } from './use-live-approvals';
 import { usePendingApprovals } from './use-pending-approvals';
 import { UserMenu } from './user-menu';
 
+const Search = lazy(() => import('../search/search'));
 const ForcedPasswordPage = lazy(() => import('../../features/auth/forced-password-page'));
 
 export function ShellRoute() {
@@ -89,10 +89,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Brand to={home} />
         <MainMenu groups={groups} pathname={pathname} />
         <div className={classes.headerEnd}>
-          <UnstyledButton className={classes.search} aria-label="Find anything" title="Ctrl+K" onClick={spotlight.open}>
-            <IconSearch size={18} aria-hidden />
-            <span className={classes.searchWord}>Find</span>
-          </UnstyledButton>
+          <SearchButton />
           {pending === undefined ? null : (
             <Link
               to="/settings/approvals"
@@ -122,7 +119,12 @@ export function Shell({ children }: { children: ReactNode }) {
         onScan={() => setScanning(true)}
       />
       <MenuDrawer groups={groups} pathname={pathname} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-      <Search session={session} isScanning={isScanning} onScanned={() => setScanning(false)} />
+      {/* On a bad line the screens do without it. */}
+      <CatchBoundary getResetKey={() => pathname} errorComponent={() => null}>
+        <Suspense>
+          <Search session={session} isScanning={isScanning} onScanned={() => setScanning(false)} />
+        </Suspense>
+      </CatchBoundary>
     </div>
   );
 }

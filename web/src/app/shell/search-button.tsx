@@ -1,0 +1,16 @@
+import { UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { spotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import classes from './shell.module.css';
+
+/** Opens the search, as Ctrl+K does from anywhere, fields too. Its box loads after the screen: asked for earlier, it opens then. */
+export function SearchButton() {
+  useHotkeys([['mod+K', spotlight.open]], []);
+  return (
+    <UnstyledButton className={classes.search} aria-label="Find anything" title="Ctrl+K" onClick={spotlight.open}>
+      <IconSearch size={18} aria-hidden />
+      <span className={classes.searchWord}>Find</span>
+    </UnstyledButton>
+  );
+}
