@@ -91,7 +91,7 @@ export function RowEnd<Row>({ row, behaviour: { rowButton }, actions, control }:
   return (
     <Group gap={4} wrap="nowrap" justify="end">
       {own ? (
-        <Button variant="default" size={size} disabled={own.disabled ?? false} onClick={own.onClick}>
+        <Button variant="default" size={size} onClick={own.onClick}>
           {own.label}
         </Button>
       ) : null}
