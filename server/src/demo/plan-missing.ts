@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   incompleteNoteCompletion,
   incompleteNoteSettlement,
@@ -8,8 +7,10 @@ import { completeNote } from '../features/incomplete-deliveries/complete-note';
 import { addItem, createNote } from '../features/incomplete-deliveries/draft-incomplete-note';
 import { missableProducts } from '../features/incomplete-deliveries/missable-products';
 import { settleNote } from '../features/incomplete-deliveries/settle-note';
-import type { Upload } from '../shared/uploads';
+import { uploadWith } from '../shared/uploads';
 import type { DemoWorld } from './demo-world';
+
+const CREDIT_NOTE = Buffer.from('Credit note of the supplier, made up for the demo.\n');
 
 /** Plans the note of what a receipt lacked, and later the credit note of the supplier that settles it. */
 export function planMissing(
@@ -37,12 +38,7 @@ export function planMissing(
     settleNote(
       operation,
       incompleteNoteSettlement.parse({ noteId, comment: 'The supplier credited what did not come' }),
-      { upload: creditNote(), store },
+      { upload: uploadWith('file', 'credit-note.txt', CREDIT_NOTE), store },
     ),
   );
-}
-
-function creditNote(): Upload {
-  const data = Buffer.from('Credit note of the supplier, made up for the demo.\n');
-  return { field: 'file', fileName: 'credit-note.txt', data, sha256: createHash('sha256').update(data).digest() };
 }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { invalid } from './errors';
-import type { Upload } from './uploads';
+import { type Upload, uploadWith } from './uploads';
 
 /** Some 7,000 by 7,000: more than any camera that people carry, and short of what would exhaust the memory. */
 const MAX_PIXELS = 50_000_000;
@@ -23,7 +22,7 @@ export async function shrinkImage(upload: Upload, width: number, height: number)
       .png({ compressionLevel: 9 })
       .toBuffer();
     const fileName = `${upload.fileName.replace(/\.[^.]*$/, '')}.png`;
-    return { field: upload.field, fileName, data, sha256: createHash('sha256').update(data).digest() };
+    return uploadWith(upload.field, fileName, data);
   } catch {
     throw invalid(upload.field, 'must be a PNG, JPEG, WebP or GIF image of at most 50 million pixels');
   }

@@ -65,15 +65,15 @@ async function readParts(request: FastifyRequest): Promise<void> {
     if (data.length === 0 && part.filename === '') continue;
     if (data.length === 0)
       throw new AppError('invalid', `${part.fieldname}: the file is empty`, { [part.fieldname]: 'the file is empty' });
-    uploads.push({
-      field: part.fieldname,
-      fileName: part.filename.replaceAll(/\p{Cc}/gu, ''),
-      data,
-      sha256: createHash('sha256').update(data).digest(),
-    });
+    uploads.push(uploadWith(part.fieldname, part.filename.replaceAll(/\p{Cc}/gu, ''), data));
   }
   request.body = fields;
   request.uploads = uploads;
+}
+
+/** A file of the given content, with its hash. */
+export function uploadWith(field: string, fileName: string, data: Buffer): Upload {
+  return { field, fileName, data, sha256: createHash('sha256').update(data).digest() };
 }
 
 /** The file sent under a field's name, if any. */
