@@ -1,14 +1,14 @@
 import type { ApprovalModule } from '@ghala/contract/permissions';
-import { type Decision, decideRequest } from '../features/approvals/decide-request';
+import { decideRequest } from '../features/approvals/decide-request';
 import type { ApprovalHandler } from '../shared/approval-requests';
 import type { Operation } from '../shared/operation';
 
-/** Decides the pending request of a document, whose module's handler is given. */
+/** Approves the pending request of a document, or rejects it for the reason of a `refusal`; the module's handler is given. */
 export async function decide(
   operation: Operation,
   module: ApprovalModule,
   handler: ApprovalHandler,
-  { documentId, type, comment }: { documentId: number } & Pick<Decision, 'type' | 'comment'>,
+  { documentId, refusal, comment = '' }: { documentId: number; refusal?: string | undefined; comment?: string },
 ): Promise<void> {
   const { id: approvalId } = await operation.db
     .selectFrom('approvals')
@@ -17,5 +17,9 @@ export async function decide(
     .where('document_id', '=', documentId)
     .where('type', '=', 'pending')
     .executeTakeFirstOrThrow();
-  await decideRequest(operation, { [module]: handler }, { approvalId, type, comment });
+  const decision =
+    refusal === undefined
+      ? ({ approvalId, type: 'approved', comment } as const)
+      : ({ approvalId, type: 'rejected', comment: refusal } as const);
+  await decideRequest(operation, { [module]: handler }, decision);
 }

@@ -65,12 +65,9 @@ function planRequest(
     documentId = await request(operation);
   });
   if (fate === 'pending') return;
-  const decision =
-    fate === 'rejected'
-      ? ({ type: 'rejected', comment: 'Look once more, with the foreman' } as const)
-      : ({ type: 'approved', comment: '' } as const);
+  const refusal = fate === 'rejected' ? 'Look once more, with the foreman' : undefined;
   timeline.plan(moment + 0.2, people.users.manager, (operation) =>
-    decide(operation, module, handlers[module], { documentId, ...decision }),
+    decide(operation, module, handlers[module], { documentId, refusal }),
   );
 }
 

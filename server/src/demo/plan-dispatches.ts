@@ -56,13 +56,8 @@ function planNote(world: DemoWorld, number: number, moment: number, fate: Fate):
   if (fate === 'draft') return;
   plan(0.02, keeper, (operation) => generateNote(operation, dispatchKind, noteId));
   if (fate === 'pending') return;
-  const decision =
-    fate === 'rejected'
-      ? ({ type: 'rejected', comment: 'The site has enough of this' } as const)
-      : ({ type: 'approved', comment: '' } as const);
-  plan(0.1, manager, (operation) =>
-    decide(operation, 'dispatch', dispatchApproval, { documentId: noteId, ...decision }),
-  );
+  const refusal = fate === 'rejected' ? 'The site has enough of this' : undefined;
+  plan(0.1, manager, (operation) => decide(operation, 'dispatch', dispatchApproval, { documentId: noteId, refusal }));
   if (fate === 'deleted') plan(0.15, manager, (operation) => deleteNote(operation, dispatchKind, noteId));
   if (fate === 'rejected' || fate === 'deleted' || fate === 'active') return;
   plan(0.2, keeper, (operation) => handOut(operation, world, dispatchKind, noteId, fate));

@@ -64,9 +64,7 @@ function planPickup(world: DemoWorld, number: number, moment: number, fate: Fate
   if (fate === 'draft') return;
   plan(0.02, manager, (operation) => generateNote(operation, pickupKind, noteId));
   if (fate === 'pending') return;
-  plan(0.1, manager, (operation) =>
-    decide(operation, 'pickup', pickupApproval, { documentId: noteId, type: 'approved', comment: '' }),
-  );
+  plan(0.1, manager, (operation) => decide(operation, 'pickup', pickupApproval, { documentId: noteId }));
   if (fate === 'active') return;
   plan(0.2, storekeeper, async (operation) => {
     await showCode(operation, noteId);

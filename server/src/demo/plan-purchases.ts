@@ -52,12 +52,10 @@ function planOrder(world: DemoWorld, number: number, moment: number, fate: Fate)
   if (fate === 'draft') return;
   plan(0.02, procurement, (operation) => generatePurchase(operation, purchaseId));
   if (fate === 'pending') return;
-  const decision =
-    fate === 'rejected'
-      ? ({ type: 'rejected', comment: 'Over the budget of this month: order half of it' } as const)
-      : ({ type: 'approved', comment: number % 3 === 0 ? 'Within the budget' : '' } as const);
+  const refusal = fate === 'rejected' ? 'Over the budget of this month: order half of it' : undefined;
+  const comment = number % 3 === 0 ? 'Within the budget' : '';
   plan(0.3, finance, (operation) =>
-    decide(operation, 'purchase', purchaseApproval, { documentId: purchaseId, ...decision }),
+    decide(operation, 'purchase', purchaseApproval, { documentId: purchaseId, refusal, comment }),
   );
   if (fate === 'rejected' || fate === 'approved') return;
   if (fate === 'cancelled') {

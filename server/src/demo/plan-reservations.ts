@@ -47,13 +47,10 @@ function planReservation({ timeline, people }: DemoWorld, number: number, { mome
     });
   });
   if (fate === 'pending') return;
-  const decision =
-    fate === 'rejected'
-      ? ({ type: 'rejected', comment: 'The crew still needs all of it' } as const)
-      : ({ type: 'approved', comment: '' } as const);
+  const refusal = fate === 'rejected' ? 'The crew still needs all of it' : undefined;
   timeline.plan(moment + 1.2, manager, async (operation) => {
     const documentId = await pendingRelease(operation, reservedId);
-    await decide(operation, 'StockReleased', releaseApproval, { documentId, ...decision });
+    await decide(operation, 'StockReleased', releaseApproval, { documentId, refusal });
   });
 }
 

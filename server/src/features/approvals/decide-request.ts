@@ -8,7 +8,7 @@ import type { Operation } from '../../shared/operation';
 export type ApprovalHandlers = Partial<Record<ApprovalModule, ApprovalHandler>>;
 
 /** A decision on a request. */
-export interface Decision {
+interface Decision {
   approvalId: number;
   type: 'approved' | 'rejected';
   /** Why; '' where nothing is said. */
