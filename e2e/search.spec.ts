@@ -74,9 +74,15 @@ test.describe('on a phone', () => {
     await expect(rowWith(page, store)).toBeVisible();
 
     await scan(page);
+    const search = page.getByRole('dialog', { name: 'Find anything' });
+    await page.keyboard.press('Control+k');
+    await expect(search).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(search).toBeHidden();
+    // What lies beneath the search stays.
+    await expect(dialog).toBeVisible();
     await dialog.getByLabel('Code').fill('hacksaw');
     await dialog.getByRole('button', { name: 'Find' }).tap();
-    const search = page.getByRole('dialog', { name: 'Find anything' });
     await expect(search.getByRole('button', { name: saw })).toBeVisible();
   });
 

@@ -1,10 +1,12 @@
-import { Text } from '@mantine/core';
-import { Spotlight } from '@mantine/spotlight';
+import { Button, Group, Text } from '@mantine/core';
+import { Spotlight, spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
 import type { Session } from '../../shared/session';
-import { useSearch } from './use-search';
+import { messageOf } from '../../ui/dialogs';
+import { MOST_LETTERS, useSearch } from './use-search';
 
 interface SearchBoxProps {
   session: Session;
@@ -15,7 +17,7 @@ interface SearchBoxProps {
 /** Finds screens, goods and documents by name, code or number, from any screen. */
 export function SearchBox({ session, words, onWords }: SearchBoxProps) {
   const navigate = useNavigate();
-  const { groups, isSearching } = useSearch(words, session);
+  const { groups, isSearching, error, retry } = useSearch(words, session);
   return (
     <Spotlight.Root
       query={words}
@@ -28,6 +30,8 @@ export function SearchBox({ session, words, onWords }: SearchBoxProps) {
       <Spotlight.Search
         placeholder="Product, code or document number"
         aria-label="What to find"
+        maxLength={MOST_LETTERS}
+        {...ownEscape}
         leftSection={<IconSearch size="1.2em" aria-hidden />}
       />
       <Spotlight.ActionsList>
@@ -44,7 +48,14 @@ export function SearchBox({ session, words, onWords }: SearchBoxProps) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 ? (
+        {error !== undefined && !isSearching ? (
+          <Group justify="space-between" p="sm" role="alert">
+            <Text size="sm">{messageOf(error)}</Text>
+            <Button variant="default" size="xs" onClick={retry} {...ownEscape}>
+              Retry
+            </Button>
+          </Group>
+        ) : groups.length === 0 ? (
           <Spotlight.Empty>
             <Text size="sm">{emptyWords(words, isSearching)}</Text>
           </Spotlight.Empty>
@@ -53,6 +64,14 @@ export function SearchBox({ session, words, onWords }: SearchBoxProps) {
     </Spotlight.Root>
   );
 }
+
+/** Escape ends the search alone, not the dialog beneath it too. */
+const ownEscape = {
+  'data-mantine-stop-propagation': 'true',
+  onKeyDown: ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') spotlight.close();
+  },
+};
 
 function emptyWords(words: string, isSearching: boolean): string {
   if (words.trim() === '') return 'Type a part of a name, a code or a number such as BPN-, PO-, DN- or PN-.';

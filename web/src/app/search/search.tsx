@@ -11,7 +11,7 @@ interface SearchProps {
 }
 
 /** The search over everything, and the scanner that begins it with a code. */
-export default function Search({ session, isScanning, onScanned }: SearchProps) {
+export function Search({ session, isScanning, onScanned }: SearchProps) {
   const [words, setWords] = useState('');
   function searchFor(code: string) {
     spotlight.open();

@@ -8,6 +8,8 @@ import { type Hit, sources } from './sources';
 const FEWEST_LETTERS = 2;
 /** How many of a kind are offered: who wants more opens the list. */
 const MOST_HITS = 5;
+/** What the lists take. */
+export const MOST_LETTERS = 200;
 const TYPING_MS = 200;
 
 export interface HitGroup {
@@ -15,8 +17,16 @@ export interface HitGroup {
   hits: Hit[];
 }
 
+export interface SearchState {
+  groups: HitGroup[];
+  isSearching: boolean;
+  /** Why something could not be looked into. */
+  error: Error | undefined;
+  retry: () => void;
+}
+
 /** What contains the words, of everything that the user may open: screens at once, then what the server finds. */
-export function useSearch(words: string, session: Session): { groups: HitGroup[]; isSearching: boolean } {
+export function useSearch(words: string, session: Session): SearchState {
   const wanted = words.trim();
   const [settled] = useDebouncedValue(wanted, TYPING_MS);
   const asked = sources.filter(({ needs }) => needs === undefined || session.can(needs));
@@ -39,6 +49,10 @@ export function useSearch(words: string, session: Session): { groups: HitGroup[]
   return {
     groups: groups.filter(({ hits }) => hits.length > 0),
     isSearching: wanted !== settled || answers.some(({ isFetching }) => isFetching),
+    error: answers.find(({ isError }) => isError)?.error ?? undefined,
+    retry: () => {
+      for (const answer of answers) if (answer.isError) void answer.refetch();
+    },
   };
 }
 

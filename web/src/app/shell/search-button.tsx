@@ -4,7 +4,7 @@ import { spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import classes from './shell.module.css';
 
-/** Opens the search, as Ctrl+K does from anywhere, fields too. Its box loads after the screen: asked for earlier, it opens then. */
+/** Opens the search, as Ctrl+K does from anywhere, fields too. */
 export function SearchButton() {
   useHotkeys([['mod+K', spotlight.open]], []);
   return (

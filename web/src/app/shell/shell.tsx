@@ -1,7 +1,7 @@
 import { ActionIcon, Container } from '@mantine/core';
 import { IconChecklist, IconMenu2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { CatchBoundary, Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { landingPath, profileQuery, useSession } from '../../shared/session';
 import { ErrorState } from '../../ui/error-state';
@@ -9,6 +9,7 @@ import { ScreenAccessContext } from '../../ui/screen-access';
 import { menuFor } from '../menu';
 import { LoadingPage } from '../pages/loading-page';
 import { mayOpen, screenOfAddress } from '../screens';
+import { Search } from '../search/search';
 import { BottomBar } from './bottom-bar';
 import { Brand } from './brand';
 import { MainMenu } from './main-menu';
@@ -20,7 +21,6 @@ import { useLiveApprovals } from './use-live-approvals';
 import { usePendingApprovals } from './use-pending-approvals';
 import { UserMenu } from './user-menu';
 
-const Search = lazy(() => import('../search/search'));
 const ForcedPasswordPage = lazy(() => import('../../features/auth/forced-password-page'));
 
 export function ShellRoute() {
@@ -119,12 +119,7 @@ export function Shell({ children }: { children: ReactNode }) {
         onScan={() => setScanning(true)}
       />
       <MenuDrawer groups={groups} pathname={pathname} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-      {/* On a bad line the screens do without it. */}
-      <CatchBoundary getResetKey={() => pathname} errorComponent={() => null}>
-        <Suspense>
-          <Search session={session} isScanning={isScanning} onScanned={() => setScanning(false)} />
-        </Suspense>
-      </CatchBoundary>
+      <Search session={session} isScanning={isScanning} onScanned={() => setScanning(false)} />
     </div>
   );
 }
