@@ -5,14 +5,22 @@ import { makeColleague, type Person } from './colleagues';
 /** The administrator whom e2e/start-server.mjs makes. */
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
 
+const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
+
 /** What went wrong in a page without anybody having clicked it away. */
 export class Problems {
   readonly found: string[] = [];
   private readonly refusals = new Set<number>();
+  private isOfflineAllowed = false;
 
   /** From here on calls may be refused with these HTTP statuses: the browser writes each to its console. */
   allow(...statuses: number[]): void {
     for (const status of statuses) this.refusals.add(status);
+  }
+
+  /** From here on the network may be away. */
+  allowOffline(): void {
+    this.isOfflineAllowed = true;
   }
 
   watch(page: Page): void {
@@ -24,11 +32,14 @@ export class Problems {
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
       // Leaving a page gives up what it was still asking for.
-      if (reason !== 'net::ERR_ABORTED') this.found.push(`${request.method()} ${request.url()}: ${reason}`);
+      if (reason !== 'net::ERR_ABORTED' && !(this.isOfflineAllowed && reason === OFFLINE))
+        this.found.push(`${request.method()} ${request.url()}: ${reason}`);
     });
   }
 
   private isAllowed(message: ConsoleMessage): boolean {
+    if (this.isOfflineAllowed && (message.text().includes(OFFLINE) || message.text().includes('can’t be reached')))
+      return true;
     const status = /^Failed to load resource: the server responded with a status of (\d{3})/.exec(message.text())?.[1];
     return status !== undefined && this.refusals.has(Number(status)) && message.location().url.includes('/api/');
   }

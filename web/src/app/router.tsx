@@ -8,6 +8,7 @@ import {
   type SearchParser,
   type SearchSerializer,
 } from '@tanstack/react-router';
+import { ApiError, NO_CONNECTION } from '../shared/api-client';
 import { queryClient } from '../shared/query-client';
 import { accessToken, onSessionEnd } from '../shared/session-store';
 import { BrokenPage } from './pages/broken-page';
@@ -45,11 +46,18 @@ function NotFound() {
   );
 }
 
+/** Where a module is missing the router loads the document anew; without a network that would end in the browser's own page. */
+function pageOf({ page }: Screen) {
+  return page().catch((error: unknown) => {
+    throw navigator.onLine ? error : new ApiError(0, NO_CONNECTION);
+  });
+}
+
 function routeOf(screen: Screen) {
   return createRoute({
     getParentRoute: () => (screen.opens === 'public' ? rootRoute : shellRoute),
     path: screen.path,
-    component: lazyRouteComponent(screen.page),
+    component: lazyRouteComponent(() => pageOf(screen)),
     staticData: { screen },
   });
 }

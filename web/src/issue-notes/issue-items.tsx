@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useMemo, useRef, useState } from 'react';
+import { isUnanswered } from '../shared/api-client';
 import { formatQuantity } from '../shared/format';
 import { NOTES_KEY, STOCK_KEY } from '../shared/query-keys';
 import { alertError } from '../ui/dialogs';
@@ -64,7 +65,7 @@ function useItemActions(kind: NoteKind, noteId: number, lines: TypedLines): Item
   // Someone else may have been quicker: what is there now must show beside the message.
   const explain = (title: string) => (error: unknown) => {
     void client.invalidateQueries({ queryKey: noteKey(kind, noteId) });
-    return alertError(title, error);
+    return alertError(title, error, { offersRetry: isUnanswered(error) });
   };
   const issuing = useAction<{ itemId: number } & Typed, object>({
     run: (line, idempotencyKey) => issueItem(kind, noteId, line, idempotencyKey),
@@ -81,8 +82,8 @@ function useItemActions(kind: NoteKind, noteId: number, lines: TypedLines): Item
   async function issue(item: IssuedItem) {
     const typed = typedOf(lines, item);
     const problem = problemOf(kind, item, Number(typed.qty));
-    if (problem !== undefined) return alertError(kind.failures.issue, problem);
-    await issuing.start({ itemId: item.id, ...typed });
+    if (problem !== undefined) await alertError(kind.failures.issue, problem);
+    else await issuing.start({ itemId: item.id, ...typed });
   }
 
   return {

@@ -23,6 +23,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether no answer came: trying again can help, and does no harm under the same Idempotency-Key. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
+}
+
 export interface CallOptions {
   signal?: AbortSignal;
   /**

@@ -65,11 +65,18 @@ export function confirm({
  * The error pop-up: the specified title with the server's message under it. One at a time: a newer one takes the
  * place of an older. A session that ended needs none, since the login page says so. Resolves when it is closed.
  * The focus then returns to where it was, unless `returnFocus` is false (a form moves it to a field).
+ * @param options.offersRetry whether what failed can be tried again from here
+ * @returns whether that was chosen
  */
-export function alertError(title: string, error: unknown, { returnFocus = true } = {}): Promise<void> {
-  if (error instanceof ApiError && error.sessionEnded) return Promise.resolve();
+export function alertError(
+  title: string,
+  error: unknown,
+  { returnFocus = true, offersRetry = false } = {},
+): Promise<boolean> {
+  if (error instanceof ApiError && error.sessionEnded) return Promise.resolve(false);
   modals.close(ERROR_DIALOG);
   return new Promise((resolve) => {
+    let isRetried = false;
     modals.open({
       modalId: ERROR_DIALOG,
       title: (
@@ -82,16 +89,31 @@ export function alertError(title: string, error: unknown, { returnFocus = true }
       returnFocus,
       zIndex: DIALOG_Z_INDEX + 1,
       classNames: { title: classes.title },
-      onClose: resolve,
+      onClose: () => resolve(isRetried),
       children: (
         <Stack>
           <Text size="sm" className={classes.message}>
             {messageOf(error)}
           </Text>
-          <Group justify="flex-end">
-            <Button data-autofocus onClick={() => modals.close(ERROR_DIALOG)}>
+          <Group justify="flex-end" gap="xs">
+            <Button
+              variant={offersRetry ? 'default' : undefined}
+              data-autofocus={offersRetry ? undefined : true}
+              onClick={() => modals.close(ERROR_DIALOG)}
+            >
               OK
             </Button>
+            {offersRetry ? (
+              <Button
+                data-autofocus
+                onClick={() => {
+                  isRetried = true;
+                  modals.close(ERROR_DIALOG);
+                }}
+              >
+                Retry
+              </Button>
+            ) : null}
           </Group>
         </Stack>
       ),

@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { createActionKeys } from '../shared/action-keys';
+import { isUnanswered } from '../shared/api-client';
 import { alertError } from './dialogs';
 import { notifySuccess } from './notices';
 
@@ -9,8 +10,8 @@ export interface ActionOptions<Input, Result> {
   run: (input: Input, idempotencyKey: string) => Promise<Result>;
   /** Title of the pop-up when it fails, as specified. */
   failureTitle?: string;
-  /** What happens when it fails, in place of the pop-up. */
-  onFailure?: (error: unknown) => void | Promise<void>;
+  /** What happens when it fails, in place of the pop-up. Resolves to whether it is tried again. */
+  onFailure?: (error: unknown) => Promise<boolean>;
   /** Text of the success notice, where the specification has one. */
   successText?: string | ((result: Result, input: Input) => string);
   /** Query keys that the change makes stale. */
@@ -48,15 +49,22 @@ export function useAction<Input = void, Result = unknown>(
     try {
       result = await mutation.mutateAsync(input);
     } catch (error) {
-      if (options.onFailure) await options.onFailure(error);
-      else void alertError(options.failureTitle ?? 'Error', error);
-      return undefined;
-    } finally {
+      const isRetried = await tell(error);
       running.current = false;
+      return isRetried ? start(input) : undefined;
     }
+    running.current = false;
     keys.settle();
     await afterChange(options, result, input);
     return result;
+  }
+
+  /** @returns whether it is tried again */
+  async function tell(error: unknown): Promise<boolean> {
+    if (options.onFailure) return options.onFailure(error);
+    const offersRetry = isUnanswered(error);
+    const answer = alertError(options.failureTitle ?? 'Error', error, { offersRetry });
+    return offersRetry && answer;
   }
 
   async function afterChange(

@@ -1,7 +1,7 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { QueryKey } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../shared/api-client';
+import { ApiError, isUnanswered } from '../shared/api-client';
 import { draftKey, keepDraft, takeDraft } from '../shared/kept-drafts';
 import { onSessionEnd } from '../shared/session-store';
 import { alertError } from './dialogs';
@@ -73,10 +73,11 @@ export function useServerForm<Values extends Record<string, unknown>, Result, Re
       const errors = error instanceof ApiError ? readable(error.errors) : {};
       form.setErrors(errors);
       const returnFocus = Object.keys(errors).length === 0;
-      if (options.unexpectedText !== undefined && !isRefusal(error))
-        await alertError('Error', options.unexpectedText, { returnFocus });
-      else await alertError(options.failureTitle, error, { returnFocus });
-      setFailedTries((tries) => tries + 1);
+      const isUnexpected = options.unexpectedText !== undefined && !isRefusal(error);
+      const [title, text] = isUnexpected ? ['Error', options.unexpectedText] : [options.failureTitle, error];
+      const isRetried = await alertError(title, text, { returnFocus, offersRetry: isUnanswered(error) });
+      if (!isRetried) setFailedTries((tries) => tries + 1);
+      return isRetried;
     },
     successText: options.successText,
     refresh: options.refresh,

@@ -1,11 +1,15 @@
 import { Container } from '@mantine/core';
 import { ErrorState } from '../../ui/error-state';
 
-/** A page that failed while it was drawn, or whose module did not arrive. */
+/** A page that failed while it was drawn, or whose module did not arrive: that is asked for anew with the document alone. */
 export function BrokenPage({ error, reset }: { error: unknown; reset: () => void }) {
   return (
     <Container py="xl">
-      <ErrorState title="This page could not be shown" error={error} onRetry={reset} />
+      <ErrorState
+        title="This page could not be shown"
+        error={error}
+        onRetry={() => (navigator.onLine ? location.reload() : reset())}
+      />
     </Container>
   );
 }

@@ -1,6 +1,6 @@
 import type { UploadAnswer, UploadMode } from '@ghala/contract/product-upload';
 import { useState } from 'react';
-import { ApiError } from '../../shared/api-client';
+import { ApiError, isUnanswered } from '../../shared/api-client';
 import { STOCK_KEY } from '../../shared/query-keys';
 import { alertError } from '../../ui/dialogs';
 import { type Action, useAction } from '../../ui/use-action';
@@ -86,9 +86,9 @@ export function useProductUpload(): ProductUpload {
 }
 
 /** The server's refusal under the specified title; anything else is the specified exception. */
-function tell(error: unknown): Promise<void> {
+function tell(error: unknown): Promise<boolean> {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  if (!isRefusal) return alertError('An error occurred', error);
+  if (!isRefusal) return alertError('An error occurred', error, { offersRetry: isUnanswered(error) });
   const { file } = error.errors;
   return alertError('Product upload failed', file === undefined ? error : `The file ${file}`);
 }
