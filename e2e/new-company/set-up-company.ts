@@ -18,6 +18,9 @@ export async function setUpCompany(page: Page): Promise<void> {
     await openByMenu(page, group, entry);
     await expect(page.getByText(empty)).toBeVisible();
   }
+  await page.getByRole('link', { name: 'Add Product' }).first().click();
+  for (const empty of ['No Product Category.', 'No Unit Found.', 'No Warehouse Found.'])
+    await expect(page.getByRole('status').filter({ hasText: empty })).toContainText('Fetch');
 
   await page.goto('/settings/business-profile');
   await expectScreen(page, 'Company profile');

@@ -62,14 +62,16 @@ export function SearchSelect<Value extends string | number, Option extends Searc
   const [entered, setEntered] = useState<string>();
   const asked = words !== undefined && entered === words ? words : paused;
   const [chosen, setChosen] = useState<Option | null>(null);
+  const isAwaited = required === true && !disabled && (value === null || value === undefined);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 
   const query = useQuery({
     queryKey: [...queryKey, 'search', asked],
     queryFn: ({ signal }) => fetch(asked, signal),
     placeholderData: keepPreviousData,
-    // Also when the field was left right after Enter: what was entered is still chosen.
-    enabled: combobox.dropdownOpened || (words !== undefined && entered === words),
+    // A field that must be filled says at once where there is nothing to choose. Also when the field was left right
+    // after Enter: what was entered is still chosen.
+    enabled: combobox.dropdownOpened || isAwaited || (words !== undefined && entered === words),
     staleTime: 30_000,
   });
   const found = query.data ?? [];
