@@ -19,6 +19,8 @@ export interface FilterChip {
   label: string;
   /** The value in words; may be a component that looks a name up. Default: the value. */
   show?: (value: never) => ReactNode;
+  /** The filter that says nothing without this one, and is removed with it. */
+  goesWith?: string;
 }
 
 export interface FilterBarProps<Filters> {
@@ -154,7 +156,7 @@ function activeChips<Filters extends object>(
       name,
       label: chip.label,
       value: labels[`${name}=${String(value)}`] ?? chip.show?.(value as never) ?? String(value),
-      remove: () => list.setFilters({ ...filters, [name]: undefined }, q),
+      remove: () => list.setFilters({ ...filters, [name]: undefined, [chip.goesWith ?? name]: undefined }, q),
     };
   });
   return q === ''

@@ -4,8 +4,8 @@ import type { FilterField } from './filter-bar';
 
 /** How the two days of a period read once they narrow a list; spread it into a filter bar's chips. */
 export const periodChips = {
-  dateFrom: { label: 'Date From', show: formatDate },
-  dateTo: { label: 'Date To', show: formatDate },
+  dateFrom: { label: 'Date From', show: formatDate, goesWith: 'dateTo' },
+  dateTo: { label: 'Date To', show: formatDate, goesWith: 'dateFrom' },
 };
 
 interface PeriodFieldsProps {
@@ -13,12 +13,13 @@ interface PeriodFieldsProps {
   textField: (name: 'dateFrom' | 'dateTo') => { name: string; value: string; onChange: (value: unknown) => void };
 }
 
-/** The first and the last day of a period. */
+/** The first and the last day of a period. One alone narrows nothing, so the other is then required. */
 export function PeriodFields({ textField }: PeriodFieldsProps) {
+  const [from, to] = [textField('dateFrom'), textField('dateTo')];
   return (
     <>
-      <TextInput type="date" label={periodChips.dateFrom.label} {...textField('dateFrom')} />
-      <TextInput type="date" label={periodChips.dateTo.label} {...textField('dateTo')} />
+      <TextInput type="date" label={periodChips.dateFrom.label} required={to.value !== ''} {...from} />
+      <TextInput type="date" label={periodChips.dateTo.label} required={from.value !== ''} {...to} />
     </>
   );
 }
