@@ -88,6 +88,8 @@ export const pickupRow = z.object({
   pickupNo: z.string(),
   assigneeName: z.string(),
   scheduled: z.boolean(),
+  /** Whether somebody has entered its code. */
+  isVerified: z.boolean(),
 });
 export type PickupRow = z.infer<typeof pickupRow>;
 

@@ -1,5 +1,6 @@
 import type { Signer } from '@ghala/contract/common/references';
 import type { PickupDetail, PickupItem } from '@ghala/contract/pickups';
+import { sql } from 'kysely';
 import { reportRows } from '../../issue-notes/note-report';
 import { itemsOf, noteBodyColumns, noteColumns, noteRows } from '../../issue-notes/note-rows';
 import type { Database } from '../../shared/database';
@@ -12,6 +13,7 @@ const pickupColumns = [
   'issue_notes.note_no as pickupNo',
   'issue_notes.assignee_name as assigneeName',
   'issue_notes.is_scheduled as scheduled',
+  sql<boolean>`exists (select from issue_note_verifications where note_id = issue_notes.id)`.as('isVerified'),
 ] as const;
 
 export function pickupRows(database: Database) {

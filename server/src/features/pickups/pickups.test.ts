@@ -253,6 +253,17 @@ describe('handing out', () => {
   });
 });
 
+it('says in lists whether its code was entered', async () => {
+  for (const [state, isVerified] of [
+    ['pending', false],
+    ['active', true],
+  ] as const) {
+    const note = await world.noteIn(state);
+    const { body } = await admin.get(`/api/pickups?pickupNo=${note.noteNo}`);
+    expect(body).toMatchObject([{ pickupNo: note.noteNo, isVerified }]);
+  }
+});
+
 it('keeps an audit row of every step', async () => {
   const note = await world.noteIn('cancelled');
   const rows = await database
