@@ -39,7 +39,7 @@ const outcome = {
 };
 export const uploadAnswer = answer({
   ...outcome,
-  /** With `check`: what the first rows would do. */
+  /** With `check`: what the first 200 new products would be, and the first 200 changed ones. */
   preview: z.array(uploadPreview),
 });
 export type UploadAnswer = z.infer<typeof uploadAnswer>;

@@ -291,6 +291,15 @@ describe('an upload', () => {
     await vi.waitFor(() => expect(savedFiles()).toEqual(before));
   });
 
+  it('shows what it would change however much it makes before that', async () => {
+    await upload(sheet('P-1,Known,Building,Bag,1'));
+    const rows = Array.from({ length: 300 }, (_, index) => `P-N${index},New ${index},Building,Bag,1`);
+    const { body } = await upload(sheet(...rows, 'P-1,Known,Building,Bag,2'), 'check');
+    expect(body).toMatchObject({ created: 300, updated: 1 });
+    expect(body.preview).toHaveLength(201);
+    expect(body.preview.at(-1)).toMatchObject({ row: 302, code: 'P-1', isNew: false });
+  });
+
   it('writes several chunks in one go', async () => {
     const rows = Array.from({ length: 2_500 }, (_, index) => `S-${index},Several ${index},Building,Bag,${index}`);
     expect((await upload(sheet(...rows))).body).toMatchObject({ created: 2_500, updated: 0 });

@@ -7,12 +7,12 @@ import { ownValues } from './product-values';
 import { readProductRows, type SheetRow } from './read-product-rows';
 import { previewOf } from './upload-preview';
 
-/** What a file comes to: how many products, what fails, and what its first rows would do. */
+/** What a file comes to: how many products, what fails, and what its first rows of either kind would do. */
 export type Outcome = Pick<UploadAnswer, 'created' | 'updated' | 'errors' | 'preview'>;
 
 /** Rows looked up and written with one statement. */
 const CHUNK_ROWS = 1_000;
-/** Rows of the preview: more than anyone reads. */
+/** Rows of the preview, of what is made and of what is changed: more than anyone reads. */
 const PREVIEW_ROWS = 200;
 
 /**
@@ -47,8 +47,9 @@ export async function checkProducts(
 
 function count(outcome: Outcome, rows: GoodRow[], catalogue: Catalogue): void {
   for (const row of rows) {
-    outcome[row.existing === undefined ? 'created' : 'updated'] += 1;
-    if (outcome.preview.length < PREVIEW_ROWS) outcome.preview.push(previewOf(row, catalogue));
+    const kind = row.existing === undefined ? 'created' : 'updated';
+    outcome[kind] += 1;
+    if (outcome[kind] <= PREVIEW_ROWS) outcome.preview.push(previewOf(row, catalogue));
   }
 }
 

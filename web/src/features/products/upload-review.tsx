@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { csvText } from '../../shared/csv';
 import { saveBlob } from '../../shared/download';
-import { formatQuantity } from '../../shared/format';
+import { formatCount, formatQuantity } from '../../shared/format';
 import { Section } from '../../ui/section';
 import { DataTable } from '../../ui/table/data-table';
 import { previewColumns, uploadErrorColumns } from './upload-columns';
@@ -71,7 +71,11 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
       ) : null}
       {good > 0 ? (
         <Stack gap="xs">
-          <Title order={3}>{good > preview.length ? `Preview of the first ${preview.length} rows` : 'Preview'}</Title>
+          <Title order={3}>
+            {good > preview.length
+              ? `Preview of ${formatQuantity(preview.length)} of ${formatCount(good, 'row')}`
+              : 'Preview'}
+          </Title>
           <DataTable
             name="product-upload-preview"
             label="Preview"
