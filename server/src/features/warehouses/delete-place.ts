@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../shared/errors';
 import { refuseWhileInUse } from '../../shared/in-use';
 import type { Operation } from '../../shared/operation';
-import { lockPlace } from './locked-place';
+import { lockPlace, placeTitle } from './locked-place';
 
 /** What was deleted, and the warehouse that it lay in. */
 interface DeletedPlace {
@@ -18,18 +18,25 @@ interface DeletedPlace {
 export async function deletePlace(operation: Operation, id: number): Promise<DeletedPlace> {
   const place = await lockPlace(operation, id);
   if (place.kind === 'section') await refuseLastSection(operation, id, Number(place.host_id));
-  const { rows } = await sql<{ id: number }>`select id from places
-    where (id = ${id} or host_id = ${id}) and deleted_at is null order by id for update`.execute(operation.db);
-  const placeIds = rows.map((row) => row.id);
+  const within = await operation.db
+    .selectFrom('places')
+    .select(['id', 'kind', 'name', 'code', 'description'])
+    .where('host_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const placeIds = [id, ...within.map((row) => row.id)];
   await refuseWhileInUse(operation, place.name, { placeIds });
   await operation.db.updateTable('places').set({ deleted_at: sql`now()` }).where('id', 'in', placeIds).execute();
-  await operation.audit({
-    entity: place.title,
-    entityId: id,
-    action: 'delete',
-    details: `${place.title} ${place.name} deleted`,
-    before: { name: place.name, code: place.code, description: place.description },
-  });
+  for (const { id: entityId, kind, name, code, description } of [place, ...within])
+    await operation.audit({
+      entity: placeTitle(kind),
+      entityId,
+      action: 'delete',
+      details: `${placeTitle(kind)} ${name} deleted${entityId === id ? '' : ` with ${place.name}`}`,
+      before: { name, code, description },
+    });
   return { title: place.title, kind: place.kind, hostId: place.host_id };
 }
 

@@ -1,12 +1,15 @@
 import { notFound } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
 
-/** What users call each kind of place. */
 const placeTitles: Record<string, string> = {
-  warehouse: 'Warehouse',
   section: 'Section',
   virtual: 'Virtual Warehouse',
 };
+
+/** What users call a kind of place. */
+export function placeTitle(kind: string): string {
+  return placeTitles[kind] ?? 'Warehouse';
+}
 
 /**
  * The place and all that share its warehouse's row, locked against change. The host is locked before what lies in it,
@@ -31,5 +34,5 @@ export async function lockPlace(operation: Operation, id: number) {
     .forUpdate()
     .executeTakeFirst();
   if (place === undefined) throw notFound('Warehouse');
-  return { ...place, title: placeTitles[place.kind] ?? 'Warehouse' };
+  return { ...place, title: placeTitle(place.kind) };
 }
