@@ -17,12 +17,17 @@ const MOST_BARS = 10;
 
 /** The day and the month at a glance. */
 export default function HomePage() {
-  const { data, isError, error, isFetching, refetch } = useDashboard();
+  const { data, isError, isFetching, refetch } = useDashboard();
   if (data === undefined)
     return (
       <Page>
         {isError ? (
-          <ErrorState title="Error" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+          <ErrorState
+            title="Error"
+            error="An error occurred while fetching the dispatches."
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
         ) : (
           <Skeletons lines={5} height={88} />
         )}

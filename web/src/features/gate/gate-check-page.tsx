@@ -26,7 +26,7 @@ export default function GateCheckPage() {
   useTabTitle(check.data ? `Gate Pass ${check.data.number}` : 'Gate Pass');
   return (
     <Container component="main" size="xs" py="md">
-      <Stack gap="md">
+      <Stack gap="md" style={{ overflowWrap: 'anywhere' }}>
         <Text fw={650}>{businessName || systemName}</Text>
         {check.data ? (
           <Checked gate={check.data} />

@@ -10,7 +10,7 @@ function figure(name: keyof MovementCells & `quantity${string}`, header: string)
   return { id: name, header, cell: (row) => movementCells(row)[name], align: 'right' };
 }
 
-/** Columns of the stock activity: which figure stands where is the contract's to say. */
+/** Columns of the stock activity, all of them in sight on a laptop: which figure stands where is the contract's to say. */
 export const movementColumns: Column<StockMovement>[] = [
   {
     id: 'date',
@@ -32,7 +32,7 @@ export const movementColumns: Column<StockMovement>[] = [
         )}
       </>
     ),
-    minWidth: '9rem',
+    minWidth: '5.5rem',
   },
   { id: 'shippedFrom', header: 'Shipped From', cell: (row) => movementCells(row).shippedFrom },
   figure('quantityIn', 'Qty-In'),
@@ -40,10 +40,10 @@ export const movementColumns: Column<StockMovement>[] = [
   figure('quantityTransferred', 'Qty Trans'),
   figure('quantityReserved', 'Qty Res'),
   figure('quantityOut', 'Qty-Out'),
-  { id: 'batch', header: 'BPN', cell: batchLinks, minWidth: '7rem' },
+  { id: 'batch', header: 'BPN', cell: batchLinks, minWidth: '6rem' },
   { id: 'note', header: 'PN/DN', cell: noteLink, minWidth: '6rem' },
   { id: 'requestedBy', header: 'Requested By', cell: (row) => movementCells(row).requestedBy },
-  { id: 'shippedTo', header: 'Shipped To', cell: (row) => movementCells(row).shippedTo },
+  { id: 'shippedTo', header: 'Shipped To', cell: (row) => movementCells(row).shippedTo, minWidth: '5rem' },
   { id: 'project', header: 'Project/Site', cell: (row) => movementCells(row).project },
   {
     id: 'balance',

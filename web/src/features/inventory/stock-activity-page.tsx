@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { formatQuantity } from '../../shared/format';
 import { stockRecordQuery } from '../../stock-requests/stock-record';
 import { DescriptionList } from '../../ui/description-list';
+import { messageOf } from '../../ui/dialogs';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
@@ -68,6 +69,7 @@ export default function StockActivityPage() {
         query={history}
         exports={{ path: historyPath(recordId), name: 'stock_activity' }}
         errorTitle="Product Stock Activity not found"
+        errorText={history.error ? `No activity found. ${messageOf(history.error)}` : undefined}
         empty={{ text: 'No activity found' }}
       />
     </Page>

@@ -2,13 +2,14 @@ import { Button, Group, Modal } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
 import { apiFile } from '../../shared/api-client';
 import { copyText } from '../../shared/clipboard';
 import { saveBlob, stampedName } from '../../shared/download';
 import { alertError } from '../dialogs';
 import { ErrorState } from '../error-state';
 import { notifySuccess } from '../notices';
+import { ScreenFrameContext, useTabTitle } from '../page';
 import { useIsPhone } from '../use-is-phone';
 import { PageSkeleton } from './page-skeleton';
 import classes from './pdf-preview.module.css';
@@ -51,6 +52,7 @@ export function PdfPreview({
   const router = useRouter();
   const isPhone = useIsPhone();
   const [drawError, setDrawError] = useState<unknown>();
+  useTabTitle(useContext(ScreenFrameContext).title);
   const file = useQuery({
     queryKey: ['pdf', path],
     queryFn: async ({ signal }) => (await apiFile(path, undefined, { signal })).arrayBuffer(),
