@@ -16,10 +16,11 @@ interface PeriodFieldsProps {
 /** The first and the last day of a period. One alone narrows nothing, so the other is then required. */
 export function PeriodFields({ textField }: PeriodFieldsProps) {
   const [from, to] = [textField('dateFrom'), textField('dateTo')];
+  const common = { type: 'date', withAsterisk: false };
   return (
     <>
-      <TextInput type="date" label={periodChips.dateFrom.label} required={to.value !== ''} {...from} />
-      <TextInput type="date" label={periodChips.dateTo.label} required={from.value !== ''} {...to} />
+      <TextInput {...common} label={periodChips.dateFrom.label} required={to.value !== ''} {...from} />
+      <TextInput {...common} label={periodChips.dateTo.label} required={from.value !== ''} {...to} />
     </>
   );
 }
