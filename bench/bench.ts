@@ -24,7 +24,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'ghala-bench-'));
 const server = await startServer(dataDir);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cleanUp().then(() => process.exit(1)));
 try {
-  const { connectionString } = await openEmbeddedPostgres({ dataDir, program: 'bench' });
+  const { ownerUrl: connectionString } = await openEmbeddedPostgres({ dataDir, program: 'bench' });
   await describeMachine(connectionString);
   const stage = await connected(connectionString, (client) => fillStage(client, ISSUES_NEEDED));
   const database = createDatabase(connectionString, 2);
@@ -42,9 +42,10 @@ try {
   await benchLargeReceipts(bench);
   await connected(connectionString, (client) => benchDashboard(bench, client));
   await app.close();
-  const { recordCount, rowCount, drifts } = await verifyLedger(database);
+  const { recordCount, rowCount, drifts, fault } = await verifyLedger(database);
   await database.destroy();
   if (drifts.length > 0) throw new Error(`${drifts.length} figures drift from the ledger`);
+  if (fault !== null) throw new Error(fault);
   console.log(`\nAfterwards ${recordCount} stock records and ${rowCount} ledger rows agree.`);
 } finally {
   await cleanUp();

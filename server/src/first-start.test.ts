@@ -2,14 +2,17 @@ import { permissionFlags, startingRoles } from '@ghala/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../test/test-app';
 import { logIn } from '../test/user-with-password';
+import { withoutTriggers } from '../test/without-triggers';
 import { ensureFirstStart } from './first-start';
 
 const test = await createTestApp();
 const login = (email: string, password: string) => test.stranger.post('/api/auth/login', { email, password });
 
 async function empty(): Promise<void> {
-  for (const table of ['sessions', 'audit_logs', 'idempotency_keys', 'users', 'roles'] as const)
-    await test.database.deleteFrom(table).execute();
+  await withoutTriggers(test.database, async (owner) => {
+    for (const table of ['sessions', 'audit_logs', 'idempotency_keys', 'users', 'roles'] as const)
+      await owner.deleteFrom(table).execute();
+  });
 }
 
 describe('the first start', () => {

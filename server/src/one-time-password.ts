@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { writeAudit } from './shared/audit';
 import type { Database } from './shared/database';
+import { refuseWithout } from './shared/known-table';
 import { StartError } from './shared/start-error';
 import { setTemporaryPassword } from './shared/user-password';
 
@@ -19,7 +20,7 @@ export interface OneTimePassword {
  * @throws {StartError} where the address is no system user's, or the database not one of Ghala yet.
  */
 export async function makeOneTimePassword(database: Database, email: string): Promise<OneTimePassword> {
-  await refuseEmpty(database);
+  await refuseWithout(database, 'users', 'no users');
   return database.transaction().execute(async (transaction) => {
     const user = await transaction
       .selectFrom('users')
@@ -37,9 +38,4 @@ export async function makeOneTimePassword(database: Database, email: string): Pr
     await writeAudit(transaction, { entity: 'User', entityId: user.id, action: 'password', details }, null, null);
     return { name: user.name, email: user.email, password, isSuspended: !user.is_active };
   });
-}
-
-async function refuseEmpty(database: Database): Promise<void> {
-  const { rows } = await sql<{ exists: boolean }>`select to_regclass('users') is not null as exists`.execute(database);
-  if (rows[0]?.exists !== true) throw new StartError('This database holds no users yet: start Ghala on it once.');
 }

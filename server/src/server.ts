@@ -1,14 +1,19 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { buildApp } from './app';
 import { type DemoSignIn, fillDemo } from './demo/fill-demo';
 import { ensureFirstStart } from './first-start';
 import { type Config, loadConfig } from './shared/config';
-import { createDatabase } from './shared/database';
+import { createDatabase, type Database } from './shared/database';
+import { dropRoot } from './shared/drop-root';
 import { migrate } from './shared/migrate';
-import { openPostgres } from './shared/postgres/open-postgres';
+import { closeDataDir, makePrivately } from './shared/postgres/data-folder';
+import { openPostgres, workingAccount } from './shared/postgres/open-postgres';
 import { userName } from './shared/postgres/server-lock';
+import { makeServerRole, refuseStrongRole } from './shared/postgres/server-role';
 import { StartError } from './shared/start-error';
 import { StopRequest } from './shared/stop-request';
 
@@ -39,28 +44,53 @@ process.exit(stop.status);
 
 async function start(): Promise<void> {
   const config = loadConfig();
+  makePrivately();
   const postgres = await openPostgres(config, 'server');
   closers.push(postgres.stop);
   if (stop.hasArrived) return;
   await opening(config, () => tryAddress(config));
-  const database = createDatabase(postgres.connectionString, config.databasePool);
+  const serverUrl = await withOwner(postgres.ownerUrl, (owner) => prepareDatabase(owner, postgres.ownerUrl, config));
+  const database = createDatabase(serverUrl, config.databasePool);
   closers.push(() => database.destroy());
-  await migrate(database);
+  if (config.databaseOwnerUrl !== undefined) await refuseStrongRole(database);
   const firstSignIn = await ensureFirstStart(database, config);
   // At once, as it is kept nowhere else and what follows may fail.
   if (firstSignIn) console.log(`Sign in as ${firstSignIn.email} with the one-time password ${firstSignIn.password}`);
   if (stop.hasArrived) return;
   const demo = config.demo ? await fillDemo(database, config, console.log) : null;
-  if (demo) printDemoUsers(demo);
+  if (demo) {
+    printDemoUsers(demo);
+    // Else the database plans the first screens, and verify-ledger, for tables that it believes to be empty.
+    await withOwner(postgres.ownerUrl, (owner) => sql`analyze`.execute(owner));
+  }
   if (stop.hasArrived) return;
-  const app = await buildApp({ config, database, connectionString: postgres.connectionString });
+  const app = await buildApp({ config, database, connectionString: serverUrl });
   closers.push(() => closeApp(app));
+  const account = workingAccount(config);
+  if (existsSync(config.dataDir)) closeDataDir(config.dataDir, account);
   await opening(config, () => app.listen({ host: config.host, port: config.port }));
+  const keptRoot = dropRoot(account, config.dataDir);
+  if (keptRoot !== undefined) console.log(keptRoot);
   console.log(`Ghala is ready at ${addressOf(app, config)}`);
   if (!firstSignIn)
     console.log(
       'Sign in with your e-mail address and password; npm run reset-password -- EMAIL makes a one-time password.',
     );
+}
+
+/** Brings the tables up to date as their owner. @returns the connection string that the server works with. */
+async function prepareDatabase(owner: Database, ownerUrl: string, config: Config): Promise<string> {
+  const serverUrl = config.databaseUrl ?? (await makeServerRole(owner, ownerUrl));
+  if (serverUrl === ownerUrl) {
+    await migrate(owner);
+    console.log('DATABASE_URL owns the tables: set DATABASE_OWNER_URL too, so that no fault can rewrite the ledger.');
+  } else await migrate(owner, decodeURIComponent(new URL(serverUrl).username));
+  return serverUrl;
+}
+
+async function withOwner<Result>(ownerUrl: string, work: (owner: Database) => Promise<Result>): Promise<Result> {
+  const owner = createDatabase(ownerUrl, 1);
+  return work(owner).finally(() => owner.destroy());
 }
 
 function printDemoUsers({ users, password }: DemoSignIn): void {

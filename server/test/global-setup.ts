@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { createDatabase } from '../src/shared/database';
 import { migrate } from '../src/shared/migrate';
 import { startEmbeddedPostgres } from '../src/shared/postgres/embedded-postgres';
+import { makeServerRole } from '../src/shared/postgres/server-role';
 import { urlOf } from './database-url';
 
 declare module 'vitest' {
@@ -15,6 +16,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** The migrated database that test databases are copied from. */
     templateName: string;
+    /** Connection string of the role that the server works as, to the template. */
+    serverUrl: string;
   }
 }
 
@@ -27,25 +30,30 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('templateName', templateName);
   const outside = process.env.TEST_DATABASE_URL;
   if (outside !== undefined) {
-    await makeTemplate(outside, templateName);
+    project.provide('serverUrl', await makeTemplate(outside, templateName));
     project.provide('postgresUrl', outside);
     return () => dropTemplate(outside, templateName);
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'ghala-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, isDurable: false });
-  await makeTemplate(postgres.connectionString, templateName);
-  project.provide('postgresUrl', postgres.connectionString);
+  project.provide('serverUrl', await makeTemplate(postgres.ownerUrl, templateName));
+  project.provide('postgresUrl', postgres.ownerUrl);
   return async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }
 
-async function makeTemplate(adminUrl: string, name: string): Promise<void> {
+/** @returns the connection string of the server's role */
+async function makeTemplate(adminUrl: string, name: string): Promise<string> {
   await asAdmin(adminUrl, `create database ${name}`);
-  const database = createDatabase(urlOf(adminUrl, name), 1);
-  await migrate(database);
+  const url = urlOf(adminUrl, name);
+  const database = createDatabase(url, 1);
+  const role = 'ghala_test_server';
+  const serverUrl = await makeServerRole(database, url, role);
+  await migrate(database, role);
   await database.destroy();
+  return serverUrl;
 }
 
 function dropTemplate(adminUrl: string, name: string): Promise<void> {

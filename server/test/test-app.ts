@@ -105,7 +105,9 @@ function multipart(form: FormPayload): { headers: Record<string, string>; payloa
 /** The whole application on a database of its own. */
 export interface TestApp {
   app: FastifyInstance;
+  /** As the owner, who may arrange what the server may not. */
   database: Database;
+  /** As the server works. */
   connectionString: string;
   stranger: Client;
   /** Signs in a new user whose role has these flags; 'all' is an administrator. */
@@ -120,13 +122,15 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
   await admin.connect();
   await admin.query(`create database ${name} template ${inject('templateName')}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'ghala-files-'));
-  const connectionString = urlOf(adminUrl, name);
-  const database = createDatabase(connectionString, 10);
+  const connectionString = urlOf(inject('serverUrl'), name);
+  const database = createDatabase(urlOf(adminUrl, name), 10);
+  const serverDatabase = createDatabase(connectionString, 10);
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings });
-  const app = await buildApp({ config, database, connectionString });
+  const app = await buildApp({ config, database: serverDatabase, connectionString });
   await app.ready();
   afterAll(async () => {
     await app.close();
+    await serverDatabase.destroy();
     await database.destroy();
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();

@@ -4,7 +4,7 @@ import { saveProfile } from '../features/business-profile/save-profile';
 import type { Config } from '../shared/config';
 import type { Database, DatabaseTransaction } from '../shared/database';
 import { openFileStore } from '../shared/files';
-import { operationIn } from '../shared/operation';
+import { type Actor, type Operation, operateIn } from '../shared/operation';
 import { temporaryPassword } from '../shared/passwords';
 import { loadCalendar } from './calendar';
 import { buildingProducts } from './data/building-products';
@@ -27,7 +27,7 @@ import { SeededRandom } from './seeded-random';
 import { Timeline } from './timeline';
 
 /** Any number will do, as long as nothing else of ours locks it. */
-const DEMO_LOCK = 7_245_004;
+const DEMO_LOCK = 7_245_005;
 const SEED = 254;
 
 /** How the demo's users sign in: all of them with one password, which is kept nowhere else. */
@@ -62,8 +62,6 @@ export async function fillDemo(
     planReservations(world);
     planCorrections(world);
     await world.timeline.pass(db, calendar);
-    // Else the database plans the first screens, and verify-ledger, for tables that it believes to be empty.
-    await sql`analyze`.execute(db);
     return { password, users: demoUsers };
   });
 }
@@ -81,14 +79,14 @@ async function isEmpty(db: DatabaseTransaction): Promise<boolean> {
 /** Everything that the month stands on, made by those who may make it, at the given moment. */
 async function layGround(db: DatabaseTransaction, config: Config, at: Date, password: string): Promise<DemoWorld> {
   const people = await makePeople(db, at, password);
-  const asManager = operationIn(db, people.users.manager, { at });
-  const asBuyer = operationIn(db, people.users.procurement, { at });
+  const { manager, procurement } = people.users;
+  const as = <Made>(actor: Actor, make: (operation: Operation) => Promise<Made>) => operateIn(db, actor, { at }, make);
   const groups = [...buildingProducts, ...otherProducts];
-  await saveProfile(asManager, businessProfileRequest.parse(businessProfile));
-  const stores = await makePlaces(asManager);
-  const catalogues = await makeCatalogues(asManager, groups);
-  const suppliers = await makeSuppliers(asBuyer);
-  const products = await makeProducts(asBuyer, groups, catalogues);
+  await as(manager, (operation) => saveProfile(operation, businessProfileRequest.parse(businessProfile)));
+  const stores = await as(manager, makePlaces);
+  const catalogues = await as(manager, (operation) => makeCatalogues(operation, groups));
+  const suppliers = await as(procurement, makeSuppliers);
+  const products = await as(procurement, (operation) => makeProducts(operation, groups, catalogues));
   await redate(db, groundTables, at);
   return {
     timeline: new Timeline(),

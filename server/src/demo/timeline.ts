@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from '../shared/database';
-import { type Actor, type Operation, operationIn } from '../shared/operation';
+import { type Actor, type Operation, operateIn } from '../shared/operation';
 import type { Calendar } from './calendar';
 import { documentTables, redate } from './redate';
 
@@ -23,7 +23,7 @@ export class Timeline {
   async pass(db: DatabaseTransaction, calendar: Calendar): Promise<void> {
     for (let deed = this.#deeds.shift(); deed !== undefined; deed = this.#deeds.shift()) {
       const at = calendar.at(deed.moment);
-      await deed.run(operationIn(db, deed.actor, { at }));
+      await operateIn(db, deed.actor, { at }, deed.run);
       await redate(db, documentTables, at);
     }
   }

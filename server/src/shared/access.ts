@@ -3,6 +3,7 @@ import type { PermissionFlag } from '@ghala/contract/permissions';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { sql } from 'kysely';
+import { logRefusals } from './access-log';
 import type { Database } from './database';
 import { AppError } from './errors';
 import { verifyLink } from './links';
@@ -92,12 +93,13 @@ export const accessPlugin = fastifyPlugin(
       if (openIf !== undefined && (await openIf(request))) return;
       const session = await findSession(app.database, request, byCookie === true || bySignedLink === true);
       if (session === null) throw link === 'wrong' ? brokenLink() : notSignedIn();
+      request.session = session;
       if (session.mustChangePassword && !beforePasswordChange)
         throw new AppError('forbidden', 'Choose a new password first');
       if (access !== 'any' && !mayAct(session.actor, access))
         throw new AppError('forbidden', 'Your role does not allow this');
-      request.session = session;
     });
+    logRefusals(app);
   },
   { name: 'access', dependencies: ['database'] },
 );

@@ -10,8 +10,13 @@ export interface AuditEntry {
   after?: Record<string, unknown>;
 }
 
+/** A statement takes 65,535 parameters. */
+const ROWS_AT_ONCE = 5_000;
+
 /**
  * Writes an audit row, or several, on the given transaction, so that they stand or fall with the change they tell of.
+ * Each row is chained to the one before it, so from here to its commit the transaction holds the end of the log:
+ * write last, when every other lock is taken.
  * @param at the moment that it is entered as; left out: now
  */
 export async function writeAudit(
@@ -32,5 +37,9 @@ export async function writeAudit(
     request_id: requestId,
     created_at: at?.toISOString(),
   }));
-  if (rows.length > 0) await database.insertInto('audit_logs').values(rows).execute();
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await database
+      .insertInto('audit_logs')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute();
 }

@@ -15,6 +15,8 @@ export interface Config {
   publicUrl?: string;
   /** Unset: the embedded PostgreSQL. */
   databaseUrl?: string;
+  /** The owner of the tables there, for migrations alone; unset: `databaseUrl` owns them. */
+  databaseOwnerUrl?: string;
   /** The most connections that one server process opens for its calls; one more hears what others change. */
   databasePool: number;
   adminEmail?: string;
@@ -49,6 +51,7 @@ const url = (what: string, ...schemes: string[]) =>
 const webUrl = url('an address that begins with http:// or https://', 'http:', 'https:').transform((value) =>
   value.replace(/\/+$/, ''),
 );
+const databaseUrl = url('an address such as postgres://user:password@host:5432/name', 'postgres:', 'postgresql:');
 const number = (least: number, most: number) => {
   const error = `a whole number from ${least} to ${most}`;
   return z
@@ -65,11 +68,8 @@ const settings = z.object({
   HOST: text.default('127.0.0.1'),
   DATA_DIR: text.default('data'),
   PUBLIC_URL: webUrl.optional(),
-  DATABASE_URL: url(
-    'an address such as postgres://user:password@host:5432/name',
-    'postgres:',
-    'postgresql:',
-  ).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_POOL: number(2, 1000).default(10),
   ADMIN_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
   ADMIN_PASSWORD: z.string().min(8, { error: 'at least 8 characters long' }).optional(),
@@ -94,13 +94,17 @@ const groups = [
   { needed: ['SMTP_URL', 'SMTP_FROM'] },
   { needed: ['AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY'] },
   {
+    needed: ['DATABASE_URL'],
+    also: ['DATABASE_OWNER_URL'],
+  },
+  {
     needed: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     also: ['S3_ENDPOINT', 'S3_REGION'],
   },
 ];
 
 /** Their values are never repeated in a message. */
-const secrets = /PASSWORD|KEY|^DATABASE_URL$|^SMTP_URL$/;
+const secrets = /PASSWORD|KEY|^DATABASE_(OWNER_)?URL$|^SMTP_URL$/;
 
 /**
  * Reads and checks all settings. An empty value counts as unset.
@@ -125,6 +129,7 @@ function toConfig(read: z.output<typeof settings>): Config {
     dataDir: isAbsolute(read.DATA_DIR) ? read.DATA_DIR : resolve(checkoutRoot, read.DATA_DIR),
     publicUrl: read.PUBLIC_URL,
     databaseUrl: read.DATABASE_URL,
+    databaseOwnerUrl: read.DATABASE_OWNER_URL,
     databasePool: read.DATABASE_POOL,
     adminEmail: read.ADMIN_EMAIL,
     adminPassword: read.ADMIN_PASSWORD,

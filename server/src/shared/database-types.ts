@@ -52,6 +52,12 @@ export interface Attempts {
   window_ends_at: string;
 }
 
+export interface AuditHead {
+  hash: Buffer;
+  is_only: Generated<boolean>;
+  last_id: number;
+}
+
 export interface AuditLogs {
   action: string;
   after: Json | null;
@@ -60,7 +66,9 @@ export interface AuditLogs {
   details: string;
   entity: string;
   entity_id: number | null;
+  hash: Generated<Buffer>;
   id: Generated<number>;
+  previous_hash: Generated<Buffer>;
   request_id: string | null;
   user_id: number | null;
 }
@@ -435,9 +443,12 @@ export interface StockLedger {
   changed_quantity: Numeric;
   changed_reserved: Generated<Numeric>;
   created_at: Generated<string>;
+  hash: Generated<Buffer>;
   id: Generated<number>;
   note: Generated<string>;
   note_item_id: number | null;
+  previous_hash: Buffer | null;
+  previous_id: number | null;
   quantity: Numeric;
   quantity_reserved: Numeric;
   record_id: number;
@@ -452,6 +463,7 @@ export interface StockLedger {
 export interface StockRecords {
   created_at: Generated<string>;
   id: Generated<number>;
+  last_ledger_id: number | null;
   level: Generated<string>;
   product_id: number;
   quantity: Generated<Numeric>;
@@ -568,6 +580,7 @@ export interface DB {
   approval_rules: ApprovalRules;
   approvals: Approvals;
   attempts: Attempts;
+  audit_head: AuditHead;
   audit_logs: AuditLogs;
   batch_items: BatchItems;
   batches: Batches;

@@ -41,6 +41,8 @@ export async function sendExport<Row>(
   rows: AsyncIterable<Row>,
 ): Promise<void> {
   const { businessTimezone } = request.server.config;
+  const details = `${definition.title} exported as ${format.toUpperCase()}`;
+  await request.server.accessLog.note(request, { entity: 'Export', action: 'export', details });
   const name = `${fileTimestamp(businessTimezone)}_${definition.fileName}.${format}`;
   reply.header('Content-Disposition', `attachment; filename="${name}"`);
   if (format === 'csv') {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from './database';
+import { grantWork } from './postgres/server-role';
 import { serverRoot } from './server-root';
 import { StartError } from './start-error';
 
@@ -15,9 +16,11 @@ const OLDEST_VERSION = 150_000;
 /**
  * Brings the schema up to date: each file of server/migrations that has not run yet, in order of name, each in
  * its own transaction. Servers that start together wait for one another.
+ * @param database of the owner of the tables
+ * @param serverRole who works with them, where that is another role: it is given its rights
  * @throws {StartError} where the database is too old, or a file that ran was changed since.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, serverRole?: string): Promise<void> {
   await database.connection().execute(async (connection) => {
     await refuseOldVersion(connection);
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection);
@@ -31,12 +34,16 @@ export async function migrate(database: Database): Promise<void> {
         checksum: string;
       }>`select name, checksum from schema_migrations`.execute(connection);
       const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+      let isChanged = false;
       for (const migration of readMigrations()) {
         const known = applied.get(migration.name);
-        if (known === undefined) await apply(connection, migration);
-        else if (known !== migration.checksum)
+        if (known === undefined) {
+          await apply(connection, migration);
+          isChanged = true;
+        } else if (known !== migration.checksum)
           throw new StartError(`The migration ${migration.name} was changed after it ran on this database.`);
       }
+      if (serverRole !== undefined) await grantWork(connection, serverRole, isChanged);
     } finally {
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
     }

@@ -31,17 +31,27 @@ export interface Operation {
   actor: Actor;
   /** The moment that it is entered as, for data brought in from before; left out: now. */
   at?: Date;
-  /** Adds a row to the audit log in the same transaction, or a row for each entry of a list. */
+  /** Leaves a row for the audit log, or one for each entry of a list; written when the operation is done. */
   audit(entries: AuditEntry | readonly AuditEntry[]): Promise<void>;
 }
 
-/** An operation on a transaction that is open already; whoever opened it commits. */
-export function operationIn(
+/**
+ * Runs an operation on a transaction that is open already; whoever opened it commits. Its audit rows are written last,
+ * in the same transaction: they hold the end of the log until the commit, so no lock may be waited for after them.
+ */
+export async function operateIn<Result>(
   db: DatabaseTransaction,
   actor: Actor,
-  { requestId = null, at }: { requestId?: string | null; at?: Date } = {},
-): Operation {
-  return { db, actor, at, audit: (entries) => writeAudit(db, entries, actor.id, requestId, at) };
+  { requestId = null, at }: { requestId?: string | null; at?: Date },
+  run: (operation: Operation) => Promise<Result>,
+): Promise<Result> {
+  const left: AuditEntry[] = [];
+  const audit = async (entries: AuditEntry | readonly AuditEntry[]) => {
+    left.push(...[entries].flat());
+  };
+  const result = await run({ db, actor, at, audit });
+  await writeAudit(db, left, actor.id, requestId, at);
+  return result;
 }
 
 /** Deadlock and serialisation failure: the transaction may simply be tried again. */
@@ -59,7 +69,7 @@ export async function runOperation<Result>(
 ): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
-      return await database.transaction().execute((transaction) => run(operationIn(transaction, actor, { requestId })));
+      return await database.transaction().execute((transaction) => operateIn(transaction, actor, { requestId }, run));
     } catch (error) {
       const code = (error as { code?: string }).code;
       if (code === undefined || !RETRYABLE.has(code) || tries === MAX_TRIES) throw error;

@@ -1,5 +1,6 @@
 import { type Config, loadConfig } from './config';
 import { createDatabase, type Database } from './database';
+import { makePrivately } from './postgres/data-folder';
 import { openPostgres } from './postgres/open-postgres';
 import { StartError } from './start-error';
 
@@ -16,9 +17,10 @@ export async function runCommand(
   let status = 1;
   try {
     const config = loadConfig();
+    makePrivately();
     const postgres = await openPostgres(config, program);
     try {
-      const database = createDatabase(postgres.connectionString, 2);
+      const database = createDatabase(postgres.ownerUrl, 2);
       status = await work(database, config).finally(() => database.destroy());
     } finally {
       await postgres.stop();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
-import { operationIn } from '../shared/operation';
+import { operateIn } from '../shared/operation';
 import { receive } from './receive';
 
 const app = await createTestApp();
@@ -25,6 +25,8 @@ test('rows are entered as of the moment of their operation, and so is the receip
 
   const at = new Date('2024-02-29T08:30:00.125Z');
   const [batchItemId] = (await world.batchItems(product, warehouse)) as [number];
-  await world.run(({ db, actor }) => receive(operationIn(db, actor, { at }), [{ ...line, batchItemId }]));
+  await world.run(({ db, actor }) =>
+    operateIn(db, actor, { at }, (operation) => receive(operation, [{ ...line, batchItemId }])),
+  );
   expect(await dates()).toEqual({ entered: at.toISOString(), received: at.toISOString() });
 });

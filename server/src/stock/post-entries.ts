@@ -64,13 +64,14 @@ export async function postEntries(
     ),
     totals as (
       select record_id, sum(changed_quantity) as changed_quantity, sum(changed_reserved) as changed_reserved,
-        bool_or(activity = 'addition') as is_receipt
-      from entries group by record_id
+        bool_or(activity = 'addition') as is_receipt, max(id) as last_ledger_id
+      from posted group by record_id
     ),
     moved as (
       update stock_records record set
         quantity = record.quantity + totals.changed_quantity,
         quantity_reserved = record.quantity_reserved + totals.changed_reserved,
+        last_ledger_id = totals.last_ledger_id,
         level = stock_level(record.quantity + totals.changed_quantity,
           product.stock_min, product.stock_max, product.stock_order),
         received_at = case when totals.is_receipt then coalesce(${at}::timestamptz, statement_timestamp()) else record.received_at end

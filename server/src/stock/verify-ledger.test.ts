@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
+import { withoutTriggers } from '../../test/without-triggers';
 import { verifyLedger } from './verify-ledger';
 
 const app = await createTestApp();
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 
 test('records that agree are counted', async () => {
-  expect(await verifyLedger(app.database)).toEqual({ recordCount: 1, rowCount: 2, drifts: [] });
+  expect(await verifyLedger(app.database)).toEqual({ recordCount: 1, rowCount: 2, drifts: [], fault: null });
 });
 
 test.each([
@@ -47,6 +48,45 @@ test('a row whose balance does not follow from the one before is named', async (
     [`available after ledger row ${row}`, '4', '5'],
     [`reserved after ledger row ${row}`, '0', '1'],
   ]);
+});
+
+describe('a row that was', () => {
+  const tamper = (statement: string) => withoutTriggers(app.database, (owner) => sql.raw(statement).execute(owner));
+  let rows: number[];
+
+  beforeEach(async () => {
+    const { warehouse, product } = await world.shop();
+    const record = await world.receive(product, warehouse, 5);
+    for (let times = 0; times < 3; times++) await world.issue(product, warehouse, 1);
+    const ledger = app.database.selectFrom('stock_ledger').select('id').where('record_id', '=', record);
+    rows = (await ledger.orderBy('id').execute()).map(({ id }) => id);
+  });
+
+  test.each([
+    ['changed', 1, (id: number) => `update stock_ledger set note = 'nothing' where id = ${id}`],
+    ['changed', 0, (id: number) => `update stock_ledger set unit_cost = 7 where id = ${id}`],
+    ['changed', 3, (id: number) => `update stock_ledger set user_id = user_id + 1 where id = ${id}`],
+    [
+      'changed',
+      2,
+      (id: number) => `update stock_ledger set created_at = now() where id = ${id};
+        update stock_ledger entry set hash = ledger_hash(entry) where id = ${id}`,
+    ],
+    ['missing', 0, (id: number) => `delete from stock_ledger where id = ${id}`],
+    ['missing', 2, (id: number) => `delete from stock_ledger where id = ${id}`],
+    ['missing', 3, (id: number) => `delete from stock_ledger where id = ${id}`],
+  ])('%s, the one at place %i, is the first to be named', async (what, place, statement) => {
+    const id = rows[place] ?? 0;
+    await tamper('create table if not exists kept as select * from stock_ledger with no data');
+    await tamper(`insert into kept select * from stock_ledger where id = any(array[${rows}])`);
+    await tamper(statement(id));
+    const { fault } = await verifyLedger(app.database);
+    const words = what === 'missing' ? 'is missing' : 'was changed';
+    expect(fault).toMatch(new RegExp(`^Ledger row ${id} of stock record \\d+ ${words}$`));
+    await tamper(`delete from stock_ledger where id = any(array[${rows}]);
+      insert into stock_ledger overriding system value select * from kept; drop table kept`);
+    expect((await verifyLedger(app.database)).fault).toBeNull();
+  });
 });
 
 test('the database refuses negative quantities and every change of the ledger', async () => {

@@ -19,11 +19,13 @@ export interface LedgerReport {
   rowCount: number;
   /** By record; empty where all agree. */
   drifts: Drift[];
+  /** A sentence on the first row that was changed or is missing since it was written. */
+  fault: string | null;
 }
 
 /**
  * Checks every stock record: that the ledger's changes add up to its quantities, that each row's balances follow from
- * those of the row before, and that the level is right. Reads one snapshot, so it may run beside a working server.
+ * those of the row before, that the level is right, and that each row is there as it was written. Reads one snapshot, so it may run beside a working server.
  */
 export async function verifyLedger(database: Database): Promise<LedgerReport> {
   return database
@@ -36,8 +38,38 @@ export async function verifyLedger(database: Database): Promise<LedgerReport> {
           (select count(*) from stock_ledger) as "rowCount"`.execute(transaction);
       const drifts = await findDrifts(transaction);
       const { recordCount, rowCount } = counts.rows[0] ?? { recordCount: 0, rowCount: 0 };
-      return { recordCount, rowCount, drifts };
+      return { recordCount, rowCount, drifts, fault: (await firstBreak(transaction)) ?? null };
     });
+}
+
+/** Walks the chain of each record: every row carries the id and the hash of the row before it. */
+async function firstBreak(database: Database): Promise<string | undefined> {
+  const { rows } = await sql<{ id: number; recordId: number; isMissing: boolean }>`
+    with chain as (
+      select entry.id, entry.record_id, entry.previous_id, entry.hash <> ledger_hash(entry) as is_changed,
+        lag(entry.id) over earlier as before_id,
+        entry.previous_hash is distinct from lag(entry.hash) over earlier as is_torn
+      from stock_ledger entry
+      window earlier as (partition by entry.record_id order by entry.id)
+    ),
+    fault (id, record_id, is_missing) as (
+      select id, record_id, false from chain where is_changed
+      union all
+      -- The row before it is gone, or has another hash than it had.
+      select coalesce(previous_id, id), record_id, previous_id is distinct from before_id from chain
+        where is_torn or previous_id is distinct from before_id
+      union all
+      select record.last_ledger_id, record.id, true from stock_records record
+        where record.last_ledger_id is not null
+          and not exists (select from stock_ledger entry where entry.id = record.last_ledger_id)
+    )
+    select id, record_id as "recordId", is_missing as "isMissing" from fault
+    order by id, is_missing desc limit 1`.execute(database);
+  const [fault] = rows;
+  return (
+    fault &&
+    `Ledger row ${fault.id} of stock record ${fault.recordId} ${fault.isMissing ? 'is missing' : 'was changed'}`
+  );
 }
 
 async function findDrifts(database: Database): Promise<Drift[]> {

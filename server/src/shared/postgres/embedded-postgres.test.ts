@@ -39,7 +39,7 @@ async function start(): Promise<EmbeddedPostgres> {
 }
 
 async function query(postgres: EmbeddedPostgres, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: postgres.connectionString });
+  const client = new pg.Client({ connectionString: postgres.ownerUrl });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -113,13 +113,13 @@ it('serves a command without a server, and refuses a second one', async () => {
 it('refuses a second server and lends its database to a command', async () => {
   // The lock and the note of another process: that of the one which runs the tests.
   const server = await start();
-  const { port } = new URL(server.connectionString);
+  const { port } = new URL(server.ownerUrl);
   for (const name of readdirSync(join(dataDir, 'lock'))) rmSync(join(dataDir, 'lock', name));
   writeFileSync(join(dataDir, 'lock', `server.${process.ppid}.${startOf(process.ppid)}`), '');
   writeFileSync(join(dataDir, 'postgres.json'), JSON.stringify({ serverPid: process.ppid, port: Number(port) }));
   await expect(openEmbeddedPostgres({ dataDir, program: 'server' })).rejects.toThrow('in use by another Ghala server');
   const command = await openEmbeddedPostgres({ dataDir, program: 'verify-ledger' });
-  expect(command.connectionString).toBe(server.connectionString);
+  expect(command.ownerUrl).toBe(server.ownerUrl);
   await command.stop();
   expect(await query(server, 'select 1')).toEqual([1]);
 });

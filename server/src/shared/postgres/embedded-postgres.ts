@@ -16,8 +16,8 @@ const DATABASE = 'ghala';
 const LONGEST_PAUSE_MS = 5000;
 
 export interface EmbeddedPostgres {
-  /** Stays the same while the database is restarted after a crash. */
-  connectionString: string;
+  /** Connection string of the owner of everything. Stays the same while the database is restarted after a crash. */
+  ownerUrl: string;
   stop(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres({
     rmSync(infoFile(dataDir), { force: true });
     await keeper.stop();
   };
-  return { connectionString: connectionString(cluster.password, first.port, DATABASE), stop };
+  return { ownerUrl: connectionString(cluster.password, first.port, DATABASE), stop };
 }
 
 /**
@@ -83,7 +83,7 @@ export async function openEmbeddedPostgres({
   } catch (error) {
     const isBesideServer = error instanceof LockedError && error.holder.program === 'server' && program !== 'server';
     if (!isBesideServer) throw error;
-    return { connectionString: await connectionOf(error.holder.pid, dataDir), stop: async () => {} };
+    return { ownerUrl: await connectionOf(error.holder.pid, dataDir), stop: async () => {} };
   }
 }
 

@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
 import pg from 'pg';
 import type { Config } from '../config';
 import { StartError } from '../start-error';
+import { refuseSharedFolder } from './data-folder';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres';
+import { choosePostgresAccount, type PostgresAccount } from './postgres-account';
+import { clusterFolder } from './postgres-cluster';
 
 const CONNECT_LIMIT_MS = 10_000;
 
@@ -17,13 +21,21 @@ export async function openPostgres(
   program: string,
   log: (line: string) => void = console.error,
 ): Promise<EmbeddedPostgres> {
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
+  if (existsSync(dataDir)) refuseSharedFolder(dataDir);
   if (databaseUrl === undefined) return openEmbeddedPostgres({ dataDir, program, log });
-  await refuseUnreachable(databaseUrl);
-  return { connectionString: databaseUrl, stop: async () => {} };
+  await refuseUnreachable('DATABASE_URL', databaseUrl);
+  if (databaseOwnerUrl !== undefined) await refuseUnreachable('DATABASE_OWNER_URL', databaseOwnerUrl);
+  return { ownerUrl: databaseOwnerUrl ?? databaseUrl, stop: async () => {} };
 }
 
-async function refuseUnreachable(databaseUrl: string): Promise<void> {
+/** Whom the server goes on as where it was started as root; nobody else where it was not. */
+export function workingAccount({ databaseUrl, dataDir }: Config): PostgresAccount {
+  if (databaseUrl === undefined) return choosePostgresAccount(clusterFolder(dataDir));
+  return process.platform === 'linux' && process.getuid?.() === 0 ? choosePostgresAccount(dataDir) : {};
+}
+
+async function refuseUnreachable(setting: string, databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_LIMIT_MS });
   client.on('error', () => {});
   try {
@@ -32,7 +44,7 @@ async function refuseUnreachable(databaseUrl: string): Promise<void> {
     // An address with several numbers fails with an error for each and no message of its own.
     const { message, code } = error as NodeJS.ErrnoException;
     const { host } = new URL(databaseUrl);
-    throw new StartError(`The database of DATABASE_URL at ${host} cannot be reached: ${message || code}.`, {
+    throw new StartError(`The database of ${setting} at ${host} cannot be reached: ${message || code}.`, {
       cause: error,
     });
   } finally {

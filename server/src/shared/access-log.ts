@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { type AuditEntry, writeAudit } from './audit';
+import { AppError } from './errors';
+
+/** The same thing done again by the same person within this time is not written again: nobody fills the log. */
+const QUIET_MS = 10 * 60_000;
+const MOST_REMEMBERED = 10_000;
+const MOST_PATH_LENGTH = 200;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    accessLog: AccessLog;
+  }
+}
+
+/** Writes into the audit log what changed nothing, but was refused or taken out of Ghala. */
+export class AccessLog {
+  readonly #app: FastifyInstance;
+  readonly #written = new Map<string, number>();
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  /** Notes what the signed-in user did, or was refused. A log that can't be written fails the call. */
+  async note(request: FastifyRequest, entry: AuditEntry): Promise<void> {
+    await writeAudit(this.#app.database, entry, request.actor().id, request.id);
+  }
+
+  /** As `note`, but once in ten minutes for the same entry. */
+  async noteOnce(request: FastifyRequest, entry: AuditEntry): Promise<void> {
+    const key = `${request.actor().id} ${entry.action} ${entry.details}`;
+    const now = Date.now();
+    if (now - (this.#written.get(key) ?? 0) < QUIET_MS) return;
+    if (this.#written.size >= MOST_REMEMBERED) this.#written.clear();
+    this.#written.set(key, now);
+    await this.note(request, entry);
+  }
+}
+
+/** Notes each refusal of a signed-in user, wherever in the call it came from. */
+export function logRefusals(app: FastifyInstance): void {
+  app.decorate('accessLog', new AccessLog(app));
+  app.addHook('onError', async (request, _reply, error: FastifyError) => {
+    if (request.session === null || !(error instanceof AppError) || error.code !== 'forbidden') return;
+    const [path = ''] = request.url.split('?');
+    const details = `Refused ${request.method} ${path.slice(0, MOST_PATH_LENGTH)}: ${error.message}`;
+    const written = app.accessLog.noteOnce(request, { entity: 'Access', action: 'refuse', details });
+    // The refusal stands, whether it can be written down or not.
+    await written.catch((err) => request.log.error({ err }, 'a refusal could not be written to the audit log'));
+  });
+}

@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { PostgresAccount } from './postgres/postgres-account';
+import { serverRoot } from './server-root';
+
+/**
+ * Goes on as the account that the database runs as, for good, where the server was started as root and that account
+ * can reach the program and its data. To be called once the port is open.
+ * @returns why root was kept; undefined where it was dropped, or never held
+ */
+export function dropRoot({ uid, gid }: PostgresAccount, dataDir: string): string | undefined {
+  if (process.getuid?.() !== 0 || uid === undefined || gid === undefined) return undefined;
+  const closed = firstOutOfReach(uid, gid, dataDir);
+  if (closed !== undefined)
+    return `Ghala goes on as root, as user ${uid} cannot reach ${closed}: put it where others may enter, or start it as an ordinary user.`;
+  process.setgroups?.([]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
+  return undefined;
+}
+
+function firstOutOfReach(uid: number, gid: number, dataDir: string): string | undefined {
+  const installed = createRequire(import.meta.url).resolve('fastify');
+  const paths = [join(serverRoot, 'package.json'), installed, join(dataDir, '.')];
+  // Asked of the kernel, as that user: it knows about every parent folder and access list.
+  return paths.find((path) => spawnSync('/usr/bin/test', ['-r', path], { uid, gid, cwd: '/' }).status !== 0);
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Database } from './database';
+import { StartError } from './start-error';
+
+/**
+ * Refuses a database that Ghala has not set up yet, or in an earlier version only.
+ * @param lacking what it holds none of: 'no ledger'
+ * @throws {StartError}
+ */
+export async function refuseWithout(database: Database, table: string, lacking: string): Promise<void> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass(${table}) is not null as exists`.execute(database);
+  if (rows[0]?.exists !== true) throw new StartError(`This database holds ${lacking} yet: start Ghala on it once.`);
+}

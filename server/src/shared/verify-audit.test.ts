@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp } from '../../test/test-app';
+import { withoutTriggers } from '../../test/without-triggers';
+import { writeAudit } from './audit';
+import { runOperation } from './operation';
+import { verifyAudit } from './verify-audit';
+
+const test = await createTestApp();
+const { actor = { id: 0, name: '', flags: new Set() } } = await test.signIn('all');
+const entry = (details: string) => ({
+  entity: 'Unit',
+  action: 'update',
+  details,
+  before: { a: null },
+  after: { b: 1 },
+});
+const verify = (noted?: { id: number; hash: string }) => verifyAudit(test.app.database, noted);
+/** Rewrites the log as only whoever holds the machine can. */
+const tamper = (statement: string) => withoutTriggers(test.database, (owner) => sql.raw(statement).execute(owner));
+const ids = async () =>
+  (await test.database.selectFrom('audit_logs').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+beforeEach(async () => {
+  await tamper("delete from audit_logs; update audit_head set last_id = 0, hash = ''");
+  for (const name of ['first', 'second', 'third']) await writeAudit(test.app.database, entry(name), actor.id, 'r1');
+  await writeAudit(test.app.database, [entry('fourth'), entry('fifth')], null, null, new Date('2026-01-31T20:59:00Z'));
+});
+
+describe('the chain of the audit log', () => {
+  it('is whole, numbered without a gap, and says how it ends', async () => {
+    expect(await ids()).toEqual([1, 2, 3, 4, 5]);
+    const { rowCount, last, fault } = await verify();
+    expect([rowCount, last?.id, fault]).toEqual([5, 5, null]);
+    expect(last?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(await verify(last ?? undefined)).toMatchObject({ fault: null });
+  });
+
+  it('reads the same in every time zone', async () => {
+    await test.app.database.connection().execute(async (connection) => {
+      await sql`set timezone = 'Africa/Nairobi'`.execute(connection);
+      await writeAudit(connection, entry('sixth'), null, null);
+      expect((await verifyAudit(connection)).fault).toBeNull();
+      await sql`reset timezone`.execute(connection);
+    });
+    expect((await verify()).fault).toBeNull();
+  });
+
+  it.each([
+    ["update audit_logs set details = 'nothing' where id = 2", 'Audit row 2 was changed'],
+    ['update audit_logs set after = \'{"b": 2}\' where id >= 3', 'Audit row 3 was changed'],
+    ['update audit_logs set user_id = null where id = 1', 'Audit row 1 was changed'],
+    [
+      "update audit_logs set created_at = created_at - interval '1 microsecond' where id = 4",
+      'Audit row 4 was changed',
+    ],
+    ['delete from audit_logs where id = 1', 'Audit row 1 is missing, before row 2'],
+    ['delete from audit_logs where id in (3, 4)', 'Audit row 3 is missing, before row 5'],
+    ['delete from audit_logs where id >= 4', 'Audit row 4 is missing: the log ends with row 5'],
+    ['delete from audit_logs', 'Audit row 1 is missing: the log ends with row 5'],
+    [
+      "update audit_logs set details = 'x' where id = 2; update audit_logs row set hash = audit_hash(row) where id = 2",
+      'Audit row 2 was changed: row 3 carries another hash of it',
+    ],
+    [
+      "update audit_logs set details = 'x' where id = 5; update audit_logs row set hash = audit_hash(row) where id = 5",
+      'Audit row 5 is not the one that the log ends with',
+    ],
+  ])('shows what %s did', async (statement, fault) => {
+    await tamper(statement);
+    expect((await verify()).fault).toBe(fault);
+  });
+
+  it('shows by a noted hash that everything from one row on was rewritten', async () => {
+    const { last } = await verify();
+    await tamper(`delete from audit_logs where id = 5;
+      update audit_head set (last_id, hash) = (select id, hash from audit_logs where id = 4)`);
+    expect((await verify()).fault).toBeNull();
+    expect((await verify(last ?? undefined)).fault).toBe('Audit row 5 is missing');
+    await writeAudit(test.app.database, entry('another fifth'), null, null);
+    expect((await verify(last ?? undefined)).fault).toMatch(/^Audit row 5, or one before it, was changed/);
+  });
+
+  it('stays whole under many writers, those that fail among them', async () => {
+    const writers = Array.from({ length: 40 }, (_, number) =>
+      runOperation(test.app.database, actor, async (operation) => {
+        await operation.audit([entry(`${number} a`), entry(`${number} b`)]);
+        if (number % 4 === 0) throw new Error('undone');
+      }).catch(() => {}),
+    );
+    await Promise.all(writers);
+    const { rowCount, fault } = await verify();
+    expect([rowCount, fault]).toEqual([5 + 60, null]);
+    expect(await ids()).toEqual(Array.from({ length: 65 }, (_, index) => index + 1));
+  });
+
+  it('is held only while an operation ends, so that those that wait for one another elsewhere never meet there', async () => {
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = runOperation(test.app.database, actor, async (operation) => {
+      await operation.audit(entry('slow'));
+      await gate;
+    });
+    await runOperation(test.app.database, actor, (operation) => operation.audit(entry('quick')));
+    release();
+    await slow;
+    const { rows } = await sql<{ details: string }>`
+      select details from audit_logs order by id desc limit 2`.execute(test.database);
+    expect(rows.map(({ details }) => details)).toEqual(['slow', 'quick']);
+  });
+
+  it('refuses changes and removals, whoever asks', async () => {
+    for (const statement of ["update audit_logs set details = ''", 'delete from audit_logs', 'truncate audit_logs'])
+      await expect(sql.raw(statement).execute(test.database)).rejects.toThrow('append-only');
+  });
+});
