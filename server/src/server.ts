@@ -12,7 +12,7 @@ import { dropRoot } from './shared/drop-root';
 import { migrate } from './shared/migrate';
 import { closeDataDir, makePrivately } from './shared/postgres/data-folder';
 import { openPostgres, workingAccount } from './shared/postgres/open-postgres';
-import { userName } from './shared/postgres/server-lock';
+import { makeFolder, userName } from './shared/postgres/server-lock';
 import { makeServerRole, refuseStrongRole } from './shared/postgres/server-role';
 import { StartError } from './shared/start-error';
 import { StopRequest } from './shared/stop-request';
@@ -67,6 +67,8 @@ async function start(): Promise<void> {
   const app = await buildApp({ config, database, connectionString: serverUrl });
   closers.push(() => closeApp(app));
   const account = workingAccount(config);
+  // With an outside database nobody has made it yet, and the account below could not.
+  if (config.s3 === undefined) makeFolder(config.dataDir);
   if (existsSync(config.dataDir)) closeDataDir(config.dataDir, account);
   await opening(config, () => app.listen({ host: config.host, port: config.port }));
   const keptRoot = dropRoot(account, config.dataDir);
@@ -81,7 +83,7 @@ async function start(): Promise<void> {
 /** Brings the tables up to date as their owner. @returns the connection string that the server works with. */
 async function prepareDatabase(owner: Database, ownerUrl: string, config: Config): Promise<string> {
   const serverUrl = config.databaseUrl ?? (await makeServerRole(owner, ownerUrl));
-  if (serverUrl === ownerUrl) {
+  if (config.databaseUrl !== undefined && config.databaseOwnerUrl === undefined) {
     await migrate(owner);
     console.log('DATABASE_URL owns the tables: set DATABASE_OWNER_URL too, so that no fault can rewrite the ledger.');
   } else await migrate(owner, decodeURIComponent(new URL(serverUrl).username));

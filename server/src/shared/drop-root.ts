@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { PostgresAccount } from './postgres/postgres-account';
@@ -22,7 +23,7 @@ export function dropRoot({ uid, gid }: PostgresAccount, dataDir: string): string
 
 function firstOutOfReach(uid: number, gid: number, dataDir: string): string | undefined {
   const installed = createRequire(import.meta.url).resolve('fastify');
-  const paths = [join(serverRoot, 'package.json'), installed, join(dataDir, '.')];
+  const paths = [join(serverRoot, 'package.json'), installed, ...(existsSync(dataDir) ? [dataDir] : [])];
   // Asked of the kernel, as that user: it knows about every parent folder and access list.
   return paths.find((path) => spawnSync('/usr/bin/test', ['-r', path], { uid, gid, cwd: '/' }).status !== 0);
 }

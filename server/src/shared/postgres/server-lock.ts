@@ -67,8 +67,8 @@ function createFolders(dataDir: string, folder: string): void {
   }
 }
 
-/** With its parents; Node's own recursive way never returns where the system refuses strangely, as below /proc. */
-function makeFolder(path: string): void {
+/** Makes a folder for this user alone, with its parents; Node's own recursive way never returns where the system refuses strangely, as below /proc. */
+export function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   if (path !== dirname(path)) makeFolder(dirname(path));
   try {
