@@ -4,23 +4,20 @@ import { type ApprovalModule, approvalModules } from '@ghala/contract/permission
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../shared/database';
 import { likePattern } from '../../shared/list';
-import type { Actor } from '../../shared/operation';
-
-/** The modules whose requests the actor may decide. */
-function decidableModules(actor: Actor): ApprovalModule[] {
-  const modules = Object.keys(approvalModules) as ApprovalModule[];
-  return modules.filter((module) => actor.flags.has(approvalModules[module].flag));
-}
+import { decidableModules, type OwnRequests, whyNotOwn } from './own-requests';
 
 /** Urgent before high before normal; the ids, which rise with time, settle the rest. */
 export const priorityRank = sql`(case approvals.priority when 'urgent' then 1 when 'high' then 2 else 3 end)`;
 
-/** The pending requests that the actor may decide, and with `withOwn` those that the actor asked for. */
+/** The pending requests that the actor may decide, and with `withOwn` all that the actor asked for. */
 export function pendingRequests(
   database: Database,
-  actor: Actor,
+  own: OwnRequests,
   { withOwn, q = '' }: { withOwn: boolean; q?: string },
 ) {
+  const { actor } = own;
+  const decidable = decidableModules(actor);
+  const ownDecidable = decidable.filter((module) => whyNotOwn(own, module) === '');
   const query = database
     .selectFrom('approvals')
     .innerJoin('users', 'users.id', 'approvals.requested_by_id')
@@ -37,8 +34,9 @@ export function pendingRequests(
     ])
     .where('approvals.type', '=', 'pending')
     .where(
-      sql<boolean>`(approvals.module = any(${decidableModules(actor)}::text[])
-        or (${withOwn} and approvals.requested_by_id = ${actor.id}))`,
+      sql<boolean>`(approvals.requested_by_id <> ${actor.id} and approvals.module = any(${decidable}::text[])
+        or approvals.requested_by_id = ${actor.id}
+          and (${withOwn} or approvals.module = any(${ownDecidable}::text[])))`,
     );
   return q === '' ? query : query.where(contains(q));
 }
