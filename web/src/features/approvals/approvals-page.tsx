@@ -51,7 +51,7 @@ export default function ApprovalsPage() {
         list={list}
         query={queue}
         onRowOpen={setShown}
-        empty={{ text: 'No approval request found', hint: 'Requests that wait for your decision are listed here.' }}
+        empty={{ text: 'No approval request found', hint: 'Requests that you can decide are listed here.' }}
       />
       <RulesPanel />
       {shown ? (
