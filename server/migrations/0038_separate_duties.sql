@@ -37,3 +37,9 @@ insert into batch_enterers (batch_id, user_id)
   where audited.entity = 'Batch' and audited.user_id is not null
     and audited.action in ('update', 'add item', 'correct item', 'remove item', 'complete item')
     and not batch.is_verified and batch.status <> 'cancelled';
+
+-- The queue in its orders, and its count, without a look at every request.
+create index approvals_priority_idx
+  on approvals ((case priority when 'urgent' then 1 when 'high' then 2 else 3 end), id) include (module, requested_by_id)
+  where type = 'pending';
+create index approvals_pending_created_idx on approvals (created_at, id) where type = 'pending';

@@ -17,7 +17,7 @@ import type { App } from '../../shared/app-types';
 import { answerList } from '../../shared/list';
 import { operate } from '../../shared/operation';
 import { findPolicy } from '../../shared/separate-duties';
-import { listRules, pendingRequests, priorityRank } from './approvals.queries';
+import { listRules, pendingRequests, priorityRank, shownRequests } from './approvals.queries';
 import { type ApprovalHandlers, decideRequest } from './decide-request';
 import { loadOwnRequests, type OwnRequests, whyNotOwn } from './own-requests';
 import { setPolicy } from './set-policy';
@@ -71,7 +71,8 @@ function queue(app: App, handlers: ApprovalHandlers): void {
   ): Promise<ApprovalRow[] | undefined> {
     const own = await loadOwnRequests(app.database, request.actor());
     const rows = await answerList(request, reply, query, {
-      query: pendingRequests(app.database, own, { withOwn, q: query.q }),
+      query: pendingRequests(app.database, { own, withOwn }, query.q),
+      countQuery: query.q ? undefined : shownRequests(app.database, { own, withOwn }),
       sorts: { priority: priorityRank, createdAt: 'approvals.created_at' },
       defaultSort: 'priority',
       id: 'approvals.id',
