@@ -37,7 +37,6 @@ export function PolicySettings({ mayChange }: { mayChange: boolean }) {
     );
   if (policy.data === undefined) return <Skeletons lines={3} height={24} />;
   const { ownRequests, receiptsByAnother } = policy.data;
-  const isDisabled = !mayChange || change.isRunning;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
       <Radio.Group
@@ -46,14 +45,14 @@ export function PolicySettings({ mayChange }: { mayChange: boolean }) {
         value={ownRequests}
         onChange={(value) => void change.start({ ownRequests: value as OwnRequestMode })}
       >
-        <Stack gap="sm" mt="xs">
+        <Stack gap="sm" my="xs">
           {ownRequestModes.map((mode) => (
             <Radio
               key={mode}
               value={mode}
               label={ownRequestWords[mode]}
               description={about[mode]}
-              disabled={isDisabled}
+              disabled={!mayChange}
             />
           ))}
         </Stack>
@@ -66,7 +65,7 @@ export function PolicySettings({ mayChange }: { mayChange: boolean }) {
             : 'Whoever entered a receipt can’t verify it, unless nobody else can.'
         }
         checked={receiptsByAnother}
-        disabled={isDisabled}
+        disabled={!mayChange}
         onChange={(event) => void change.start({ receiptsByAnother: event.currentTarget.checked })}
       />
     </SimpleGrid>
