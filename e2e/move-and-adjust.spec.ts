@@ -14,7 +14,7 @@ let productId = 0;
 /** The stock of the flow's product in a place. */
 const stockIn = (page: Page, place: string) => rowWith(page, diesel).filter({ hasText: place });
 
-test('stock is moved to a virtual warehouse, and both histories say so', async ({ page, admin }) => {
+test('stock is moved to a virtual warehouse, and both histories say so', async ({ page, approverPage, admin }) => {
   productId = await makeProduct(admin, { name: diesel, unit: 'Litre', category: 'Fuels' });
   const warehouseId = await makeWarehouse(admin, yard);
   await admin.post('/warehouses/virtual', { name: site, description: 'Drilling rig 3', warehouseId });
@@ -29,8 +29,8 @@ test('stock is moved to a virtual warehouse, and both histories say so', async (
   await look(page, 'stock-transfer');
   await page.getByRole('button', { name: 'Process' }).click();
   await expectNotice(page, 'Stock Transfer Processed');
-  await page.goto('/settings/approvals');
-  await decide(page, 'Approve', `Stock Transfer: ${diesel}`, 'Take two drums');
+  await approverPage.goto('/settings/approvals');
+  await decide(approverPage, 'Approve', `Stock Transfer: ${diesel}`, 'Take two drums');
   await openByMenu(page, 'Inventory', 'Stock Transfers');
   await expectScreen(page, 'Stock Transfer Logs');
   for (const words of ['12 Litre', `${yard} - General Section`, `${site} - virtual`, 'Completed', 'Take two drums'])
@@ -61,18 +61,18 @@ async function expectMovement(
   await expect(row.getByRole('cell').last()).toHaveText(balance);
 }
 
-test('one adjustment is rejected and another approved', async ({ page }) => {
+test('one adjustment is rejected and another approved', async ({ page, approverPage }) => {
   await requestAdjustment(page, { activity: 'Quantity Reduction', quantity: '3', reason: 'Spilt at the pump' });
-  await page.goto('/settings/approvals');
-  await decide(page, 'Reject', `Stock Adjustment: ${diesel}`, 'Dip the tank again');
+  await approverPage.goto('/settings/approvals');
+  await decide(approverPage, 'Reject', `Stock Adjustment: ${diesel}`, 'Dip the tank again');
   await requestAdjustment(page, { activity: 'Quantity Addition', quantity: '2.5', reason: 'Dipped again' });
-  await page.goto('/settings/approvals');
-  await page.getByRole('button', { name: `View Stock Adjustment: ${diesel}` }).click();
-  const details = page.getByRole('dialog', { name: `Stock Adjustment: ${diesel}` });
+  await approverPage.goto('/settings/approvals');
+  await approverPage.getByRole('button', { name: `View Stock Adjustment: ${diesel}` }).click();
+  const details = approverPage.getByRole('dialog', { name: `Stock Adjustment: ${diesel}` });
   for (const words of ['18 Litre', '2.5 Litre', '20.5 Litre']) await expect(details).toContainText(words);
-  await look(page, 'approval-adjustment');
+  await look(approverPage, 'approval-adjustment');
   await details.getByRole('button', { name: 'Close' }).last().click();
-  await decide(page, 'Approve', `Stock Adjustment: ${diesel}`, 'Agreed');
+  await decide(approverPage, 'Approve', `Stock Adjustment: ${diesel}`, 'Agreed');
 
   await openByMenu(page, 'Inventory', 'Stock Adjustments');
   await expectScreen(page, 'Stock Adjustment Logs');

@@ -1,12 +1,13 @@
-import { decide } from './hands';
-import { PHONE } from './look';
+import type { Page } from '@playwright/test';
+import { decide, rowWith } from './hands';
+import { look, PHONE } from './look';
 import { handOut, readCode, verifyCode } from './pickup/hand-out';
 import { pump, purpose, store, valve } from './pickup/names';
 import { printPickup } from './pickup/print-pickup';
 import { requestPickup } from './pickup/request-pickup';
 import { takeBack } from './pickup/take-back';
 import { makeProduct, makeReceipt, makeWarehouse } from './setup';
-import { test } from './test';
+import { expect, test } from './test';
 
 /* Goods that somebody from outside collects: asked for, released by a code, let out of the gate, and taken back. */
 test.describe.configure({ mode: 'serial' });
@@ -15,7 +16,7 @@ let noteNo = '';
 let code = '';
 let gateLink = '';
 
-test('a pickup is asked for and approved', async ({ page, admin }) => {
+test('a pickup is asked for, and approved by another user', async ({ page, approverPage, admin }) => {
   const warehouseId = await makeWarehouse(admin, store);
   await admin.post('/purposes', { module: 'Pickup', purpose });
   for (const name of [pump, valve]) {
@@ -23,8 +24,9 @@ test('a pickup is asked for and approved', async ({ page, admin }) => {
     await makeReceipt(admin, { productId, warehouseId, quantity: 50, isProcessed: true });
   }
   noteNo = await requestPickup(page);
-  await page.goto('/settings/approvals');
-  await decide(page, 'Approve', `Pickup Note ${noteNo}`, 'They may have them');
+  await seeThatAnotherDecides(page, noteNo);
+  await approverPage.goto('/settings/approvals');
+  await decide(approverPage, 'Approve', `Pickup Note ${noteNo}`, 'They may have them');
   code = await readCode(page);
 });
 
@@ -43,3 +45,17 @@ test('the note and the gate pass are printed', async ({ page }) => {
 });
 test('it is cancelled: the gate and the stock know', ({ page, browser, problems }) =>
   takeBack({ page, browser, problems, noteNo, gateLink }));
+
+/** Who asked does not find the request in the queue, but under pending with the reason. */
+async function seeThatAnotherDecides(page: Page, noteNo: string): Promise<void> {
+  await page.goto('/settings/approvals');
+  await expect(page.getByRole('radio', { name: 'When nobody else can' })).toBeChecked();
+  await expect(rowWith(page, noteNo)).toHaveCount(0);
+  await look(page, 'approvals-settings', { dark: true });
+  await page.getByRole('link', { name: 'Pending Requests' }).click();
+  await page.getByRole('button', { name: `View Pickup Note ${noteNo}` }).click();
+  await expect(page.getByRole('dialog')).toContainText(
+    'You requested this. Another user who may approve pickup notes has to decide.',
+  );
+  await look(page, 'own-request');
+}

@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { Api } from './api';
+import { approverBeside } from './approver';
 import { makeColleague, type Person } from './colleagues';
 
 /** The administrator whom e2e/start-server.mjs makes. */
@@ -52,6 +53,8 @@ interface Fixtures {
   signedInAs: Api | undefined;
   /** Makes another user, and opens a page of theirs in a browser of their own. */
   openAs: (person: Person) => Promise<Page>;
+  /** A page of one who approves what the administrator asks for, in a browser of their own. */
+  approverPage: Page;
 }
 
 interface WorkerFixtures {
@@ -91,6 +94,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return context.newPage();
     });
     for (const context of contexts) await context.close();
+  },
+  approverPage: async ({ browser, problems, admin }, use) => {
+    const approver = await approverBeside(admin);
+    const context = await browser.newContext({ storageState: await approver.browserState() });
+    context.on('page', (page) => problems.watch(page));
+    await use(await context.newPage());
+    await context.close();
   },
 });
 

@@ -16,6 +16,13 @@ import { stockTransfer } from './transfers';
 const modules = Object.keys(approvalModules) as [ApprovalModule, ...ApprovalModule[]];
 const approvalModule = z.enum(modules, { error: `must be one of ${modules.join(', ')}` });
 
+/**
+ * When requesters decide on their own requests: when no other active user could, never, or always.
+ * It holds as well for who entered a pickup's code after sending it elsewhere.
+ */
+export const ownRequestModes = ['alone', 'never', 'always'] as const;
+export type OwnRequestMode = (typeof ownRequestModes)[number];
+
 /** A decision. The comment is kept: where it is a rejection as the reason, so that whoever asked learns why. */
 export const decisionRequest = z.object({ approvalId: id, comment: optionalText(1000) });
 
@@ -23,6 +30,23 @@ export const decisionRequest = z.object({ approvalId: id, comment: optionalText(
 export const approvalRule = z.object({ module: approvalModule, required: flag });
 const ruleRow = z.object({ module: z.string(), required: z.boolean() });
 export type ApprovalRule = z.infer<typeof ruleRow>;
+
+const policyFields = {
+  ownRequests: z.enum(ownRequestModes, { error: `must be one of ${ownRequestModes.join(', ')}` }),
+  /** Whether a receipt is verified by another than those who entered it. */
+  receiptsByAnother: flag,
+};
+/** Changes the settings that it names, at least one. */
+export const policyChange = z
+  .object(policyFields)
+  .partial()
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
+    error: `name at least one of ${Object.keys(policyFields).join(', ')}`,
+  });
+export type PolicyChange = z.output<typeof policyChange>;
+const policy = z.object({ ownRequests: z.enum(ownRequestModes), receiptsByAnother: z.boolean() });
+export type DutyPolicy = z.infer<typeof policy>;
+export const policyAnswer = answer({ policy });
 
 /**
  * What the queue shows of the document behind a request: one key a module, and only that module's is there.
@@ -48,6 +72,9 @@ export const approvalRow = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
   User: named,
+  mayDecide: z.boolean(),
+  /** Why the reader, who asked for it, may not decide; '' where mayDecide. */
+  whyNot: z.string(),
   ...approvalDetails.shape,
 });
 export type ApprovalRow = z.infer<typeof approvalRow>;

@@ -256,6 +256,8 @@ export const batchAnswer = answer({
   verifiedBy: named.extend({ signature: z.string() }).nullable(),
   guardian: contact.nullable(),
   mergedBatch: z.object({ id: z.number(), batchNo: z.string() }).nullable(),
+  /** Why the reader may not verify it, having entered it; '' where nothing speaks against it. */
+  whyNotVerify: z.string(),
   pdfUrl: z.string(),
 });
 export type BatchAnswer = z.infer<typeof batchAnswer>;

@@ -133,6 +133,8 @@ export const pickupAnswer = answer({
   dispatchedBy: signer.nullable(),
   /** Whether the reader has entered the code, and so may hand the goods out. */
   isVerified: z.boolean(),
+  /** Why the reader may not enter the code, having sent it elsewhere; '' where nothing speaks against it. */
+  whyNotVerify: z.string(),
   pdfUrl: z.string(),
   gatePassUrl: z.string(),
 });

@@ -12,6 +12,7 @@ import { verifyLedger } from './stock/verify-ledger';
 
 const test = await createTestApp();
 const admin = await test.signIn('all');
+const asker = await test.signIn('all');
 const batches = new BatchWorld(test, admin);
 const dispatches = new DispatchWorld(test, admin);
 const incompleteNotes = new IncompleteNoteWorld(test, admin);
@@ -21,7 +22,7 @@ const { database } = test;
 describe('one hostile field among right ones', () => {
   const headers = { authorization: `Bearer ${admin.token}` };
 
-  it.each(Object.entries(goodCalls(test, admin)))('of %s', async (_what, prepare) => {
+  it.each(Object.entries(goodCalls(test, admin, asker)))('of %s', async (_what, prepare) => {
     const told: unknown[] = [];
     let good = await prepare();
     for (const field of Object.keys(good.body)) {

@@ -115,7 +115,7 @@ export class DocumentClient {
     allowed(await world.generate(id));
     if (end === 'reject') {
       const body = { approvalId: await world.requestOf(id), comment: 'not now' };
-      return void allowed(await this.user.post('/api/approvals/reject', body));
+      return void allowed(await (await world.test.approver()).post('/api/approvals/reject', body));
     }
     allowed(await world.approve(id));
     await world.prepare(id);

@@ -18,8 +18,12 @@ export interface GoodCall {
   reads?: string[];
 }
 
-/** What makes each kind of call; every one prepares records of its own. */
-export function goodCalls(test: TestApp, admin: Client): Record<string, () => Promise<GoodCall>> {
+/** What makes each kind of call; every one prepares records of its own. What the admin decides on, the asker asked for. */
+export function goodCalls(
+  test: TestApp,
+  admin: Client,
+  asker: Client = admin,
+): Record<string, () => Promise<GoodCall>> {
   const { database } = test;
   const batches = new BatchWorld(test, admin);
   const incompleteNotes = new IncompleteNoteWorld(test, admin);
@@ -28,12 +32,17 @@ export function goodCalls(test: TestApp, admin: Client): Record<string, () => Pr
   const pickups = new PickupWorld(test, admin);
   const reservations = new ReservationWorld(test, admin);
   const purchases = new PurchaseWorld(test, admin);
-  const stockRequests = new StockRequestWorld(test, admin);
+  const asked = {
+    dispatches: new DispatchWorld(test, asker),
+    reservations: new ReservationWorld(test, asker),
+    purchases: new PurchaseWorld(test, asker),
+    stockRequests: new StockRequestWorld(test, asker),
+  };
 
   async function stockRequest(module: StockRequestModule, url: string): Promise<GoodCall> {
-    const request = await stockRequests.requestIn(module, 'pending');
+    const request = await asked.stockRequests.requestIn(module, 'pending');
     const reads = ['/api/stockadjustments', '/api/stocktransfers', `/api/inventory/${request.record}/activity`];
-    return { url, body: { approvalId: await stockRequests.requestOf(request), comment: 'x' }, reads };
+    return { url, body: { approvalId: await asked.stockRequests.requestOf(request), comment: 'x' }, reads };
   }
 
   async function newBatch(): Promise<GoodCall> {
@@ -226,12 +235,12 @@ export function goodCalls(test: TestApp, admin: Client): Record<string, () => Pr
       return { url: '/api/pickups/cancel', body: { pickupNoteId: id, reason: 'x' } };
     },
     'a request to approve': async () => {
-      const { id } = await dispatches.dispatchIn('pending');
-      return { url: '/api/approvals', body: { approvalId: await dispatches.requestOf(id), comment: 'x' } };
+      const { id } = await asked.dispatches.dispatchIn('pending');
+      return { url: '/api/approvals', body: { approvalId: await asked.dispatches.requestOf(id), comment: 'x' } };
     },
     'a request to reject': async () => {
-      const { id } = await dispatches.dispatchIn('pending');
-      return { url: '/api/approvals/reject', body: { approvalId: await dispatches.requestOf(id), comment: 'x' } };
+      const { id } = await asked.dispatches.dispatchIn('pending');
+      return { url: '/api/approvals/reject', body: { approvalId: await asked.dispatches.requestOf(id), comment: 'x' } };
     },
     'a new adjustment': async () => {
       const { record: inventoryId, product: productId } = await dispatches.shelf();
@@ -257,8 +266,8 @@ export function goodCalls(test: TestApp, admin: Client): Record<string, () => Pr
       return { url: '/api/stockreserved/release', body, reads: [`/api/stockreserved/${reservedId}`] };
     },
     'a release to approve': async () => {
-      const { id } = await reservations.reservationIn('pending');
-      const body = { approvalId: await reservations.requestOf(id), comment: 'x' };
+      const { id } = await asked.reservations.reservationIn('pending');
+      const body = { approvalId: await asked.reservations.requestOf(id), comment: 'x' };
       return { url: '/api/approvals', body, reads: [`/api/stockreserved/${id}`] };
     },
     'a new purchase': async () => {
@@ -284,8 +293,8 @@ export function goodCalls(test: TestApp, admin: Client): Record<string, () => Pr
       return { url: '/api/purchases/close', body: { purchaseId, reason: 'x' }, reads };
     },
     'a purchase to approve': async () => {
-      const { id } = await purchases.purchaseIn('pending');
-      const body = { approvalId: await purchases.requestOf(id), comment: 'x' };
+      const { id } = await asked.purchases.purchaseIn('pending');
+      const body = { approvalId: await asked.purchases.requestOf(id), comment: 'x' };
       return { url: '/api/approvals', body, reads: [`/api/purchases/${id}`] };
     },
     'a new incomplete note': async () => {

@@ -82,7 +82,7 @@ export abstract class NoteWorld {
   }
 
   async approve(id: number): Promise<Answer> {
-    return this.user.post('/api/approvals', { approvalId: await this.requestOf(id) });
+    return (await this.test.approver()).post('/api/approvals', { approvalId: await this.requestOf(id) });
   }
 
   /** The latest approval request of a note. */
@@ -129,7 +129,7 @@ export abstract class NoteWorld {
     if (state === 'pending') return note;
     if (state === 'rejected') {
       const body = { approvalId: await this.requestOf(id), comment: 'not now' };
-      succeeded(await this.user.post('/api/approvals/reject', body));
+      succeeded(await (await this.test.approver()).post('/api/approvals/reject', body));
       return note;
     }
     succeeded(await this.approve(id));

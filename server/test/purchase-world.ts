@@ -69,11 +69,14 @@ export class PurchaseWorld {
   }
 
   async approve(id: number, comment = ''): Promise<Answer> {
-    return this.user.post('/api/approvals', { approvalId: await this.requestOf(id), comment });
+    return (await this.test.approver()).post('/api/approvals', { approvalId: await this.requestOf(id), comment });
   }
 
   async reject(id: number, comment = ''): Promise<Answer> {
-    return this.user.post('/api/approvals/reject', { approvalId: await this.requestOf(id), comment });
+    return (await this.test.approver()).post('/api/approvals/reject', {
+      approvalId: await this.requestOf(id),
+      comment,
+    });
   }
 
   /** An order in the given state. */

@@ -49,9 +49,9 @@ export class ReservationWorld {
     return request.id;
   }
 
-  async decide(reservedId: number, decision: 'approve' | 'reject', comment = 'seen'): Promise<Answer> {
+  async decide(reservedId: number, decision: 'approve' | 'reject', comment = 'seen', by?: Client): Promise<Answer> {
     const path = decision === 'approve' ? '/api/approvals' : '/api/approvals/reject';
-    return this.user.post(path, { approvalId: await this.requestOf(reservedId), comment });
+    return (by ?? (await this.test.approver())).post(path, { approvalId: await this.requestOf(reservedId), comment });
   }
 
   async reservationIn(state: ReservationState): Promise<TestReservation> {

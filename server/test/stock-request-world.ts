@@ -68,9 +68,14 @@ export class StockRequestWorld {
     return request.id;
   }
 
-  async decide(request: Pick<TestStockRequest, 'id' | 'module'>, deed: 'approve' | 'reject', comment = 'seen') {
+  async decide(
+    request: Pick<TestStockRequest, 'id' | 'module'>,
+    deed: 'approve' | 'reject',
+    comment = 'seen',
+    by?: Client,
+  ) {
     const path = deed === 'approve' ? '/api/approvals' : '/api/approvals/reject';
-    return this.user.post(path, { approvalId: await this.requestOf(request), comment });
+    return (by ?? (await this.test.approver())).post(path, { approvalId: await this.requestOf(request), comment });
   }
 
   /** The document as its log shows it. */

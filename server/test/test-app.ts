@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
+import { approvalFlags, type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -112,6 +112,8 @@ export interface TestApp {
   stranger: Client;
   /** Signs in a new user whose role has these flags; 'all' is an administrator. */
   signIn(flags: readonly PermissionFlag[] | 'all', name?: string): Promise<Client>;
+  /** One who decides on what others ask for, of every module; made when first asked for. */
+  approver(): Promise<Client>;
 }
 
 /** Builds the application on a copy of the migrated database; closed and dropped after the test file. Call it once a file. */
@@ -136,12 +138,14 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
     await admin.end();
     rmSync(dataDir, { recursive: true, force: true });
   });
+  let approver: Promise<Client> | undefined;
   return {
     app,
     database,
     connectionString,
     stranger: new Client(app),
     signIn: (flags, userName) => signIn(app, database, flags, userName),
+    approver: () => (approver ??= signIn(app, database, approvalFlags, 'Ouma Approver')),
   };
 }
 

@@ -53,16 +53,16 @@ export function planPickups(world: DemoWorld): void {
 
 function planPickup(world: DemoWorld, number: number, moment: number, fate: Fate): void {
   const { timeline, people, random } = world;
-  const { manager, storekeeper } = people.users;
+  const { manager, storekeeper, procurement } = people.users;
   let noteId = 0;
   const plan = (later: number, actor: Actor, run: (operation: Operation) => Promise<unknown>) =>
     timeline.plan(moment + later, actor, run);
 
-  plan(0, manager, async (operation) => {
+  plan(0, procurement, async (operation) => {
     noteId = await draftPickup(operation, world, number);
   });
   if (fate === 'draft') return;
-  plan(0.02, manager, (operation) => generateNote(operation, pickupKind, noteId));
+  plan(0.02, procurement, (operation) => generateNote(operation, pickupKind, noteId));
   if (fate === 'pending') return;
   plan(0.1, manager, (operation) => decide(operation, 'pickup', pickupApproval, { documentId: noteId }));
   if (fate === 'active') return;

@@ -73,6 +73,11 @@ export interface AuditLogs {
   user_id: number | null;
 }
 
+export interface BatchEnterers {
+  batch_id: number;
+  user_id: number;
+}
+
 export interface Batches {
   batch_no: Generated<string>;
   cancelled_at: string | null;
@@ -152,6 +157,12 @@ export interface CreditCards {
   holder: string;
   id: Generated<number>;
   last_four: string;
+}
+
+export interface DutyPolicy {
+  id: Generated<number>;
+  own_requests: Generated<string>;
+  receipts_by_another: Generated<boolean>;
 }
 
 export interface Files {
@@ -304,6 +315,11 @@ export interface Payments {
   created_at: Generated<string>;
   id: Generated<number>;
   payment: string;
+}
+
+export interface PickupCodeCorrections {
+  note_id: number;
+  user_id: number;
 }
 
 export interface Places {
@@ -582,11 +598,13 @@ export interface DB {
   attempts: Attempts;
   audit_head: AuditHead;
   audit_logs: AuditLogs;
+  batch_enterers: BatchEnterers;
   batch_items: BatchItems;
   batches: Batches;
   business_profiles: BusinessProfiles;
   categories: Categories;
   credit_cards: CreditCards;
+  duty_policy: DutyPolicy;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   incomplete_note_items: IncompleteNoteItems;
@@ -599,6 +617,7 @@ export interface DB {
   nogs: Nogs;
   password_resets: PasswordResets;
   payments: Payments;
+  pickup_code_corrections: PickupCodeCorrections;
   places: Places;
   products: Products;
   projects: Projects;

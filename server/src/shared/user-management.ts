@@ -78,7 +78,7 @@ function countAdministrators(db: Database): Promise<{ managing: number; whole: n
 }
 
 /** Users who may sign in, each with the role. */
-function activeUsers(db: Database) {
+export function activeUsers(db: Database) {
   return db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')

@@ -4,25 +4,35 @@ import { type ApprovalModule, approvalModules } from '@ghala/contract/permission
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../shared/database';
 import { likePattern } from '../../shared/list';
-import type { Actor } from '../../shared/operation';
+import { decidableModules, type OwnRequests, whyNotOwn } from './own-requests';
 
-/** The modules whose requests the actor may decide. */
-function decidableModules(actor: Actor): ApprovalModule[] {
-  const modules = Object.keys(approvalModules) as ApprovalModule[];
-  return modules.filter((module) => actor.flags.has(approvalModules[module].flag));
-}
-
-/** Urgent before high before normal; the ids, which rise with time, settle the rest. */
+/** Urgent before high before normal, as in approvals_priority_idx; the ids, which rise with time, settle the rest. */
 export const priorityRank = sql`(case approvals.priority when 'urgent' then 1 when 'high' then 2 else 3 end)`;
 
-/** The pending requests that the actor may decide, and with `withOwn` those that the actor asked for. */
-export function pendingRequests(
-  database: Database,
-  actor: Actor,
-  { withOwn, q = '' }: { withOwn: boolean; q?: string },
-) {
-  const query = database
+/** Which of the pending requests a list holds: those that the user may decide, and with `withOwn` all that they asked for. */
+interface Shown {
+  own: OwnRequests;
+  withOwn: boolean;
+}
+
+/** The requests of a list without its columns: for counting, and as the base of the list. */
+export function shownRequests(database: Database, { own, withOwn }: Shown) {
+  const { actor } = own;
+  const decidable = decidableModules(actor);
+  const ownDecidable = decidable.filter((module) => whyNotOwn(own, module) === '');
+  return database
     .selectFrom('approvals')
+    .where('approvals.type', '=', 'pending')
+    .where(
+      sql<boolean>`(approvals.requested_by_id <> ${actor.id} and approvals.module = any(${decidable}::text[])
+        or approvals.requested_by_id = ${actor.id}
+          and (${withOwn} or approvals.module = any(${ownDecidable}::text[])))`,
+    );
+}
+
+/** The same requests as their list shows them, those that contain the words. */
+export function pendingRequests(database: Database, shown: Shown, q = '') {
+  const query = shownRequests(database, shown)
     .innerJoin('users', 'users.id', 'approvals.requested_by_id')
     .select([
       'approvals.id as id',
@@ -34,12 +44,7 @@ export function pendingRequests(
       'approvals.created_at as createdAt',
       'approvals.updated_at as updatedAt',
       sql<{ id: number; name: string }>`jsonb_build_object('id', users.id, 'name', users.name)`.as('User'),
-    ])
-    .where('approvals.type', '=', 'pending')
-    .where(
-      sql<boolean>`(approvals.module = any(${decidableModules(actor)}::text[])
-        or (${withOwn} and approvals.requested_by_id = ${actor.id}))`,
-    );
+    ]);
   return q === '' ? query : query.where(contains(q));
 }
 

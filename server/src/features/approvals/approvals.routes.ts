@@ -5,6 +5,8 @@ import {
   approvalRule,
   approvalRulesAnswer,
   decisionRequest,
+  policyAnswer,
+  policyChange,
 } from '@ghala/contract/approvals';
 import { done } from '@ghala/contract/common/answer';
 import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
@@ -14,8 +16,11 @@ import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { answerList } from '../../shared/list';
 import { operate } from '../../shared/operation';
-import { listRules, pendingRequests, priorityRank } from './approvals.queries';
+import { findPolicy } from '../../shared/separate-duties';
+import { listRules, pendingRequests, priorityRank, shownRequests } from './approvals.queries';
 import { type ApprovalHandlers, decideRequest } from './decide-request';
+import { loadOwnRequests, type OwnRequests, whyNotOwn } from './own-requests';
+import { setPolicy } from './set-policy';
 import { setRule } from './set-rule';
 
 const tags = ['approvals'];
@@ -26,6 +31,7 @@ export function approvals(app: App, handlers: ApprovalHandlers): void {
   events(app);
   decisions(app, handlers);
   rules(app);
+  policy(app);
 }
 
 function queue(app: App, handlers: ApprovalHandlers): void {
@@ -63,14 +69,29 @@ function queue(app: App, handlers: ApprovalHandlers): void {
     query: ListQuery,
     withOwn: boolean,
   ): Promise<ApprovalRow[] | undefined> {
+    const own = await loadOwnRequests(app.database, request.actor());
     const rows = await answerList(request, reply, query, {
-      query: pendingRequests(app.database, request.actor(), { withOwn, q: query.q }),
+      query: pendingRequests(app.database, { own, withOwn }, query.q),
+      countQuery: query.q ? undefined : shownRequests(app.database, { own, withOwn }),
       sorts: { priority: priorityRank, createdAt: 'approvals.created_at' },
       defaultSort: 'priority',
       id: 'approvals.id',
     });
-    return rows && addDetails(app, handlers, rows);
+    return (
+      rows &&
+      addDetails(
+        app,
+        handlers,
+        rows.map((row) => ({ ...row, ...mayDecide(own, row) })),
+      )
+    );
   }
+}
+
+/** Of others' requests the lists hold only those that the reader may decide. */
+function mayDecide(own: OwnRequests, { module, User }: { module: ApprovalModule; User: { id: number } }) {
+  const whyNot = User.id === own.actor.id ? whyNotOwn(own, module) : '';
+  return { mayDecide: whyNot === '', whyNot };
 }
 
 function events(app: App): void {
@@ -153,6 +174,34 @@ function rules(app: App): void {
       operate(request, async (operation) => {
         await setRule(operation, request.body);
         return ok('Approval rule saved', { rules: await listRules(operation.db) });
+      }),
+  );
+}
+
+function policy(app: App): void {
+  app.get(
+    '/approvals/policy',
+    {
+      config: { access: [...approvalFlags, 'usersManage'] },
+      schema: {
+        tags,
+        summary: 'When requesters decide on their own requests, and who verifies receipts',
+        response: { 200: policyAnswer },
+      },
+    },
+    async () => ok('Approval policy', { policy: await findPolicy(app.database) }),
+  );
+
+  app.post(
+    '/approvals/policy',
+    {
+      config: { access: 'usersManage' },
+      schema: { tags, summary: 'Change the settings named', body: policyChange, response: { 200: policyAnswer } },
+    },
+    (request) =>
+      operate(request, async (operation) => {
+        await setPolicy(operation, request.body);
+        return ok('Approval policy saved', { policy: await findPolicy(operation.db) });
       }),
   );
 }

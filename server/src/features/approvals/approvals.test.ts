@@ -6,10 +6,11 @@ import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
 const { database } = test;
-const approver = await test.signIn('all', 'Njeri Approver');
+const admin = await test.signIn('all', 'Njeri Admin');
+const approver = await test.approver();
 const adjuster = await test.signIn(['approveAdjustment']);
 const member = await test.signIn([]);
-const world = new DispatchWorld(test, approver);
+const world = new DispatchWorld(test, admin);
 
 const calls = [
   ['GET', '/api/approvals'],
@@ -43,7 +44,7 @@ describe('the queue', () => {
       type: 'pending',
       status: 'pending',
       priority: 'urgent',
-      User: { name: 'Njeri Approver' },
+      User: { name: 'Njeri Admin' },
       DispatchNote: {
         dispatchNo: urgent.dispatchNo,
         isImmediate: true,
@@ -131,7 +132,7 @@ describe('a decision', () => {
     expect(await world.note(note.id)).toMatchObject({
       status: 'cancelled',
       cancelReason: 'no budget',
-      name: 'Njeri Approver',
+      name: 'Ouma Approver',
       deletedAt: expect.any(String),
     });
     const request = await database
@@ -187,7 +188,7 @@ describe('a decision', () => {
 
 describe('the rules', () => {
   const rule = async (required: boolean) =>
-    (await approver.post('/api/approvals/rules', { module: 'dispatch', required })).body.rules;
+    (await admin.post('/api/approvals/rules', { module: 'dispatch', required })).body.rules;
 
   it('ask for every module unless they are turned off, which who manages users may do', async () => {
     const { body } = await adjuster.get('/api/approvals/rules');
@@ -200,7 +201,7 @@ describe('the rules', () => {
     const change = { module: 'dispatch', required: false };
     expect((await test.stranger.post('/api/approvals/rules', change)).status).toBe(401);
     expect((await adjuster.post('/api/approvals/rules', change)).status).toBe(403);
-    const { status, body: refused } = await approver.post('/api/approvals/rules', { ...change, module: 'batch' });
+    const { status, body: refused } = await admin.post('/api/approvals/rules', { ...change, module: 'batch' });
     expect([status, Object.keys(refused.errors)]).toEqual([422, ['module']]);
     expect(await rule(false)).toContainEqual(change);
     expect(await rule(true)).toContainEqual({ module: 'dispatch', required: true });
@@ -211,7 +212,7 @@ describe('the rules', () => {
     await rule(false);
     const own = await world.dispatchIn('draft');
     const queued = await new DispatchWorld(test, asker).dispatchIn('draft');
-    expect((await approver.get(`/api/dispatches/generate/${own.id}`)).status).toBe(200);
+    expect((await admin.get(`/api/dispatches/generate/${own.id}`)).status).toBe(200);
     expect((await asker.get(`/api/dispatches/generate/${queued.id}`)).status).toBe(200);
     await rule(true);
     expect((await world.note(own.id)).status).toBe('active');

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { type ApprovalHandler, lockPendingApproval } from '../../shared/approval-requests';
 import { AppError } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
+import { activeUsers } from '../../shared/user-management';
+import { loadOwnRequests, whyNotOwn } from './own-requests';
 
 /** What is done for each module; a feature whose documents need approval registers its own. */
 export type ApprovalHandlers = Partial<Record<ApprovalModule, ApprovalHandler>>;
@@ -17,8 +19,8 @@ interface Decision {
 
 /**
  * Decides a request and what it stands for, together. It is decided once: of two at the same moment the second fails.
- * @throws {AppError} not_found; forbidden without the module's flag; conflict where it was decided already, or where
- *   its document no longer allows it
+ * @throws {AppError} not_found; forbidden without the module's flag, or where the actor asked for it and another should
+ *   decide; conflict where it was decided already, or where its document no longer allows it
  */
 export async function decideRequest(
   operation: Operation,
@@ -28,6 +30,9 @@ export async function decideRequest(
   await requireFlag(operation, approvalId);
   const approval = await lockPendingApproval(operation, approvalId);
   const module = approval.module as ApprovalModule;
+  await requireFlagNow(operation, module);
+  const isOwn = approval.requested_by_id === operation.actor.id;
+  const ownWords = isOwn ? await requireOwnAllowed(operation, module) : '';
   const handler = handlers[module];
   if (handler === undefined) throw new Error(`no handler decides requests of ${module}`);
   if (type === 'approved') await handler.approve(operation, approval.document_id, comment);
@@ -41,7 +46,7 @@ export async function decideRequest(
     entity: 'Approval',
     entityId: approvalId,
     action: type === 'approved' ? 'approve' : 'reject',
-    details: `${approvalModules[module].title} request ${approvalId} ${type}${comment === '' ? '' : `: ${comment}`}`,
+    details: `${approvalModules[module].title} request ${approvalId} ${type}${ownWords}${comment === '' ? '' : `${ownWords === '' ? ':' : '.'} ${comment}`}`,
   });
 }
 
@@ -56,4 +61,23 @@ async function requireFlag(operation: Operation, approvalId: number): Promise<vo
   const { flag, title } = approvalModules[approval.module as ApprovalModule];
   if (!operation.actor.flags.has(flag))
     throw new AppError('forbidden', `Your role does not allow deciding on requests of the kind ${title}`);
+}
+
+/** Whoever was suspended, or lost the flag, before the request was locked comes too late. */
+async function requireFlagNow({ db, actor }: Operation, module: ApprovalModule): Promise<void> {
+  const now = await activeUsers(db).select('roles.flags').where('users.id', '=', actor.id).executeTakeFirst();
+  if (!now?.flags.includes(approvalModules[module].flag))
+    throw new AppError('forbidden', 'Your role does not allow this');
+}
+
+/**
+ * @returns what the audit row says of a decision on one's own request
+ * @throws {AppError} forbidden where another has to decide
+ */
+async function requireOwnAllowed({ db, actor }: Operation, module: ApprovalModule): Promise<string> {
+  const own = await loadOwnRequests(db, actor);
+  const refusal = whyNotOwn(own, module);
+  if (refusal !== '') throw new AppError('forbidden', refusal);
+  const couldAnother = own.heldByOthers.has(approvalModules[module].flag);
+  return `, the requester's own request: ${couldAnother ? 'requesters may always decide' : 'nobody else could decide'}`;
 }

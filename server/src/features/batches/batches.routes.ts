@@ -25,6 +25,7 @@ import { removeItem, saveItem } from './edit-items';
 import { processBatch, type ReceiptHooks } from './process-batch';
 import { mayReadOrders } from './received-order';
 import { createBatch, type ReceivedDocument, updateBatch } from './save-batch';
+import { whyNotVerify } from './separate-verifier';
 import { mergeBatches, splitBatch } from './split-and-merge';
 import { verifyItem } from './verify-item';
 
@@ -48,7 +49,12 @@ export function batches(app: App, hooks: readonly ReceiptHooks[] = []): void {
       const { verifiedAt: _, batch, ...people } = await requireBatch(app.database, request.params.id);
       const Purchase = batch.Purchase;
       if (Purchase !== null && !mayReadOrders(request.actor())) Purchase.PurchaseProduct = [];
-      return ok('Batch', { batch, ...people, pdfUrl: batchNoteLink(request, request.params.id) });
+      return ok('Batch', {
+        batch,
+        ...people,
+        whyNotVerify: await whyNotVerify(app.database, batch.id, request.actor()),
+        pdfUrl: batchNoteLink(request, request.params.id),
+      });
     },
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { AppError, notFound } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
+import { rememberEnterer } from './separate-verifier';
 
 /** A receipt under its lock. */
 type LockedBatch = Awaited<ReturnType<typeof lockBatch>>;
@@ -62,7 +63,8 @@ function requireSaved(batch: LockedBatch, deed: string): void {
     throw new AppError('conflict', `${batch.batch_no} was ${batch.status} already: only a saved batch can be ${deed}`);
 }
 
-/** Notes that a locked receipt was changed just now. */
+/** Notes that the items of a locked receipt were changed just now, and by whom. */
 export async function touchBatch(operation: Operation, id: number): Promise<void> {
+  await rememberEnterer(operation, id);
   await operation.db.updateTable('batches').set({ updated_at: sql`now()` }).where('id', '=', id).execute();
 }

@@ -5,6 +5,7 @@ import type { Operation } from '../../shared/operation';
 import { refreshBatchExceptions } from '../../shared/receipt-exceptions';
 import { receive } from '../../stock/receive';
 import { lockBatchToProcess } from './lock-batch';
+import { requireSeparateVerifier } from './separate-verifier';
 
 /** A receipt on its way, as its hooks are told of it; `purchaseId` is the order that it stands against. */
 interface Receipt {
@@ -27,7 +28,8 @@ export interface ReceiptHooks {
  * Enters a saved receipt's goods into stock: all of them or none. It is Verified at once where the user says that
  * the stock was physically verified; else each item is verified later.
  * Locks are taken in this order: receipts, what the hooks hold (the purchase order), stock records.
- * @throws {AppError} conflict where it has no items, is no longer saved, or a hook refuses
+ * @throws {AppError} conflict where it has no items, is no longer saved, or a hook refuses; forbidden where the actor
+ *   entered what another should verify
  */
 export async function processBatch(
   operation: Operation,
@@ -35,6 +37,8 @@ export async function processBatch(
   hooks: readonly ReceiptHooks[],
 ): Promise<void> {
   const batch = await lockBatchToProcess(operation, request.batchId);
+  const { isVerified, note } = request;
+  const verifierWords = isVerified ? await requireSeparateVerifier(operation, batch.id) : '';
   const receipt = { id: batch.id, batchNo: batch.batch_no, purchaseId: batch.purchase_id };
   const guardianId = request.isGuardian ? request.guardianId : null;
   await checkGuardian(operation, guardianId);
@@ -60,7 +64,6 @@ export async function processBatch(
     })),
   );
 
-  const { isVerified, note } = request;
   if (isVerified)
     await operation.db.updateTable('batch_items').set({ is_verified: true }).where('batch_id', '=', batch.id).execute();
   await operation.db
@@ -79,7 +82,7 @@ export async function processBatch(
     entity: 'Batch',
     entityId: batch.id,
     action: 'process',
-    details: `${batch.batch_no} processed: ${items.length} ${items.length === 1 ? 'item' : 'items'} entered stock`,
+    details: `${batch.batch_no} processed: ${items.length} ${items.length === 1 ? 'item' : 'items'} entered stock${verifierWords && `, verified ${verifierWords}`}`,
     before: { status: 'saved' },
     after: { status: 'processed', isVerified, guardianId, note },
   });

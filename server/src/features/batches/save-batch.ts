@@ -7,6 +7,7 @@ import type { Operation } from '../../shared/operation';
 import type { Upload } from '../../shared/uploads';
 import { lockSavedBatch } from './lock-batch';
 import { holdOrder } from './received-order';
+import { rememberEnterer } from './separate-verifier';
 
 /** The delivery's document, where one came with the call, and where it is to be kept. */
 export interface ReceivedDocument {
@@ -27,6 +28,7 @@ export async function createBatch(
     .values({ ...columns, created_by_id: operation.actor.id })
     .returning(['id', 'batch_no'])
     .executeTakeFirstOrThrow();
+  await rememberEnterer(operation, batch.id);
   await operation.audit({
     entity: 'Batch',
     entityId: batch.id,
@@ -52,6 +54,7 @@ export async function updateBatch(
     .set({ ...columns, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
+  await rememberEnterer(operation, id);
   const changed = (Object.keys(columns) as (keyof typeof columns)[]).filter((name) => columns[name] !== batch[name]);
   await operation.audit({
     entity: 'Batch',

@@ -5,14 +5,20 @@ import type { Operation } from '../../shared/operation';
 import { listItems } from './batches.queries';
 import { lockBatchToVerify } from './lock-batch';
 import type { ReceiptHooks } from './process-batch';
+import { requireSeparateVerifier } from './separate-verifier';
 
-/** Marks one line of a processed receipt as verified; with the last one the receipt is. @returns all its lines */
+/**
+ * Marks one line of a processed receipt as verified; with the last one the receipt is.
+ * @returns all its lines
+ * @throws {AppError} forbidden where the actor entered what another should verify
+ */
 export async function verifyItem(
   operation: Operation,
   { batchId, itemId }: { batchId: number; itemId: number },
   hooks: readonly ReceiptHooks[],
 ): Promise<BatchItem[]> {
   const batch = await lockBatchToVerify(operation, batchId);
+  const verifierWords = await requireSeparateVerifier(operation, batchId);
   const item = await operation.db
     .selectFrom('batch_items')
     .innerJoin('products', 'products.id', 'batch_items.product_id')
@@ -27,7 +33,7 @@ export async function verifyItem(
     entity: 'Batch',
     entityId: batchId,
     action: 'verify item',
-    details: `${item.name} in ${batch.batch_no} verified`,
+    details: `${item.name} in ${batch.batch_no} verified${verifierWords && ` ${verifierWords}`}`,
   });
 
   const items = await listItems(operation.db, batchId);

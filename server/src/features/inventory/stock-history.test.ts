@@ -67,7 +67,7 @@ it('an addition stands plain, a reduction in parentheses, each with who asked fo
     expect(row.StockAdjustment).toEqual([
       { id: stock.id, type: stock.type, quantity: Math.abs(change), comment: 'counted' },
     ]);
-    expect(row.User.name).toBe('Njeri Approver');
+    expect(row.User.name).toBe('Ouma Approver');
     expect(filled(row)).toEqual({
       activity: 'Stock Adjustment',
       quantityAdjusted: shown,

@@ -30,6 +30,7 @@ import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { operate } from '../../shared/operation';
 import { uploadOf } from '../../shared/uploads';
+import { whyNotVerify } from './code-redirection';
 import { pickupCodes } from './pickup-codes.routes';
 import { pickupKind } from './pickup-kind';
 import { pickupGatePass, printedPickupNote } from './pickup-note.pdf';
@@ -129,7 +130,8 @@ export function pickups(app: App, hooks: NoteHooks): void {
       const actor = request.actor();
       const found = await requirePickup(database, id, actor);
       const isVerified = await isVerifiedBy(database, id, actor.id);
-      return ok('Pickup Note', { ...found, isVerified, ...noteLinks(request, pickupKind, id) });
+      const whyNot = found.pickup.status === 'active' ? await whyNotVerify(database, id, actor) : '';
+      return ok('Pickup Note', { ...found, isVerified, whyNotVerify: whyNot, ...noteLinks(request, pickupKind, id) });
     },
   );
 }

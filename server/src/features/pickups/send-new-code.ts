@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { type LockedNote, lockNote, requireStatus } from '../../issue-notes/lock-note';
 import { TooManyTries } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
+import { dialled } from '../../shared/phone-numbers';
 import { recipientOf, sendCode } from './authorization-code';
+import { redirectCode } from './code-redirection';
 import { pickupKind } from './pickup-kind';
 
 /** A note's code goes out at most this often. */
@@ -17,7 +19,8 @@ export interface NewCode {
 
 /**
  * Sends the assignee of an active note another code, where asked to a corrected phone or address. The code before is
- * void; a lock after wrong tries stays, and who has verified the note stays so.
+ * void; a lock after wrong tries stays, and who has verified the note stays so. Whoever corrects where the code goes
+ * does not enter it, and who had it before is told.
  * @returns the note's number
  * @throws {AppError} conflict where the note is not active; too_many within a minute after the last one
  */
@@ -33,8 +36,11 @@ export async function sendNewCode(
     assigneePhone: assigneePhone || before.assigneePhone,
     assigneeEmail: assigneeEmail || before.assigneeEmail,
   };
-  const isCorrected = after.assigneePhone !== before.assigneePhone || after.assigneeEmail !== before.assigneeEmail;
-  if (isCorrected) await correctAssignee(operation, noteId, after);
+  const isRewritten = after.assigneePhone !== before.assigneePhone || after.assigneeEmail !== before.assigneeEmail;
+  if (isRewritten) await correctAssignee(operation, noteId, after);
+  const isNewPhone = dialled(after.assigneePhone) !== dialled(before.assigneePhone);
+  const isNewEmail = after.assigneeEmail !== before.assigneeEmail;
+  if (isNewPhone || isNewEmail) await redirectCode(operation, note, { isNewPhone, isNewEmail });
   const corrected = { ...note, assignee_phone: after.assigneePhone, assignee_email: after.assigneeEmail };
   await sendCode(operation, corrected);
   await operation.audit({
@@ -42,7 +48,7 @@ export async function sendNewCode(
     entityId: noteId,
     action: 'code',
     details: `New authorization code of ${note.note_no} sent to ${recipientOf(corrected)}`,
-    ...(isCorrected && { before, after }),
+    ...(isRewritten && { before, after }),
   });
   return note.note_no;
 }

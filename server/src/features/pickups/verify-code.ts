@@ -5,6 +5,7 @@ import { blankUsedMessages } from '../../shared/messages';
 import type { Operation } from '../../shared/operation';
 import { verifyPassword } from '../../shared/passwords';
 import { aboutCode } from './authorization-code';
+import { requireNotRedirected } from './code-redirection';
 import { pickupKind } from './pickup-kind';
 
 const MOST_WRONG = 5;
@@ -14,7 +15,8 @@ const LOCK_MINUTES = 15;
  * Lets the actor hand out the goods of a note, once the code is right. Tries are checked and counted one by one under
  * the note's lock, so that guesses made at the same moment all count.
  * @returns undefined where the code is right; else the refusal, to be answered once the count of tries is committed
- * @throws {AppError} conflict where the note is not active; too_many while it is locked after wrong tries
+ * @throws {AppError} conflict where the note is not active; too_many while it is locked after wrong tries;
+ *   forbidden where the actor had sent the code elsewhere and another should enter it
  */
 export async function verifyCode(
   operation: Operation,
@@ -22,6 +24,7 @@ export async function verifyCode(
 ): Promise<AppError | undefined> {
   const note = await lockNote(operation, pickupKind, noteId);
   requireStatus(note, 'active', 'a code is verified between approval and processing');
+  const redirectionWords = await requireNotRedirected(operation, noteId);
   await refuseLocked(operation, note);
   if (!(await verifyPassword(note.code_hash, code))) return countWrongCode(operation, note);
   await operation.db
@@ -35,7 +38,7 @@ export async function verifyCode(
     entity: pickupKind.title,
     entityId: noteId,
     action: 'verify',
-    details: `Authorization code of ${note.note_no} verified`,
+    details: `Authorization code of ${note.note_no} verified${redirectionWords}`,
   });
   return undefined;
 }

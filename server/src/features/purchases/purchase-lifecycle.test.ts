@@ -4,6 +4,7 @@ import { type Answer, createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
 const admin = await test.signIn('all');
+const approver = await test.approver();
 const world = new PurchaseWorld(test, admin);
 const latest = (id: number) => world.requestOf(id).catch(() => undefined);
 
@@ -25,11 +26,11 @@ const steps: Record<string, { from: PurchaseState[]; take: (purchase: TestPurcha
   generate: { from: ['draft'], take: ({ id }) => admin.get(`/api/purchases/generate/${id}`) },
   approve: {
     from: ['pending'],
-    take: async ({ id }) => admin.post('/api/approvals', { approvalId: await latest(id) }),
+    take: async ({ id }) => approver.post('/api/approvals', { approvalId: await latest(id) }),
   },
   reject: {
     from: ['pending'],
-    take: async ({ id }) => admin.post('/api/approvals/reject', { approvalId: await latest(id) }),
+    take: async ({ id }) => approver.post('/api/approvals/reject', { approvalId: await latest(id) }),
   },
   close: {
     from: ['approved', 'fulfilled'],

@@ -94,12 +94,12 @@ it('stamps a cancelled order, and says who rejected one and why', async () => {
   expect(await textOf(`/api/pdf/purchase/${cancelled.id}`)).toContain('CANCELLED');
   const rejected = await world.purchaseIn('rejected');
   const text = await textOf(`/api/pdf/purchase/${rejected.id}`);
-  expect(text).toContain('Rejected By Wanjiru Buyer');
+  expect(text).toContain('Rejected By Ouma Approver');
   expect(text).toContain('Reason for Rejection too dear');
   await buyer.delete(`/api/purchases/${rejected.id}`);
   const deleted = await textOf(`/api/pdf/purchase/${rejected.id}`);
   expect(deleted).toContain('CANCELLED');
-  expect(deleted).toContain('Rejected By Wanjiru Buyer');
+  expect(deleted).toContain('Rejected By Ouma Approver');
   expect(deleted).toContain('Reason for Rejection too dear');
   expect(deleted).not.toContain('Approved By');
 });

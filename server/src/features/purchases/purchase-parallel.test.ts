@@ -7,6 +7,7 @@ const test = await createTestApp();
 const first = await test.signIn('all', 'First Approver');
 const second = await test.signIn('all', 'Second Approver');
 const world = new PurchaseWorld(test, first);
+const asked = new PurchaseWorld(test, await test.signIn('all'));
 const ROUNDS = 8;
 
 const requestsOf = (id: number) =>
@@ -20,7 +21,7 @@ const requestsOf = (id: number) =>
 describe('two at the same moment', () => {
   it('cannot decide on the same order twice', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { id } = await world.purchaseIn('pending');
+      const { id } = await asked.purchaseIn('pending');
       const approvalId = await world.requestOf(id);
       const [approval, rejection] = await Promise.all([
         first.post('/api/approvals', { approvalId, comment: 'first' }),

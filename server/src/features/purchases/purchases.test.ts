@@ -294,7 +294,7 @@ describe('generating', () => {
     const { body } = await viewer.get(`/api/purchases/${id}`);
     expect(body).toMatchObject({
       purchase: { status: 'rejected', approveComment: 'too dear' },
-      actionedBy: { name: 'Otieno Admin' },
+      actionedBy: { name: 'Ouma Approver' },
     });
   });
 

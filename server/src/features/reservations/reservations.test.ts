@@ -4,7 +4,7 @@ import { ReservationWorld } from '../../../test/reservation-world';
 import { createTestApp } from '../../../test/test-app';
 
 const test = await createTestApp();
-const admin = await test.signIn('all', 'Njeri Approver');
+const admin = await test.signIn('all', 'Njeri Admin');
 const member = await test.signIn([], 'Otieno Member');
 const world = new ReservationWorld(test, admin);
 const asMember = new ReservationWorld(test, member);
@@ -143,7 +143,7 @@ describe('asking for a release', () => {
     });
     const own = (await member.get('/api/approvals/pending')).body;
     expect(own.map((row: { StockReleased?: { reservedId: number } }) => row.StockReleased?.reservedId)).toContain(id);
-    expect((await asMember.decide(id, 'approve')).status).toBe(403);
+    expect((await world.decide(id, 'approve', '', member)).status).toBe(403);
   });
 
   it('is normal where no priority is named', async () => {
@@ -209,10 +209,10 @@ describe('the activity of a reservation', () => {
         type: 'release',
         quantity: 2.5,
         comment: 'not needed',
-        note: 'Approved by Njeri Approver: school is closed',
+        note: 'Approved by Ouma Approver: school is closed',
         ...asker,
       },
-      { type: 'release', quantity: 3.5, comment: '', note: 'Approved by Njeri Approver', ...asker },
+      { type: 'release', quantity: 3.5, comment: '', note: 'Approved by Ouma Approver', ...asker },
     ]);
     expect((await admin.get(`/api/inventory/${record}`)).body.inventory).toMatchObject({
       quantity: 10,
@@ -221,7 +221,7 @@ describe('the activity of a reservation', () => {
     const page = await admin.get(`/api/stockreserved/${id}?limit=2`);
     expect([page.body.activities.length, page.headers['x-total-count']]).toEqual([2, '3']);
     const csv = await admin.get(`/api/stockreserved/${id}?format=csv`);
-    expect(String(csv.body)).toContain('Release,2.5,Otieno Member,not needed - Approved by Njeri Approver: school is');
+    expect(String(csv.body)).toContain('Release,2.5,Otieno Member,not needed - Approved by Ouma Approver: school is');
     expect((await admin.get('/api/stockreserved/999999')).status).toBe(404);
   });
 });

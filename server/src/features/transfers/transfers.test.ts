@@ -154,9 +154,9 @@ describe('deciding', () => {
         Warehouse: { id: expect.any(Number) },
       },
     });
-    const adjuster = new StockRequestWorld(test, await test.signIn(['approveAdjustment']));
-    expect((await adjuster.decide(request, 'approve')).status).toBe(403);
-    expect((await new StockRequestWorld(test, mover).decide(request, 'approve')).status).toBe(200);
+    const adjuster = await test.signIn(['approveAdjustment']);
+    expect((await world.decide(request, 'approve', '', adjuster)).status).toBe(403);
+    expect((await world.decide(request, 'approve', '', mover)).status).toBe(200);
   });
 });
 

@@ -51,7 +51,10 @@ export default function ApprovalsPage() {
         list={list}
         query={queue}
         onRowOpen={setShown}
-        empty={{ text: 'No approval request found', hint: 'Requests that wait for your decision are listed here.' }}
+        empty={{
+          text: 'No approval request found',
+          hint: 'Requests that you can decide are listed here. Your own are under Pending Requests.',
+        }}
       />
       <RulesPanel />
       {shown ? (

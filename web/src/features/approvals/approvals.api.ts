@@ -1,4 +1,4 @@
-import type { ApprovalRow, ApprovalRule } from '@ghala/contract/approvals';
+import type { ApprovalRow, ApprovalRule, DutyPolicy, PolicyChange } from '@ghala/contract/approvals';
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet, apiPost } from '../../shared/api-client';
 import { APPROVALS_KEY, NOTES_KEY, PURCHASES_KEY, STOCK_KEY, SUPPLIERS_KEY } from '../../shared/query-keys';
@@ -38,4 +38,15 @@ export const rulesQuery = queryOptions({
 export async function saveRule(rule: ApprovalRule, idempotencyKey: string): Promise<ApprovalRule[]> {
   const { rules } = await apiPost<{ rules: ApprovalRule[] }>('/approvals/rules', rule, { idempotencyKey });
   return rules;
+}
+
+/** When requesters decide on their own requests, and who verifies receipts. */
+export const policyQuery = queryOptions({
+  queryKey: [...APPROVALS_KEY, 'policy'],
+  queryFn: async ({ signal }) =>
+    (await apiGet<{ policy: DutyPolicy }>('/approvals/policy', undefined, { signal })).policy,
+});
+
+export async function savePolicy(change: PolicyChange, idempotencyKey: string): Promise<DutyPolicy> {
+  return (await apiPost<{ policy: DutyPolicy }>('/approvals/policy', change, { idempotencyKey })).policy;
 }

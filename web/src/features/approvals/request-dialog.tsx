@@ -1,5 +1,5 @@
 import type { ApprovalRow } from '@ghala/contract/approvals';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { DispatchDetails, PickupDetails } from '../../issue-notes/note-details';
 import { ErrorState } from '../../ui/error-state';
 import { useIsPhone } from '../../ui/use-is-phone';
@@ -21,6 +21,7 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
   return (
     <Modal opened onClose={onClose} title={requestTitle(request)} size="56rem" fullScreen={isPhone}>
       <Stack gap="md">
+        {request.mayDecide ? null : <Alert color="gray">{request.whyNot}</Alert>}
         <Details request={request} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

@@ -1,6 +1,6 @@
 import type { ApprovalRule } from '@ghala/contract/approvals';
 import { approvalModules } from '@ghala/contract/permissions';
-import { SimpleGrid, Switch, Text } from '@mantine/core';
+import { Divider, SimpleGrid, Switch, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCan } from '../../shared/session';
 import { ErrorState } from '../../ui/error-state';
@@ -8,8 +8,9 @@ import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { useAction } from '../../ui/use-action';
 import { rulesQuery, saveRule } from './approvals.api';
+import { PolicySettings } from './policy-settings';
 
-/** Says for each module whether its documents need approval; who manages users changes it. */
+/** Which documents need approval, and how far requests are kept from those who made them; user managers change it. */
 export function RulesPanel() {
   const client = useQueryClient();
   const rules = useQuery(rulesQuery);
@@ -24,8 +25,8 @@ export function RulesPanel() {
   return (
     <Section title="Approval Rules">
       <Text size="sm" c="dimmed">
-        Where approval is not needed, only those who could give it act at once; everyone else’s request still waits.
-        {mayChange ? '' : ' Who manages users can change this.'}
+        Off: approvers’ own requests skip approval; everyone else’s still wait.
+        {mayChange ? '' : ' Only user managers can change this.'}
       </Text>
       {rules.data ? (
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
@@ -49,6 +50,8 @@ export function RulesPanel() {
       ) : (
         <Skeletons lines={3} height={24} />
       )}
+      <Divider />
+      <PolicySettings mayChange={mayChange} />
     </Section>
   );
 }

@@ -117,7 +117,7 @@ export function BatchEditor({ saved, startsFolded }: BatchEditorProps) {
         </Button>
       </Group>
       {isProcessing ? (
-        <ProcessDialog batch={batch} onClose={() => setProcessing(false)} onProcessed={leaveForGood} />
+        <ProcessDialog saved={saved} onClose={() => setProcessing(false)} onProcessed={leaveForGood} />
       ) : null}
     </Stack>
   );

@@ -1,5 +1,6 @@
-import { type BatchDetail, processRequest } from '@ghala/contract/batches';
+import { type BatchAnswer, processRequest } from '@ghala/contract/batches';
 import { Modal, Switch, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { UserPicker } from '../../pickers/people-pickers';
 import { ApiError } from '../../shared/api-client';
 import { formatCount } from '../../shared/format';
@@ -7,29 +8,36 @@ import { totalPrice } from '../../shared/line-prices';
 import { BATCHES_KEY, PURCHASES_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
-import { type ProcessValues, processBatch } from './batches.api';
+import { batchQuery, type ProcessValues, processBatch } from './batches.api';
 
 interface ProcessDialogProps {
-  batch: BatchDetail;
+  saved: BatchAnswer;
   onClose: () => void;
   onProcessed: () => void | Promise<void>;
 }
 
 /** The last question before the goods enter stock. */
-export function ProcessDialog({ batch, onClose, onProcessed }: ProcessDialogProps) {
+export function ProcessDialog({ saved, onClose, onProcessed }: ProcessDialogProps) {
   return (
     <Modal opened onClose={onClose} title="Confirm Stock Entry" centered>
-      <ProcessForm batch={batch} onClose={onClose} onProcessed={onProcessed} />
+      <ProcessForm saved={saved} onClose={onClose} onProcessed={onProcessed} />
     </Modal>
   );
 }
 
-function ProcessForm({ batch, onClose, onProcessed }: ProcessDialogProps) {
+function ProcessForm({ saved, onClose, onProcessed }: ProcessDialogProps) {
+  const { batch } = saved;
+  // Read anew: who has just added an item has entered the receipt since it was loaded.
+  const { data = saved } = useQuery({ ...batchQuery(batch.id), refetchOnMount: 'always' });
+  const mayVerify = data.whyNotVerify === '';
   const form = useServerForm<ProcessValues, unknown>({
     initialValues: { isVerified: true, isGuardian: true, guardianId: null, note: '' },
     schema: processRequest,
     toRequest: (values) => ({ ...values, batchId: batch.id }),
-    send: (_request, { values, idempotencyKey }) => processBatch(batch.id, values, idempotencyKey).catch(explainLost),
+    send: (_request, { values, idempotencyKey }) => {
+      const isVerified = mayVerify && values.isVerified;
+      return processBatch(batch.id, { ...values, isVerified }, idempotencyKey).catch(explainLost);
+    },
     failureTitle: 'Batch not Processed',
     successText: 'Batch Processed',
     refresh: [BATCHES_KEY, STOCK_KEY, PURCHASES_KEY],
@@ -44,10 +52,16 @@ function ProcessForm({ batch, onClose, onProcessed }: ProcessDialogProps) {
       </Text>
       <Switch
         label="Entered stock has been physically verified by you?"
-        data-autofocus
+        description={mayVerify ? undefined : data.whyNotVerify}
+        data-autofocus={mayVerify || undefined}
         {...form.getInputProps('isVerified', { type: 'checkbox' })}
+        {...(!mayVerify && { checked: false, disabled: true })}
       />
-      <Switch label="Assigned stock to guardian?" {...form.getInputProps('isGuardian', { type: 'checkbox' })} />
+      <Switch
+        label="Assigned stock to guardian?"
+        data-autofocus={!mayVerify || undefined}
+        {...form.getInputProps('isGuardian', { type: 'checkbox' })}
+      />
       {form.getValues().isGuardian ? (
         <UserPicker label="Guardian" required {...form.getInputProps('guardianId')} />
       ) : null}

@@ -1,6 +1,6 @@
 import { batchStatusWord, exceptionWord, verificationWord } from '@ghala/contract/batch-words';
 import type { BatchAnswer, BatchItem } from '@ghala/contract/batches';
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
@@ -95,7 +95,7 @@ function StatusBadges({ answer: { batch, mergedBatch } }: { answer: BatchAnswer 
   );
 }
 
-function VerifiableItems({ answer: { batch } }: { answer: BatchAnswer }) {
+function VerifiableItems({ answer: { batch, whyNotVerify } }: { answer: BatchAnswer }) {
   const client = useQueryClient();
   const verification = useAction<number, ItemsAnswer>({
     run: (itemId, idempotencyKey) => verifyItem(batch.id, itemId, idempotencyKey),
@@ -106,7 +106,8 @@ function VerifiableItems({ answer: { batch } }: { answer: BatchAnswer }) {
   const verify = useRef(verification.start);
   verify.current = verification.start;
   const running = verification.runningInput;
-  const mayVerify = batch.status === 'processed';
+  const isProcessed = batch.status === 'processed';
+  const mayVerify = whyNotVerify === '';
   const action = useMemo(
     (): Column<BatchItem> => ({
       id: 'verify',
@@ -114,9 +115,10 @@ function VerifiableItems({ answer: { batch } }: { answer: BatchAnswer }) {
       cell: (item) =>
         item.isVerified ? (
           <StatusBadge status="Verified" />
-        ) : mayVerify ? (
+        ) : isProcessed ? (
           <Button
             variant="default"
+            disabled={!mayVerify}
             size="compact-sm"
             loading={running === item.id}
             aria-label={`Verify ${item.Product.name}`}
@@ -127,10 +129,11 @@ function VerifiableItems({ answer: { batch } }: { answer: BatchAnswer }) {
         ) : null,
       onPhone: 'side',
     }),
-    [mayVerify, running],
+    [isProcessed, mayVerify, running],
   );
   return (
     <Section title="Items">
+      {isProcessed && !batch.isVerified && !mayVerify ? <Alert color="gray">{whyNotVerify}</Alert> : null}
       <ItemsTable items={batch.items} showsOrdered={batch.Purchase !== null} action={action} />
     </Section>
   );

@@ -1,5 +1,5 @@
 import type { PickupAnswer } from '@ghala/contract/pickups';
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +15,8 @@ import { verifyCode } from './pickups.api';
 
 /** The code that the assignee shows; entered, it opens the note to this user. */
 export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
-  const { pickup, isVerified } = answer;
+  const { pickup, isVerified, whyNotVerify } = answer;
+  const mayVerify = whyNotVerify === '';
   const client = useQueryClient();
   const session = useSession();
   const [isAsking, setAsking] = useState(false);
@@ -41,7 +42,7 @@ export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
             maxLength={11}
             w="12rem"
             data-autofocus
-            disabled={isVerified}
+            disabled={isVerified || !mayVerify}
             placeholder={isVerified ? '••••••' : undefined}
             {...form.getInputProps('code')}
           />
@@ -50,7 +51,7 @@ export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
               Verified
             </Button>
           ) : (
-            <Button type="submit" loading={form.isSending} disabled={form.getValues().code.trim() === ''}>
+            <Button type="submit" loading={form.isSending} disabled={!mayVerify || form.getValues().code.trim() === ''}>
               Verify
             </Button>
           )}
@@ -61,7 +62,9 @@ export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
           ) : null}
         </Group>
       </Form>
-      {isVerified ? null : (
+      {isVerified ? null : !mayVerify ? (
+        <Alert color="gray">{whyNotVerify}</Alert>
+      ) : (
         <Text size="sm" c="dimmed">
           {pickup.assigneeName} was sent six digits
           {pickup.codeSentAt === null ? '' : ` on ${formatDateTime(pickup.codeSentAt)}`}. Enter them to see what is to

@@ -34,7 +34,7 @@ function NewCodeForm({ pickup, onClose }: NewCodeDialogProps) {
     <Form form={form} label="New code">
       <Text size="sm">
         {pickup.assigneeName} gets another code, and the one before is no longer good. Correct the phone or the address
-        if it is wrong.
+        if it is wrong: another user then enters the code, and the former phone and address are told.
       </Text>
       <TextInput type="tel" label="Mobile No." autoComplete="off" {...form.getInputProps('assigneePhone')} />
       <TextInput type="email" label="Email Address" autoComplete="off" {...form.getInputProps('assigneeEmail')} />

@@ -1,0 +1,67 @@
+import { makeColleague } from './colleagues';
+import { expectNotice } from './hands';
+import { look } from './look';
+import { makeProduct, makeReceipt, makeWarehouse } from './setup';
+import { makePickup } from './setup-orders';
+import { expect, test } from './test';
+
+/* What somebody entered or redirected is another's to verify, and the screens say so. */
+
+const pipe = 'Drain pipe';
+const store = 'Voi Store';
+const keeper = { name: 'Salim Bakari', email: 'salim.bakari@example.com', role: 'Storekeeper' };
+
+test.beforeAll(async ({ admin }) => {
+  await (await makeColleague(admin, keeper)).dispose();
+});
+
+test.describe('receipts that another verifies', () => {
+  test.afterAll(({ admin }) => admin.post('/approvals/policy', { receiptsByAnother: false }));
+
+  test('whoever entered one processes it without verifying it', async ({ page, admin }) => {
+    const productId = await makeProduct(admin, { name: pipe, unit: 'Length', category: 'Drainage' });
+    const warehouseId = await makeWarehouse(admin, store);
+    const batchId = await makeReceipt(admin, { productId, warehouseId, quantity: 8, isProcessed: false });
+    await page.goto('/settings/approvals');
+    await page.getByRole('switch', { name: 'Receipts are verified by someone else' }).press('Space');
+    await expect(page.getByRole('switch', { name: 'Receipts are verified by someone else' })).toBeChecked();
+
+    await page.goto(`/transaction/savedbatch/${batchId}`);
+    await page.getByRole('button', { name: 'Process' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm Stock Entry' });
+    const verified = dialog.getByRole('switch', { name: 'Entered stock has been physically verified by you?' });
+    await expect(verified).toBeDisabled();
+    await expect(verified).not.toBeChecked();
+    await expect(dialog).toContainText('You entered this receipt. Another user who may verify receipts');
+    await look(page, 'process-by-enterer', { dark: true });
+    await dialog.getByRole('switch', { name: 'Assigned stock to guardian?' }).press('Space');
+    await dialog.getByRole('button', { name: 'Process' }).click();
+    await expectNotice(page, 'Batch Processed');
+
+    await page.goto(`/transaction/processedbatch/${batchId}`);
+    await expect(page.getByRole('button', { name: `Verify ${pipe}` })).toBeDisabled();
+    await expect(page.getByText('You entered this receipt.')).toBeVisible();
+    await look(page, 'verify-by-enterer', { dark: true });
+  });
+});
+
+test('whoever sends a code elsewhere does not enter it', async ({ page, admin }) => {
+  test.slow();
+  const productId = await makeProduct(admin, { name: 'Manhole cover', unit: 'Piece', category: 'Drainage' });
+  const warehouseId = await makeWarehouse(admin, 'Taveta Store');
+  await makeReceipt(admin, { productId, warehouseId, quantity: 5, isProcessed: true });
+  const id = await makePickup(admin, { productId, warehouseId, quantity: 1, isProcessed: false });
+  await page.goto(`/orders/pickup/process/${id}`);
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  const dialog = page.getByRole('dialog', { name: /^New code for / });
+  await expect(dialog).toContainText('another user then enters the code');
+  await dialog.getByLabel('Email Address').fill('someone.else@example.com');
+  await look(page, 'new-code');
+  // A code goes out once a minute.
+  await page.waitForTimeout(60_000);
+  await dialog.getByRole('button', { name: 'Send a new code' }).click();
+  await expect(page.getByText('You changed where this code goes. Another user who may process pickup')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Authorization Code' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled();
+  await look(page, 'redirected-code', { dark: true });
+});

@@ -1,0 +1,265 @@
+import type { ApprovalRow, OwnRequestMode } from '@ghala/contract/approvals';
+import { type ApprovalModule, approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DispatchWorld } from '../../../test/dispatch-world';
+import { PickupWorld } from '../../../test/pickup-world';
+import { PurchaseWorld } from '../../../test/purchase-world';
+import { ReservationWorld } from '../../../test/reservation-world';
+import { StockRequestWorld } from '../../../test/stock-request-world';
+import { type Client, createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const { database } = test;
+const modules = Object.keys(approvalModules) as ApprovalModule[];
+/** Every flag but those that approve: so that nobody but the requester could. */
+const manager = await test.signIn(['usersManage'], 'Amina Manager');
+
+/** One who may do everything, beside whom nobody may approve unless a test makes such a user. */
+const requester = await test.signIn('all', 'Njeri Requester');
+
+const requests: Record<ApprovalModule, (user: Client) => Promise<number>> = {
+  purchase: async (user) => {
+    const world = new PurchaseWorld(test, user);
+    return world.requestOf((await world.purchaseIn('pending')).id);
+  },
+  pickup: async (user) => {
+    const world = new PickupWorld(test, user);
+    return world.requestOf((await world.noteIn('pending')).id);
+  },
+  dispatch: async (user) => {
+    const world = new DispatchWorld(test, user);
+    return world.requestOf((await world.noteIn('pending')).id);
+  },
+  StockReleased: async (user) => {
+    const world = new ReservationWorld(test, user);
+    return world.requestOf((await world.reservationIn('pending')).id);
+  },
+  StockAdjustment: async (user) => {
+    const world = new StockRequestWorld(test, user);
+    return world.requestOf(await world.requestIn('StockAdjustment', 'pending'));
+  },
+  StockTransfer: async (user) => {
+    const world = new StockRequestWorld(test, user);
+    return world.requestOf(await world.requestIn('StockTransfer', 'pending'));
+  },
+};
+
+const others: Client[] = [];
+async function another(flags: readonly PermissionFlag[]): Promise<Client> {
+  const other = await test.signIn(flags);
+  others.push(other);
+  return other;
+}
+
+const changeUser = (client: Client, change: Record<string, unknown>) =>
+  database
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', client.actor?.id ?? 0)
+    .execute();
+
+async function loseFlags(client: Client): Promise<void> {
+  const { role_id } = await database
+    .selectFrom('users')
+    .select('role_id')
+    .where('id', '=', client.actor?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  await database
+    .updateTable('roles')
+    .set({ flags: ['login'] })
+    .where('id', '=', role_id)
+    .execute();
+}
+
+const setMode = async (ownRequests: OwnRequestMode) =>
+  expect((await manager.post('/api/approvals/policy', { ownRequests })).status).toBe(200);
+
+/** What became of the other user who held the module's flag; whether that user could decide. */
+const situations: Record<string, { couldAnother: boolean; arrange: (flag: PermissionFlag) => Promise<unknown> }> = {
+  'another could': { couldAnother: true, arrange: (flag) => another([flag]) },
+  'nobody else is there': { couldAnother: false, arrange: async () => {} },
+  'the other holds the other flags': {
+    couldAnother: false,
+    arrange: (flag) =>
+      another((['approvePurchase', 'approveTransfer', 'approveAdjustment'] as const).filter((one) => one !== flag)),
+  },
+  'the other is suspended': {
+    couldAnother: false,
+    arrange: async (flag) => changeUser(await another([flag]), { is_active: false }),
+  },
+  'the other’s role lost the flag': { couldAnother: false, arrange: async (flag) => loseFlags(await another([flag])) },
+  'the other cannot sign in': {
+    couldAnother: false,
+    arrange: async (flag) => changeUser(await another([flag]), { is_system_user: false }),
+  },
+  'the other is deleted': {
+    couldAnother: false,
+    arrange: async (flag) => changeUser(await another([flag]), { deleted_at: new Date().toISOString() }),
+  },
+};
+
+/** Whether the requester may decide. */
+function isAllowed(mode: OwnRequestMode, couldAnother: boolean): boolean {
+  return mode === 'always' || (mode === 'alone' && !couldAnother);
+}
+
+afterEach(async () => {
+  for (const other of others.splice(0)) await changeUser(other, { is_active: false });
+  await setMode('alone');
+});
+
+async function lastAudit(): Promise<string> {
+  const row = await database
+    .selectFrom('audit_logs')
+    .select('details')
+    .where('entity', '=', 'Approval')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.details ?? '';
+}
+
+const typeOf = async (id: number) =>
+  (await database.selectFrom('approvals').select('type').where('id', '=', id).executeTakeFirstOrThrow()).type;
+
+const table = modules.flatMap((module) =>
+  Object.keys(situations).flatMap((situation) =>
+    (['alone', 'never', 'always'] as const).flatMap((mode) =>
+      (['approved', 'rejected'] as const).map((deed) => [module, situation, mode, deed] as const),
+    ),
+  ),
+);
+
+describe('one’s own request', () => {
+  it.each(table)('%s, where %s, decided by requesters %s: %s', async (module, situation, mode, deed) => {
+    const { couldAnother, arrange } = situations[situation] as (typeof situations)[string];
+    await arrange(approvalModules[module].flag);
+    await setMode(mode);
+    const id = await requests[module](requester);
+    const mayDecide = isAllowed(mode, couldAnother);
+
+    const queue: ApprovalRow[] = (await requester.get('/api/approvals')).body;
+    expect(queue.some((row) => row.id === id)).toBe(mayDecide);
+    const total = Number((await requester.get('/api/approvals?limit=1')).headers['x-total-count']);
+    expect(total).toBe(queue.length);
+    const pending: ApprovalRow[] = (await requester.get('/api/approvals/pending')).body;
+    const own = pending.find((row) => row.id === id);
+    expect([own?.mayDecide, own?.whyNot === '']).toEqual([mayDecide, mayDecide]);
+
+    const path = deed === 'approved' ? '/api/approvals' : '/api/approvals/reject';
+    const headers = { 'idempotency-key': `own-${id}` };
+    for (let tries = 0; tries < (mayDecide ? 1 : 2); tries++) {
+      const answer = await requester.post(path, { approvalId: id, comment: 'mine' }, headers);
+      expect(answer.status).toBe(mayDecide ? 200 : 403);
+      if (!mayDecide) expect(answer.body.message).toBe(own?.whyNot);
+    }
+    expect(await typeOf(id)).toBe(mayDecide ? deed : 'pending');
+    if (!mayDecide) return;
+    const why = couldAnother ? 'requesters may always decide' : 'nobody else could decide';
+    expect(await lastAudit()).toBe(
+      `${approvalModules[module].title} request ${id} ${deed}, the requester's own request: ${why}. mine`,
+    );
+  });
+
+  it('is named with who could decide', async () => {
+    const id = await requests.purchase(requester);
+    await another(['approvePurchase']);
+    const decide = async () => (await requester.post('/api/approvals', { approvalId: id })).body.message;
+    expect(await decide()).toBe('You requested this. Another user who may approve purchase orders has to decide.');
+    for (const other of others) await changeUser(other, { is_active: false });
+    await setMode('never');
+    expect(await decide()).toBe(
+      'You requested this, and nobody else may approve purchase orders. It stays pending until another user has the permission Approve Purchase Order.',
+    );
+  });
+
+  it('tells a requester without the flag the same under pending', async () => {
+    const member = await test.signIn([]);
+    const id = await requests.StockTransfer(member);
+    const { body } = await member.get('/api/approvals/pending');
+    expect(body).toMatchObject([
+      {
+        id,
+        mayDecide: false,
+        whyNot: 'You requested this. Another user who may approve stock transfers has to decide.',
+      },
+    ]);
+  });
+
+  it('is decided by the other as ever, without a word of it', async () => {
+    const other = await another(['approveAdjustment']);
+    await setMode('never');
+    const id = await requests.StockAdjustment(requester);
+    expect((await other.get('/api/approvals')).body).toContainEqual(
+      expect.objectContaining({ id, mayDecide: true, whyNot: '' }),
+    );
+    expect((await other.post('/api/approvals', { approvalId: id, comment: 'seen' })).status).toBe(200);
+    expect(await lastAudit()).toBe(`Stock Adjustment request ${id} approved: seen`);
+  });
+
+  it('stays so though the rule is turned off after it was made', async () => {
+    await another(['approveAdjustment']);
+    const id = await requests.StockAdjustment(requester);
+    await manager.post('/api/approvals/rules', { module: 'StockAdjustment', required: false });
+    expect((await requester.post('/api/approvals', { approvalId: id })).status).toBe(403);
+    await manager.post('/api/approvals/rules', { module: 'StockAdjustment', required: true });
+  });
+
+  it('of a reservation is the release’s, whoever reserved', async () => {
+    const reserver = await test.signIn([]);
+    const world = new ReservationWorld(test, reserver);
+    const { id } = await world.reservationIn('active');
+    await another(['approveTransfer']);
+    await new ReservationWorld(test, requester).askRelease(id, 1);
+    const body = { approvalId: await world.requestOf(id) };
+    expect((await requester.post('/api/approvals', body)).status).toBe(403);
+  });
+});
+
+describe('at the same moment', () => {
+  it('two who asked for one thing each decide on the other’s alone', async () => {
+    const other = await another(['approveAdjustment']);
+    for (let round = 0; round < 5; round++) {
+      const [own, theirs] = [await requests.StockAdjustment(requester), await requests.StockAdjustment(other)];
+      const answers = await Promise.all([
+        requester.post('/api/approvals', { approvalId: own }),
+        other.post('/api/approvals', { approvalId: theirs }),
+        requester.post('/api/approvals', { approvalId: theirs }),
+        other.post('/api/approvals', { approvalId: own }),
+      ]);
+      // One that comes after the other's decision finds it taken.
+      const [first, second, third, fourth] = answers.map((answer) => answer.status);
+      expect([403, 409]).toContain(first);
+      expect([403, 409]).toContain(second);
+      expect([third, fourth]).toEqual([200, 200]);
+    }
+  });
+
+  it('a suspension comes before the decision or after it', async () => {
+    for (let round = 0; round < 5; round++) {
+      const other = await another(['approveAdjustment']);
+      const id = await requests.StockAdjustment(requester);
+      const [decided, suspended] = await Promise.all([
+        requester.post('/api/approvals', { approvalId: id }),
+        requester.get(`/api/users/suspend/${other.actor?.id}`),
+      ]);
+      expect(suspended.status).toBe(200);
+      expect([200, 403]).toContain(decided.status);
+      expect(await typeOf(id)).toBe(decided.status === 200 ? 'approved' : 'pending');
+      if (decided.status === 200) expect(await lastAudit()).toContain('nobody else could decide');
+    }
+  });
+
+  it('whoever lost the flag while waiting for the request comes too late', async () => {
+    const other = await another(['approveAdjustment']);
+    const id = await requests.StockAdjustment(requester);
+    const answer = await database.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('approvals').select('id').where('id', '=', id).forUpdate().execute();
+      const waiting = other.post('/api/approvals', { approvalId: id });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await loseFlags(other);
+      return () => waiting;
+    });
+    expect((await answer()).status).toBe(403);
+    expect(await typeOf(id)).toBe('pending');
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const manager = await test.signIn(['usersManage'], 'Amina Manager');
+const approver = await test.approver();
+const member = await test.signIn(['batchVerify']);
+const path = '/api/approvals/policy';
+
+async function audited() {
+  return test.database
+    .selectFrom('audit_logs')
+    .select(['details', 'before', 'after', 'user_id'])
+    .where('entity', '=', 'Approval policy')
+    .orderBy('id')
+    .execute();
+}
+
+describe('the policy', () => {
+  it('is shown to approvers and user managers, and changed by user managers alone', async () => {
+    const begun = { ownRequests: 'alone', receiptsByAnother: false };
+    for (const client of [manager, approver]) {
+      const { status, body } = await client.get(path);
+      expect([status, body.policy]).toEqual([200, begun]);
+    }
+    expect((await test.stranger.get(path)).status).toBe(401);
+    expect((await member.get(path)).status).toBe(403);
+    expect((await test.stranger.post(path, { ownRequests: 'always' })).status).toBe(401);
+    for (const client of [approver, member])
+      expect((await client.post(path, { ownRequests: 'always' })).status).toBe(403);
+    expect((await manager.get(path)).body.policy).toEqual(begun);
+    expect(await audited()).toEqual([]);
+  });
+
+  it('changes what is named alone, and tells the audit log in words', async () => {
+    expect((await manager.post(path, { ownRequests: 'never' })).body.policy).toEqual({
+      ownRequests: 'never',
+      receiptsByAnother: false,
+    });
+    expect((await manager.post(path, { receiptsByAnother: true })).body.policy).toEqual({
+      ownRequests: 'never',
+      receiptsByAnother: true,
+    });
+    await manager.post(path, { ownRequests: 'never', receiptsByAnother: true });
+    await manager.post(path, { ownRequests: 'alone', receiptsByAnother: false });
+    const user_id = manager.actor?.id;
+    expect(await audited()).toEqual([
+      {
+        details: 'Requesters decide on their own requests: never',
+        before: { ownRequests: 'alone', receiptsByAnother: false },
+        after: { ownRequests: 'never', receiptsByAnother: false },
+        user_id,
+      },
+      expect.objectContaining({ details: 'Receipts are verified by another than who entered them' }),
+      expect.objectContaining({
+        details:
+          'Requesters decide on their own requests: when nobody else can; Receipts are no longer verified by another than who entered them',
+      }),
+    ]);
+  });
+
+  it.each([
+    [{}, ['body']],
+    [{ ownRequests: 'sometimes' }, ['ownRequests']],
+    [{ ownRequests: null }, ['ownRequests']],
+    [{ receiptsByAnother: 'perhaps' }, ['receiptsByAnother']],
+  ])('refuses %j', async (body, fields) => {
+    const answer = await manager.post(path, body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, fields]);
+  });
+});

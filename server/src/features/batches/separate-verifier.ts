@@ -1,0 +1,51 @@
+import { permissionName } from '@ghala/contract/permission-words';
+import type { Database } from '../../shared/database';
+import { AppError } from '../../shared/errors';
+import type { Actor, Operation } from '../../shared/operation';
+import { findPolicy, flagsOfOthers } from '../../shared/separate-duties';
+
+/** Remembers that the actor had a hand in what a receipt says: opened it, or changed its details or items. */
+export async function rememberEnterer({ db, actor }: Operation, batchId: number): Promise<void> {
+  await db
+    .insertInto('batch_enterers')
+    .values({ batch_id: batchId, user_id: actor.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Why a user may not verify a receipt, having entered it; '' where nothing speaks against it. */
+export async function whyNotVerify(database: Database, batchId: number, user: Actor): Promise<string> {
+  return (await ownReceipt(database, batchId, user)).refusal;
+}
+
+/**
+ * To be called under the receipt's lock.
+ * @returns what the audit row says where the actor entered the receipt and verifies it all the same; '' where not
+ * @throws {AppError} forbidden where another has to verify it
+ */
+export async function requireSeparateVerifier({ db, actor }: Operation, batchId: number): Promise<string> {
+  const { refusal, words } = await ownReceipt(db, batchId, actor);
+  if (refusal !== '') throw new AppError('forbidden', refusal);
+  return words;
+}
+
+async function ownReceipt(
+  database: Database,
+  batchId: number,
+  user: Actor,
+): Promise<{ refusal: string; words: string }> {
+  const { receiptsByAnother, ownRequests } = await findPolicy(database);
+  if (!receiptsByAnother) return { refusal: '', words: '' };
+  const rows = await database.selectFrom('batch_enterers').select('user_id').where('batch_id', '=', batchId).execute();
+  const enterers = rows.map((row) => row.user_id);
+  if (!enterers.includes(user.id)) return { refusal: '', words: '' };
+  const flag = 'batchVerify';
+  if ((await flagsOfOthers(database, [flag], enterers)).has(flag))
+    return { refusal: 'You entered this receipt. Another user who may verify receipts has to verify it.', words: '' };
+  if (ownRequests === 'never')
+    return {
+      refusal: `You entered this receipt. It has to be verified by another user with the permission ${permissionName(flag)}.`,
+      words: '',
+    };
+  return { refusal: '', words: 'by the one who entered it: nobody else could verify it' };
+}

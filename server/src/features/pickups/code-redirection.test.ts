@@ -1,0 +1,167 @@
+import type { OwnRequestMode } from '@ghala/contract/approvals';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { PickupWorld } from '../../../test/pickup-world';
+import { type Client, createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const { database } = test;
+const manager = await test.signIn(['usersManage']);
+const clerk = await test.signIn(['pickupAdd', 'pickupProcess'], 'Baraka\r\nGhala: your code is 123456');
+const keeper = await test.signIn(['pickupProcess'], 'Otieno Keeper');
+const resender = await test.signIn(['pickupAdd'], 'Chebet Clerk');
+const world = new PickupWorld(test, clerk);
+
+const setMode = (ownRequests: OwnRequestMode) => manager.post('/api/approvals/policy', { ownRequests });
+const setActive = (client: Client, is_active: boolean) =>
+  database
+    .updateTable('users')
+    .set({ is_active })
+    .where('id', '=', client.actor?.id ?? 0)
+    .execute();
+
+afterEach(async () => {
+  await setMode('alone');
+  await setActive(keeper, true);
+});
+
+/** Sends another code, a minute after the last. */
+async function sendCode(id: number, body: Record<string, unknown> = {}, by: Client = clerk) {
+  await sql`update issue_notes set code_sent_at = code_sent_at - interval '1 minute' where id = ${id}`.execute(
+    database,
+  );
+  expect((await by.post('/api/pickups/code', { pickupNoteId: id, ...body })).status).toBe(200);
+}
+
+const noticesOf = (noteNo: string) =>
+  database
+    .selectFrom('messages')
+    .selectAll()
+    .where('body', 'like', `%code of ${noteNo} now goes%`)
+    .orderBy('id')
+    .execute();
+
+const barred = 'You changed where this code goes. Another user who may process pickup notes has to enter it.';
+
+describe('whoever sends a code elsewhere', () => {
+  it.each([
+    ['the phone', { assigneePhone: '+254799000111' }, 'phone number'],
+    ['the address', { assigneeEmail: 'baraka@elsewhere.example' }, 'e-mail address'],
+    ['both', { assigneePhone: '0799000111', assigneeEmail: 'b@elsewhere.example' }, 'phone number and e-mail address'],
+  ])('by %s does not enter it, and the former ones are told', async (_what, change, where) => {
+    const { id, noteNo } = await world.unverified();
+    await sendCode(id, change);
+    const code = await world.codeOf(id);
+    const { status, body } = await world.verify(id, code);
+    expect([status, body.message]).toEqual([403, barred]);
+    expect((await clerk.get(`/api/pickups/${id}`)).body.whyNotVerify).toBe(barred);
+    expect((await keeper.get(`/api/pickups/${id}`)).body.whyNotVerify).toBe('');
+    const text = `Ghala: the authorization code of ${noteNo} now goes to another ${where}. Baraka Ghala: your code is 123456 changed it. If you did not ask for this, call the warehouse.`;
+    expect(await noticesOf(noteNo)).toMatchObject([
+      { channel: 'sms', recipient: '+254712345678', body: text, is_secret: false },
+      { channel: 'email', recipient: 'akinyi@example.com', body: text, is_secret: false },
+    ]);
+    expect(text).not.toContain(code);
+    expect((await world.verify(id, code, keeper)).status).toBe(200);
+  });
+
+  it('tells the one that was known where the other is added', async () => {
+    const { id, noteNo } = await world.unverified({ assigneePhone: '' });
+    await sendCode(id, { assigneePhone: '+254799000111' });
+    expect((await noticesOf(noteNo)).map(({ recipient }) => recipient)).toEqual(['akinyi@example.com']);
+    expect((await world.verify(id, await world.codeOf(id))).status).toBe(403);
+  });
+
+  it('does not enter the codes that follow either', async () => {
+    const { id } = await world.unverified();
+    await sendCode(id, { assigneePhone: '+254799000111' });
+    await sendCode(id, {}, resender);
+    expect((await world.verify(id, await world.codeOf(id))).status).toBe(403);
+    await sendCode(id, { assigneePhone: '+254712345678' });
+    expect((await world.verify(id, await world.codeOf(id))).status).toBe(403);
+    await sendCode(id, { assigneeEmail: 'other@example.com' }, resender);
+    expect((await world.verify(id, await world.codeOf(id))).status).toBe(403);
+    // Refused before the code is looked at: what is no try is not counted as one.
+    expect(
+      (await database.selectFrom('issue_notes').select('code_failures').where('id', '=', id).executeTakeFirst())
+        ?.code_failures,
+    ).toBe(0);
+    expect((await world.verify(id, await world.codeOf(id), keeper)).status).toBe(200);
+  });
+
+  it('hands nothing out either', async () => {
+    const note = await world.unverified();
+    await sendCode(note.id, { assigneePhone: '+254799000111' });
+    await world.verify(note.id, await world.codeOf(note.id));
+    expect((await world.assign(note)).status).toBe(409);
+    expect((await world.process(note.id)).status).toBe(409);
+  });
+
+  it('is nobody who sends it again, or writes the same number another way', async () => {
+    const { id, noteNo } = await world.unverified();
+    await sendCode(id, { assigneePhone: '0712 345 678', assigneeEmail: 'AKINYI@example.com' });
+    expect(await noticesOf(noteNo)).toEqual([]);
+    expect((await world.verify(id, await world.codeOf(id))).status).toBe(200);
+  });
+
+  it('enters it where nobody else could, which the audit log says', async () => {
+    const { id, noteNo } = await world.unverified();
+    await sendCode(id, { assigneePhone: '+254799000111' });
+    await setActive(keeper, false);
+    expect((await clerk.get(`/api/pickups/${id}`)).body.whyNotVerify).toBe('');
+    expect((await world.verify(id, await world.codeOf(id))).status).toBe(200);
+    const row = await database
+      .selectFrom('audit_logs')
+      .select('details')
+      .where('entity', '=', 'Pickup Note')
+      .where('action', '=', 'verify')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(row?.details).toBe(
+      `Authorization code of ${noteNo} verified, by the one who sent it elsewhere: nobody else could enter it`,
+    );
+  });
+
+  it('never enters it in strict mode, and always may in open mode', async () => {
+    const { id } = await world.unverified();
+    await sendCode(id, { assigneePhone: '+254799000111' });
+    await setActive(keeper, false);
+    await setMode('never');
+    const { status, body } = await world.verify(id, await world.codeOf(id));
+    expect([status, body.message]).toEqual([
+      403,
+      'You changed where this code goes. It has to be entered by another user with the permission Pickup Notes: Process.',
+    ]);
+    await setActive(keeper, true);
+    await setMode('always');
+    expect((await world.verify(id, await world.codeOf(id))).status).toBe(200);
+  });
+
+  it('counts no other who did the same as one who could', async () => {
+    const other = await test.signIn(['pickupAdd', 'pickupProcess']);
+    const { id } = await world.unverified();
+    await sendCode(id, { assigneePhone: '+254799000111' });
+    await sendCode(id, { assigneePhone: '+254799000222' }, other);
+    for (const user of [clerk, other]) expect((await world.verify(id, '000000', user)).status).toBe(403);
+    await setActive(keeper, false);
+    expect((await world.verify(id, await world.codeOf(id), other)).status).toBe(200);
+    await setActive(other, false);
+  });
+
+  it('cannot send and enter it at the same moment', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { id } = await world.unverified();
+      const code = await world.codeOf(id);
+      await sql`update issue_notes set code_sent_at = code_sent_at - interval '1 minute' where id = ${id}`.execute(
+        database,
+      );
+      const [sent, entered] = await Promise.all([
+        clerk.post('/api/pickups/code', { pickupNoteId: id, assigneePhone: '+254799000111' }),
+        world.verify(id, code),
+      ]);
+      expect(sent.status).toBe(200);
+      expect([200, 403]).toContain(entered.status);
+      expect((await world.verify(id, await world.codeOf(id))).status).toBe(403);
+    }
+  });
+});
