@@ -13,6 +13,7 @@ const check = (kind: string, id: number) => {
   const link = signedPage(
     { server: test.app, protocol: 'http', host: 'store.example.com' } as Parameters<typeof signedPage>[0],
     `/gate/${kind}/${id}`,
+    'printed',
   );
   return test.stranger.get(`/api${link.replace('http://store.example.com', '')}`);
 };
