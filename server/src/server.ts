@@ -6,7 +6,7 @@ import { type DemoSignIn, fillDemo } from './demo/fill-demo';
 import { ensureFirstStart } from './first-start';
 import { type Config, loadConfig } from './shared/config';
 import { createDatabase } from './shared/database';
-import { isLoopback } from './shared/link-origins';
+import { aboutLinks } from './shared/link-origins';
 import { migrate } from './shared/migrate';
 import { openPostgres } from './shared/postgres/open-postgres';
 import { userName } from './shared/postgres/server-lock';
@@ -58,23 +58,12 @@ async function start(): Promise<void> {
   closers.push(() => closeApp(app));
   await opening(config, () => app.listen({ host: config.host, port: config.port }));
   console.log(`Ghala is ready at ${addressOf(app, config)}`);
-  const warning = aboutLinks(app, config);
+  const warning = aboutLinks(config, app.links.confirmedOrigin);
   if (warning) console.log(warning);
   if (!firstSignIn)
     console.log(
       'Sign in with your e-mail address and password; npm run reset-password -- EMAIL makes a one-time password.',
     );
-}
-
-/** One line where others reach this server and nothing says under which address. */
-function aboutLinks({ links }: FastifyInstance, { host, publicUrl }: Config): string | undefined {
-  if (publicUrl !== undefined || isLoopback(host)) return undefined;
-  if (links.confirmedOrigin !== undefined)
-    return `PUBLIC_URL is not set: links begin with ${links.confirmedOrigin}, as an administrator confirmed.`;
-  return (
-    'PUBLIC_URL is not set, though others can reach this server: messages name no other address than its own before ' +
-    'it is set, or an administrator confirms the address under Settings, Company profile.'
-  );
 }
 
 function printDemoUsers({ users, password }: DemoSignIn): void {

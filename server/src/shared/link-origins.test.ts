@@ -3,7 +3,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../test/test-app';
 import { makeUser } from '../../test/user-with-password';
-import { originNamedBy, ownNames } from './link-origins';
+import { aboutLinks, originNamedBy, ownNames } from './link-origins';
 
 const test = await createTestApp({ PORT: '0' });
 const admin = await test.signIn('all');
@@ -117,6 +117,18 @@ describe('the names of a server', () => {
   });
 });
 
+describe('the line at the start', () => {
+  it.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('says nothing on %s, which nobody else reaches', (host) => {
+    expect(aboutLinks({ host }, undefined)).toBeUndefined();
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.20', 'stock.lan', '127.example.com'])('names PUBLIC_URL on %s', (host) => {
+    expect(aboutLinks({ host }, undefined)).toMatch(/^PUBLIC_URL is not set[^\n]*$/);
+    expect(aboutLinks({ host }, 'https://stock.example.com')).toContain('begin with https://stock.example.com');
+    expect(aboutLinks({ host, publicUrl: 'https://stock.example.com' }, undefined)).toBeUndefined();
+  });
+});
+
 /** Sends bytes to the listening server as they are. @returns what it answers */
 function sendRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -161,6 +173,8 @@ describe('a letter with a link', () => {
     [`Host: localhost:${port}`, 'X-Forwarded-Host: elsewhere.example'],
     [`Host: localhost:${port}`, `X-Forwarded-Host: localhost:${port}, elsewhere.example`],
     [`Host: localhost:${port}`, 'X-Forwarded-Host: localhost', 'X-Forwarded-Host: elsewhere.example'],
+    [`Host: localhost:${port}`, 'X-Forwarded-For: 192.168.1.77'],
+    [`Host: 127.0.0.1:${port}`, 'X-Forwarded-For: 203.0.113.9'],
     [`Host: localhost:${port}`, 'X-Forwarded-Proto: javascript'],
     [`Host: localhost:${port}`, 'X-Forwarded-Proto: http://elsewhere.example/?'],
   ].map((headers) => [headers]);

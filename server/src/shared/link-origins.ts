@@ -1,5 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from './config';
 
 /** A host as a browser writes it: a name or IPv4 address, or an IPv6 address in brackets, and perhaps a port. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::[1-9]\d{0,4})?$/;
@@ -27,7 +28,7 @@ export function messageOrigin(request: FastifyRequest): string | undefined {
   const fixed = request.server.config.publicUrl ?? request.server.links.confirmedOrigin;
   if (fixed !== undefined) return fixed;
   const named = originNamedBy(request);
-  return named !== undefined && isListenedOn(request.server, named) ? named : undefined;
+  return named !== undefined && isListenedOn(request, named) ? named : undefined;
 }
 
 /** Where the links on screens and papers begin: as in messages, else an address that this server listens on. */
@@ -35,10 +36,16 @@ export function screenOrigin(request: FastifyRequest): string {
   return messageOrigin(request) ?? ownOrigin(request.server);
 }
 
-/** Whether an origin is an address that this server listens on itself. */
-export function isListenedOn(app: FastifyInstance, origin: string): boolean {
+/**
+ * Whether an origin is an address that this server listens on itself. What means this machine to itself means another
+ * to everyone else, so it counts only where the request comes from here.
+ */
+export function isListenedOn({ server, ip }: FastifyRequest, origin: string): boolean {
   const { protocol, hostname: name, port } = new URL(origin);
-  return ownPorts(app).includes(port || DEFAULT_PORTS[protocol] || '') && ownNames(app.config.host).includes(name);
+  if (isLoopback(name) && !isLoopback(ip)) return false;
+  return (
+    ownPorts(server).includes(port || DEFAULT_PORTS[protocol] || '') && ownNames(server.config.host).includes(name)
+  );
 }
 
 function ownOrigin(app: FastifyInstance): string {
@@ -77,7 +84,24 @@ function spelled(address: string): string {
   return (address.includes(':') ? `[${address}]` : address).toLowerCase();
 }
 
-/** Whether only programs on this machine reach a server that listens on `host`. */
+/** Whether a name or an address is this machine's to itself: nobody else reaches a server that listens on it. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
+  return /^(localhost|\[?::1\]?|(::ffff:)?127(\.\d+){3})$/.test(host);
+}
+
+/**
+ * What the operator is told at the start, in one line, where others reach the server and PUBLIC_URL is missing.
+ * @returns undefined where there is nothing to say
+ */
+export function aboutLinks(
+  { host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>,
+  confirmedOrigin: string | undefined,
+): string | undefined {
+  if (publicUrl !== undefined || isLoopback(host)) return undefined;
+  if (confirmedOrigin !== undefined)
+    return `PUBLIC_URL is not set: links begin with ${confirmedOrigin}, as an administrator confirmed.`;
+  return (
+    'PUBLIC_URL is not set, though others can reach this server: under any address but its own, messages carry no ' +
+    'links before it is set or an administrator confirms the address under Settings, Company profile.'
+  );
 }

@@ -67,7 +67,7 @@ function describe(request: FastifyRequest) {
       publicUrl: settings.publicUrl ?? null,
       confirmed: links.confirmedOrigin ?? null,
       current: current ?? null,
-      isOwn: current !== undefined && isListenedOn(request.server, current),
+      isOwn: current !== undefined && isListenedOn(request, current),
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { LinkAddress, linkAddressAnswer } from '@ghala/contract/link-address';
+import type { linkAddressAnswer } from '@ghala/contract/link-address';
 import { permissionFlags } from '@ghala/contract/permissions';
 import { Button, Group, Text } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -36,14 +36,19 @@ export function LinkAddressSection() {
     successText: 'Address removed',
     onSuccess: keep,
   });
-  const offered = data && offeredAddress(data.linkAddress);
-  const confirmed = data?.linkAddress.publicUrl === null ? data.linkAddress.confirmed : null;
-  if (!offered && confirmed === null) return null;
+  if (data === undefined || data.linkAddress.publicUrl !== null) return null;
+  const { confirmed, current, isOwn } = data.linkAddress;
+  const opened = window.location.origin;
+  // An address that the server listens on needs no confirmation.
+  const isChoice = opened !== confirmed && !(confirmed === null && isOwn && current === opened);
+  // Only what the server sees itself can be confirmed.
+  const offered = isChoice && current === opened;
+  if (!isChoice && confirmed === null) return null;
 
   async function askToRemove() {
     const isSure = await confirm({
       title: 'Remove this address?',
-      text: 'Links in messages will name no address until another one is confirmed.',
+      text: 'Messages may then carry no links until another address is confirmed.',
       confirmLabel: 'Yes, remove it',
     });
     if (isSure) await remove.start(undefined);
@@ -52,18 +57,24 @@ export function LinkAddressSection() {
   return (
     <Section title="Links and QR Codes">
       {confirmed === null ? null : (
-        <Text>
+        <Text style={{ overflowWrap: 'anywhere' }}>
           Links and QR codes begin with <b>{confirmed}</b>.
         </Text>
       )}
       {offered ? (
-        <Text>
-          Ghala is opened at <b>{offered}</b>. Use this address in links and QR codes?
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          Ghala is opened at <b>{opened}</b>. Use this address in links and QR codes?
+        </Text>
+      ) : null}
+      {isChoice && !offered ? (
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          Ghala is opened at <b>{opened}</b>, but the server isn’t told so. Set PUBLIC_URL, or have the proxy pass on
+          Host and X-Forwarded-Proto.
         </Text>
       ) : null}
       <Group gap="xs">
         {offered ? (
-          <Button onClick={() => void use.start(offered)} loading={use.isRunning}>
+          <Button onClick={() => void use.start(opened)} loading={use.isRunning}>
             Use this address
           </Button>
         ) : null}
@@ -75,10 +86,4 @@ export function LinkAddressSection() {
       </Group>
     </Section>
   );
-}
-
-/** The address to ask about: one that is neither used already nor known without asking. */
-function offeredAddress({ publicUrl, confirmed, current, isOwn }: LinkAddress): string | undefined {
-  if (publicUrl !== null || current === null || current === confirmed) return undefined;
-  return isOwn && confirmed === null ? undefined : current;
 }
