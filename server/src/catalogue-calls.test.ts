@@ -64,6 +64,7 @@ describe('a user with every permission but the one it needs', () => {
       const { status, body } = await make(call, attempt, client);
       expect([status, body]).toEqual([403, { status: 0, message: expect.any(String) }]);
     }
+    if (call.case.isForAdministrators) return;
     // With it, and nothing else, the same call is made.
     for (const flag of needed) {
       const holder = await test.signIn([flag as PermissionFlag]);

@@ -55,6 +55,7 @@ export function settingsCalls(test: TestApp, admin: Client): CallCases {
       good: () => ({ body: { address: 'http://localhost' } }),
       answers: ['linkAddress'],
       wrong: [{ address: 'https://elsewhere.example' }, ['address']],
+      isForAdministrators: true,
       logs: ['LinkAddress', 'update', 'both'],
     },
     'DELETE /api/link-address': {
@@ -63,6 +64,7 @@ export function settingsCalls(test: TestApp, admin: Client): CallCases {
         return {};
       },
       answers: ['linkAddress'],
+      isForAdministrators: true,
       logs: ['LinkAddress', 'delete', 'before'],
     },
 
