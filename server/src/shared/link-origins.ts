@@ -85,7 +85,7 @@ function spelled(address: string): string {
 }
 
 /** Whether a name or an address is this machine's to itself: nobody else reaches a server that listens on it. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return /^(localhost|\[?::1\]?|(::ffff:)?127(\.\d+){3})$/.test(host);
 }
 

@@ -5,7 +5,7 @@ import { createTestApp, FormPayload } from '../../../test/test-app';
 import { logIn } from '../../../test/user-with-password';
 
 const test = await createTestApp();
-const { admin, manager, viewer, adder, member, storekeeper, approver, fields, create, messagesTo, lastAudit } =
+const { admin, manager, viewer, adder, storekeeper, approver, fields, create, messagesTo, lastAudit } =
   await peopleWorld(test);
 const image = (width = 900, height = 900) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } })
