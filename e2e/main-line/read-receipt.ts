@@ -47,5 +47,7 @@ async function readNote(page: Page): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy Pdf Link' }).click();
   await expectNotice(page, 'Pdf link copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(note.qr);
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname).toBe(new URL(note.qr).pathname);
+  expect((await openAsStranger(copied)).text, 'the link that is copied opens the note too').toContain(cement);
 }

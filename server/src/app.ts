@@ -18,12 +18,13 @@ import type { Config } from './shared/config';
 import type { Database } from './shared/database';
 import { registerErrors } from './shared/errors';
 import { openFileStore } from './shared/files';
-import { loadLinkKey } from './shared/links';
+import { linkStatePlugin } from './shared/link-state';
 import { liveEventsPlugin } from './shared/live-events';
 import { startMaintenance } from './shared/maintenance';
 import { createTransports, Outbox } from './shared/messages';
 import { speakPlainly } from './shared/plain-errors';
 import { refuseAddress, refuseConnection } from './shared/refused-requests';
+import { secretlessLog } from './shared/secretless-log';
 import { serializerCompiler } from './shared/serializer';
 import { serverRoot } from './shared/server-root';
 import { uploadsPlugin } from './shared/uploads';
@@ -43,7 +44,7 @@ interface Surroundings {
  */
 export async function buildApp({ config, database, connectionString }: Surroundings): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: { level: config.logLevel, ...secretlessLog },
     genReqId: () => randomUUID(),
     trustProxy: 'loopback',
     bodyLimit: 2 * 1024 * 1024,
@@ -67,7 +68,6 @@ export async function buildApp({ config, database, connectionString }: Surroundi
       async (instance) => {
         instance.decorate('config', config);
         instance.decorate('database', database);
-        instance.decorate('linkKey', await loadLinkKey(database));
         instance.decorate('transports', transports);
         instance.decorate('fileStore', fileStore);
         instance.decorate('readStoredFile', async (name: string) =>
@@ -79,6 +79,7 @@ export async function buildApp({ config, database, connectionString }: Surroundi
   );
 
   await registerHttp(app, config);
+  await app.register(linkStatePlugin);
   await app.register(accessPlugin);
   await app.register(liveEventsPlugin, { connectionString });
   await app.register(uploadsPlugin);

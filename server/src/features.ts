@@ -17,6 +17,7 @@ import { health } from './features/health/health.routes';
 import { identity } from './features/identity/identity.routes';
 import { incompleteDeliveries } from './features/incomplete-deliveries/incomplete-deliveries.routes';
 import { inventory } from './features/inventory/inventory.routes';
+import { linkAddress } from './features/link-address/link-address.routes';
 import { markedReturns } from './features/marked-returns/marked-returns.routes';
 import { markedReturnHooks } from './features/marked-returns/note-hooks';
 import { messages } from './features/messages/messages.routes';
@@ -50,6 +51,7 @@ export function features(app: App): void {
   billing(app);
   identity(app);
   businessProfile(app);
+  linkAddress(app);
   files(app);
   messages(app);
   auditLog(app);

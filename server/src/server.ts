@@ -9,6 +9,7 @@ import { ensureFirstStart } from './first-start';
 import { type Config, loadConfig } from './shared/config';
 import { createDatabase, type Database } from './shared/database';
 import { dropRoot } from './shared/drop-root';
+import { aboutLinks } from './shared/link-origins';
 import { migrate } from './shared/migrate';
 import { closeDataDir, makePrivately } from './shared/postgres/data-folder';
 import { openPostgres, workingAccount } from './shared/postgres/open-postgres';
@@ -74,6 +75,8 @@ async function start(): Promise<void> {
   const keptRoot = dropRoot(account, config.dataDir);
   if (keptRoot !== undefined) console.log(keptRoot);
   console.log(`Ghala is ready at ${addressOf(app, config)}`);
+  const warning = aboutLinks(config, app.links.confirmedOrigin);
+  if (warning) console.log(warning);
   if (!firstSignIn)
     console.log(
       'Sign in with your e-mail address and password; npm run reset-password -- EMAIL makes a one-time password.',

@@ -23,6 +23,8 @@ export interface CallCase {
   answers: string[] | 'list' | 'file';
   /** A body that is refused, and the fields that the refusal names. */
   wrong?: [body: Body, fields: string[]];
+  /** It needs every permission, beside the one that is declared. */
+  isForAdministrators?: boolean;
   /** For every call that changes something. */
   logs?: Logged;
 }

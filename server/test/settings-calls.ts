@@ -50,6 +50,24 @@ export function settingsCalls(test: TestApp, admin: Client): CallCases {
       logs: ['BusinessProfile', 'update', 'both'],
     },
 
+    'GET /api/link-address': { good: plain('/api/link-address'), answers: ['linkAddress'] },
+    'POST /api/link-address': {
+      good: () => ({ body: { address: 'http://localhost' } }),
+      answers: ['linkAddress'],
+      wrong: [{ address: 'https://elsewhere.example' }, ['address']],
+      isForAdministrators: true,
+      logs: ['LinkAddress', 'update', 'both'],
+    },
+    'DELETE /api/link-address': {
+      good: async () => {
+        await admin.post('/api/link-address', { address: 'http://localhost' });
+        return {};
+      },
+      answers: ['linkAddress'],
+      isForAdministrators: true,
+      logs: ['LinkAddress', 'delete', 'before'],
+    },
+
     ...list('/api/logs'),
     'GET /api/logs/kinds': { good: plain('/api/logs/kinds'), answers: ['entities', 'actions'] },
     ...list('/api/messages'),

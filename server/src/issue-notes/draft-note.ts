@@ -37,7 +37,7 @@ export async function createDraft(
 ): Promise<{ id: number; noteNo: string }> {
   await requireWarehouse(operation, draft.warehouseId);
   if (draft.purposeId !== null) await requirePurpose(operation, kind, draft.purposeId);
-  const document = upload === undefined ? '' : await storeUpload(store, operation, upload, 'document');
+  const document = upload === undefined ? '' : await storeUpload(store, operation, upload, 'issue note document');
   const { id, noteNo } = await operation.db
     .insertInto('issue_notes')
     .values({

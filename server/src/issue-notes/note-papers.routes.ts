@@ -9,16 +9,18 @@ import type { PrintedNote } from '../shared/print/render-note';
 import { type GatePass, printedGatePass, requireProcessed } from './gate-pass.pdf';
 import type { NoteKind } from './note-kind';
 
-/** The links that open a note's papers without signing in. */
+/** Links for a screen, which open a note's papers without signing in. */
 export function noteLinks(
   request: FastifyRequest,
-  { kind }: NoteKind,
+  kind: NoteKind,
   id: number,
 ): { pdfUrl: string; gatePassUrl: string } {
-  return {
-    pdfUrl: signedLink(request, `/api/pdf/${kind}/${id}`),
-    gatePassUrl: signedLink(request, `/api/pdf/gatepass/${kind}/${id}`),
-  };
+  const { note, gatePass } = pathsOf(kind, id);
+  return { pdfUrl: signedLink(request, note, 'screen'), gatePassUrl: signedLink(request, gatePass, 'screen') };
+}
+
+function pathsOf({ kind }: NoteKind, id: number): { note: string; gatePass: string } {
+  return { note: `/api/pdf/${kind}/${id}`, gatePass: `/api/pdf/gatepass/${kind}/${id}` };
 }
 
 /** What is printed of a kind of note. */
@@ -47,8 +49,8 @@ export function notePapers<Found extends { dispatchedBy: Signer | null }>(
     async (request, reply) => {
       const { id } = request.params;
       const found = await find(id, request.session?.actor);
-      const url = noteLinks(request, kind, id).pdfUrl;
-      return answerPaper(request, reply, { url, suffix: 'batch_note', people: signers(found) }, (frame) =>
+      const path = pathsOf(kind, id).note;
+      return answerPaper(request, reply, { path, suffix: 'batch_note', people: signers(found) }, (frame) =>
         printedNote(found, frame),
       );
     },
@@ -62,12 +64,13 @@ export function notePapers<Found extends { dispatchedBy: Signer | null }>(
       const found = await find(id, request.session?.actor);
       const pass = gatePass(found);
       requireProcessed(pass);
-      const url = signedPage(request, `/gate/${kind.kind}/${id}`);
+      const url = signedPage(request, `/gate/${kind.kind}/${id}`, 'printed');
+      const path = pathsOf(kind, id).gatePass;
       const caption = 'Scan to check this gate pass';
       return answerPaper(
         request,
         reply,
-        { url, caption, suffix: 'pickup_gatepass', people: [found.dispatchedBy] },
+        { path, url, caption, suffix: 'pickup_gatepass', people: [found.dispatchedBy] },
         (frame) => printedGatePass(pass, frame),
       );
     },

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { logRefusals } from './access-log';
 import type { Database } from './database';
 import { AppError } from './errors';
-import { verifyLink } from './links';
+import { type LinkVerdict, verifyLink } from './link-signature';
 import type { Actor } from './operation';
 
 /**
@@ -22,6 +22,8 @@ declare module 'fastify' {
     byCookie?: boolean;
     /** A signature in the link opens it without a session. */
     bySignedLink?: boolean;
+    /** A public call that tells signed-in users more: their session is looked up, and a stranger has none. */
+    tellsMore?: boolean;
     /** Opens some calls of a guarded route to anyone, such as that for the logo among all files. */
     openIf?: (request: FastifyRequest) => Promise<boolean>;
     /** Open while the user must first choose another password. */
@@ -86,13 +88,17 @@ export const accessPlugin = fastifyPlugin(
     });
 
     app.addHook('onRequest', async (request) => {
-      const { access, byCookie, bySignedLink, openIf, beforePasswordChange } = request.routeOptions.config;
-      if (access === undefined || access === 'public') return;
-      const link = bySignedLink ? verifyLink(app.linkKey, request.url) : 'none';
+      const { access, byCookie, bySignedLink, tellsMore, openIf, beforePasswordChange } = request.routeOptions.config;
+      if (access === undefined || access === 'public') {
+        const session = tellsMore ? await findSession(app.database, request, false) : null;
+        request.session = session?.mustChangePassword ? null : session;
+        return;
+      }
+      const link = bySignedLink ? await verifyLink(app.links, request.url) : 'none';
       if (link === 'right') return;
       if (openIf !== undefined && (await openIf(request))) return;
       const session = await findSession(app.database, request, byCookie === true || bySignedLink === true);
-      if (session === null) throw link === 'wrong' ? brokenLink() : notSignedIn();
+      if (session === null) throw link === 'none' ? notSignedIn() : new AppError('unauthenticated', brokenLinks[link]);
       request.session = session;
       if (session.mustChangePassword && !beforePasswordChange)
         throw new AppError('forbidden', 'Choose a new password first');
@@ -101,7 +107,7 @@ export const accessPlugin = fastifyPlugin(
     });
     logRefusals(app);
   },
-  { name: 'access', dependencies: ['database'] },
+  { name: 'access', dependencies: ['database', 'link-state'] },
 );
 
 function whoMay({ access, bySignedLink }: FastifyContextConfig): string {
@@ -118,12 +124,11 @@ function notSignedIn(): AppError {
   return new AppError('unauthenticated', 'Sign in to go on');
 }
 
-function brokenLink(): AppError {
-  return new AppError(
-    'unauthenticated',
-    'This link is not right: scan the code or copy the link once more, or sign in to go on',
-  );
-}
+const brokenLinks: Record<Exclude<LinkVerdict, 'none' | 'right'>, string> = {
+  forged: 'This link is not right: scan the code or copy the link once more, or sign in to go on',
+  expired: 'This link has expired. Ask for a new one, or sign in',
+  'foreign key': 'This link was signed with a key that is not read here any more. Ask for a new one, or sign in',
+};
 
 /** Sessions that are good: neither run out nor unused for too long, and of a user who may sign in. */
 function sessionsInUse(database: Database) {

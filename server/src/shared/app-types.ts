@@ -19,8 +19,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     config: Config;
     database: Database;
-    /** Signs the links in QR codes. */
-    linkKey: string;
     fileStore: Disk;
     /** Bytes of a stored file by its name; null where there is none. */
     readStoredFile(name: string): Promise<Buffer | null>;

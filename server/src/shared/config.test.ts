@@ -19,6 +19,7 @@ describe('loadConfig', () => {
       dataDir: join(dirname(serverRoot), 'data'),
       businessTimezone: 'Africa/Nairobi',
       demo: false,
+      linkDays: 30,
       logLevel: 'info',
     });
     expect([config.databaseUrl, config.publicUrl, config.smtp, config.sms, config.s3]).toEqual(
@@ -33,7 +34,7 @@ describe('loadConfig', () => {
   it('reads what is set', () => {
     const config = loadConfig({
       PORT: '0',
-      PUBLIC_URL: 'https://stock.example.com/',
+      PUBLIC_URL: 'https://STOCK.example.com:443/',
       DEMO: '1',
       DATA_DIR: '/srv/g',
       ...s3,
@@ -60,6 +61,11 @@ describe('loadConfig', () => {
       { BUSINESS_TIMEZONE: 'Mars/Base' },
       'BUSINESS_TIMEZONE must be a time zone such as Africa/Nairobi but is "Mars/Base".',
     ],
+    [
+      { PUBLIC_URL: 'https://localhost@elsewhere.example' },
+      'PUBLIC_URL must be an address such as https://stock.example.com, with no user name and nothing after ? or # but is "https://localhost@elsewhere.example".',
+    ],
+    [{ LINK_DAYS: '0' }, 'LINK_DAYS must be a whole number from 1 to 3650 but is "0".'],
     [{ PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL must be an address that begins with http:// or https:// but is "ftp://x".'],
     [
       { DATABASE_URL: 'mysql://a:b@c/d' },

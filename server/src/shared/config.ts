@@ -11,8 +11,10 @@ export interface Config {
   host: string;
   /** Absolute path of the folder that holds the embedded database and the files. */
   dataDir: string;
-  /** Where links and QR codes begin, without a trailing slash; unset: the origin of the request. */
+  /** Where links and QR codes begin, without a trailing slash; unset: see link-origins.ts. */
   publicUrl?: string;
+  /** Days for which a link that is copied or sent opens its document. */
+  linkDays: number;
   /** Unset: the embedded PostgreSQL. */
   databaseUrl?: string;
   /** The owner of the tables there, for migrations alone; unset: `databaseUrl` owns them. */
@@ -52,6 +54,13 @@ const webUrl = url('an address that begins with http:// or https://', 'http:', '
   value.replace(/\/+$/, ''),
 );
 const databaseUrl = url('an address such as postgres://user:password@host:5432/name', 'postgres:', 'postgresql:');
+/** As browsers spell it: a message names it to people, and a header carries it. */
+const linkUrl = webUrl
+  .transform((value) => new URL(value))
+  .refine(({ username, password, search, hash }) => username + password + search + hash === '', {
+    error: 'an address such as https://stock.example.com, with no user name and nothing after ? or #',
+  })
+  .transform(({ href }) => href.replace(/\/+$/, ''));
 const number = (least: number, most: number) => {
   const error = `a whole number from ${least} to ${most}`;
   return z
@@ -67,7 +76,8 @@ const settings = z.object({
   PORT: number(0, 65_535).default(3000),
   HOST: text.default('127.0.0.1'),
   DATA_DIR: text.default('data'),
-  PUBLIC_URL: webUrl.optional(),
+  PUBLIC_URL: linkUrl.optional(),
+  LINK_DAYS: number(1, 3650).default(30),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_POOL: number(2, 1000).default(10),
@@ -128,6 +138,7 @@ function toConfig(read: z.output<typeof settings>): Config {
     host: read.HOST,
     dataDir: isAbsolute(read.DATA_DIR) ? read.DATA_DIR : resolve(checkoutRoot, read.DATA_DIR),
     publicUrl: read.PUBLIC_URL,
+    linkDays: read.LINK_DAYS,
     databaseUrl: read.DATABASE_URL,
     databaseOwnerUrl: read.DATABASE_OWNER_URL,
     databasePool: read.DATABASE_POOL,

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
-/** What the database announces, by triggers: requests for approval that changed, and sessions that ended. */
-const channels = ['approvals', 'sessions'] as const;
+/** What the database announces, by triggers: requests for approval that changed, sessions that ended, link keys. */
+const channels = ['approvals', 'sessions', 'links'] as const;
 type Channel = (typeof channels)[number];
 
 /** How the listening connection is named among the database's connections. */

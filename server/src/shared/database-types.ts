@@ -169,6 +169,7 @@ export interface Files {
   content_type: string;
   created_at: Generated<string>;
   created_by_id: number | null;
+  kind: string | null;
   name: string;
   original_name: string;
   size_bytes: number;
@@ -267,6 +268,13 @@ export interface IssueNoteVerifications {
   note_id: number;
   user_id: number;
   verified_at: Generated<string>;
+}
+
+export interface LinkKeys {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  read_until: string | null;
+  secret: string;
 }
 
 export interface MarkedReturns {
@@ -612,6 +620,7 @@ export interface DB {
   issue_note_items: IssueNoteItems;
   issue_note_verifications: IssueNoteVerifications;
   issue_notes: IssueNotes;
+  link_keys: LinkKeys;
   marked_returns: MarkedReturns;
   messages: Messages;
   nogs: Nogs;

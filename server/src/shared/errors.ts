@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import pg from 'pg';
+import { loggedPath } from './secretless-log';
 
 /** What can be wrong with a call, and the HTTP status that says so. */
 const statuses = {
@@ -163,6 +164,6 @@ export function registerErrors(app: FastifyInstance): void {
     reply
       .code(404)
       .type('application/json')
-      .send(JSON.stringify({ status: 0, message: `There is no ${request.method} ${request.url.split('?')[0]}` })),
+      .send(JSON.stringify({ status: 0, message: `There is no ${request.method} ${loggedPath(request.url)}` })),
   );
 }

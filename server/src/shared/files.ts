@@ -6,11 +6,14 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from './config';
 import type { Database } from './database';
 import { AppError, invalid } from './errors';
-import type { Operation } from './operation';
+import { type FileKind, mayReadFile } from './file-readers';
+import type { Actor, Operation } from './operation';
 import type { Upload } from './uploads';
 
 /** What browsers may show in place; everything else is only ever downloaded. */
 const SHOWN_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf']);
+/** Kinds that are shown as pictures, and so must be images. */
+const PICTURES = new Set<FileKind>(['logo', 'user picture', 'user signature', 'product picture']);
 const NAME = /^[a-z0-9]{32}(\.[a-z0-9]{1,8})?$/;
 
 /** Where the bytes of files lie: the data folder, or the object store that is set. */
@@ -29,18 +32,14 @@ export async function openFileStore(config: Config): Promise<Disk> {
 }
 
 /**
- * Stores an upload under a random name and returns that name. Its type is taken from its content.
+ * Stores an upload under a random name and returns that name. Its type is taken from its content. Until a record of
+ * its kind names it, it is there for the one who uploaded it alone.
  * @throws {AppError} invalid where an image is wanted and the content is none.
  */
-export async function storeUpload(
-  store: Disk,
-  operation: Operation,
-  upload: Upload,
-  wanted: 'image' | 'document',
-): Promise<string> {
+export async function storeUpload(store: Disk, operation: Operation, upload: Upload, kind: FileKind): Promise<string> {
   const type = await fileTypeFromBuffer(upload.data);
   const contentType = type?.mime ?? 'application/octet-stream';
-  if (wanted === 'image' && !(contentType.startsWith('image/') && SHOWN_TYPES.has(contentType)))
+  if (PICTURES.has(kind) && !(contentType.startsWith('image/') && SHOWN_TYPES.has(contentType)))
     throw invalid(upload.field, 'must be a PNG, JPEG, WebP or GIF image');
   const extension = type === undefined ? extensionOf(upload.fileName) : `.${type.ext}`;
   const name = `${randomBytes(16).toString('hex')}${extension}`;
@@ -52,6 +51,7 @@ export async function storeUpload(
       original_name: upload.fileName.slice(0, 200),
       content_type: contentType,
       size_bytes: upload.data.length,
+      kind,
       created_by_id: operation.actor.id,
     })
     .execute();
@@ -69,12 +69,22 @@ export interface StoredFile {
   data: Buffer;
 }
 
-/** Reads a stored file by its random name. @throws {AppError} not_found */
-export async function readFile(store: Disk, database: Database, name: string): Promise<StoredFile> {
+/**
+ * Reads a stored file by its random name.
+ * @param reader undefined: a stranger, who may read the current logo alone
+ * @throws {AppError} not_found, also where it is not the reader's to read
+ */
+export async function readFile(
+  store: Disk,
+  database: Database,
+  name: string,
+  reader: Actor | undefined,
+): Promise<StoredFile> {
   const row = NAME.test(name)
     ? await database.selectFrom('files').selectAll().where('name', '=', name).executeTakeFirst()
     : undefined;
-  if (row === undefined || !(await store.exists(name))) throw new AppError('not_found', 'There is no such file');
+  const isOpen = row !== undefined && (await mayReadFile(database, row, reader));
+  if (!isOpen || !(await store.exists(name))) throw new AppError('not_found', 'There is no such file');
   const shown = SHOWN_TYPES.has(row.content_type);
   const kind = shown ? 'inline' : 'attachment';
   return {

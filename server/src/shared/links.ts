@@ -1,47 +1,35 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from './database';
+import { messageOrigin, screenOrigin } from './link-origins';
+import { signatureOf } from './link-signature';
 
-/** The key that signs links. It lies in the database, so that all server processes share it. */
-export async function loadLinkKey(database: Database): Promise<string> {
-  await database
-    .insertInto('app_settings')
-    .values({ key: 'link_key', value: randomBytes(32).toString('base64url') })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const row = await database
-    .selectFrom('app_settings')
-    .select('value')
-    .where('key', '=', 'link_key')
-    .executeTakeFirstOrThrow();
-  return row.value;
-}
+/** How long a link is good: on a screen, sent or copied (the setting LINK_DAYS), printed as a QR code. */
+export type LinkUse = 'screen' | 'sent' | 'printed';
 
-function signatureOf(key: string, path: string): string {
-  return createHmac('sha256', key).update(path).digest('base64url');
-}
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
-/** Whether the path and query carry the right signature of that path, a wrong one, or none. */
-export function verifyLink(key: string, url: string): 'right' | 'wrong' | 'none' {
-  const [path = '', query = ''] = url.split('?');
-  const given = new URLSearchParams(query).get('signature');
-  if (given === null) return 'none';
-  const expected = Buffer.from(signatureOf(key, path));
-  const actual = Buffer.from(given);
-  return actual.length === expected.length && timingSafeEqual(actual, expected) ? 'right' : 'wrong';
-}
-
-/** Where links begin: PUBLIC_URL, or the origin that the request came to. */
-export function publicOrigin(request: FastifyRequest): string {
-  return request.server.config.publicUrl ?? `${request.protocol}://${request.host}`;
-}
-
-/** A link to a page of the web application at `path`, which reads the call of that path without signing in. */
-export function signedPage(request: FastifyRequest, path: string): string {
-  return `${publicOrigin(request)}${path}?signature=${signatureOf(request.server.linkKey, `/api${path}`)}`;
+/** A link to `path` for a message; undefined where no origin is known that a message may name. */
+export function linkIn(request: FastifyRequest, path: string): string | undefined {
+  const origin = messageOrigin(request);
+  return origin === undefined ? undefined : linkAt(origin, path);
 }
 
 /** A link that opens `path` (such as /api/pdf/batch/7) without signing in, and no other path. */
-export function signedLink(request: FastifyRequest, path: string): string {
-  return `${publicOrigin(request)}${path}?signature=${signatureOf(request.server.linkKey, path)}`;
+export function signedLink(request: FastifyRequest, path: string, use: LinkUse): string {
+  return linkAt(screenOrigin(request), path, signatureFor(request, path, use));
+}
+
+/** A link to a page of the web application at `path`, which reads the call of that path without signing in. */
+export function signedPage(request: FastifyRequest, path: string, use: LinkUse): string {
+  return linkAt(screenOrigin(request), path, signatureFor(request, `/api${path}`, use));
+}
+
+/** Every link of Ghala is made here. */
+function linkAt(origin: string, path: string, signature?: string): string {
+  return `${origin}${path}${signature === undefined ? '' : `?signature=${signature}`}`;
+}
+
+function signatureFor({ server }: FastifyRequest, path: string, use: LinkUse): string {
+  const lifeMs = { screen: HOUR_MS, sent: server.config.linkDays * DAY_MS, printed: undefined }[use];
+  return signatureOf(server.links.signingKey, path, lifeMs === undefined ? undefined : Date.now() + lifeMs);
 }

@@ -106,6 +106,8 @@ export const liveEventsPlugin = fastifyPlugin<{ connectionString: string }>(
     const logged = (error: unknown) => app.log.warn({ err: error }, 'sessions of live events could not be checked');
     const notices = new DatabaseNotices(connectionString, app.log, (channel) => {
       if (channel === 'sessions') streams.closeEnded().catch(logged);
+      else if (channel === 'links')
+        app.links.reload().catch((error) => app.log.warn({ err: error }, 'link keys were not read'));
       else streams.announce(channel);
     });
     let beats: NodeJS.Timeout | undefined;
@@ -121,5 +123,5 @@ export const liveEventsPlugin = fastifyPlugin<{ connectionString: string }>(
       streams.closeAll();
     });
   },
-  { name: 'live-events', dependencies: ['database', 'access'] },
+  { name: 'live-events', dependencies: ['database', 'link-state', 'access'] },
 );

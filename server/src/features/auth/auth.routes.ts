@@ -6,12 +6,13 @@ import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { countAttempt, refuseUsedUp } from '../../shared/attempts';
 import { AppError } from '../../shared/errors';
+import { messageOrigin } from '../../shared/link-origins';
+import { linkIn } from '../../shared/links';
 import { operate } from '../../shared/operation';
 import { callerOf, MOST_BY_ACCOUNT } from './caller';
 import { changePassword, WrongPassword } from './change-password';
 import { confirmReset } from './confirm-reset';
 import { requestReset } from './request-reset';
-import { trustedOrigin } from './reset-address';
 import { clearFileCookie, setFileCookie } from './session-cookie';
 import { signIn } from './sign-in';
 import { signOut } from './sign-out';
@@ -60,10 +61,10 @@ export function auth(app: App): void {
       schema: { tags, summary: 'Send a link to choose another password', body: resetRequest, response: { 200: done } },
     },
     async (request) => {
-      const origin = trustedOrigin(request);
-      if (origin === undefined)
+      if (messageOrigin(request) === undefined)
         request.log.warn({ host: request.host }, 'PUBLIC_URL is not set: a link to choose a password names no host');
-      const work = requestReset(app.database, request.body.email, origin, callerOf(request));
+      const link = (path: string) => linkIn(request, path);
+      const work = requestReset(app.database, request.body.email, link, callerOf(request));
       await Promise.all([work, sleep(RESET_ANSWER_MS)]);
       return ok('If that address belongs to a user, a link to choose a new password is on its way there.');
     },

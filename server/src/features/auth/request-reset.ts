@@ -15,13 +15,13 @@ const LINK_LIFE_MS = 30 * 60_000;
 /**
  * Sends a link to choose another password, where the address belongs to someone who may sign in; else does nothing.
  * The password they have works until the link is used.
- * @param origin where the link begins; without one the message tells the reader to put it together.
+ * @param linkTo makes a link to a path; where it gives none the message tells the reader to put it together.
  * @throws {AppError} too_many where it was asked too often for that address, known or not, or from that network.
  */
 export async function requestReset(
   database: Database,
   email: string,
-  origin: string | undefined,
+  linkTo: (path: string) => string | undefined,
   caller: Caller,
 ): Promise<void> {
   const limits = [
@@ -43,7 +43,7 @@ export async function requestReset(
       channel: 'email',
       recipient: user.email,
       subject: 'Choose a new password',
-      body: letter(user.name, origin, `/reset/${token}`),
+      body: letter(user.name, `/reset/${token}`, linkTo(`/reset/${token}`)),
       isSecret: true,
       expiresAt,
       about: aboutPassword(user.id),
@@ -54,14 +54,14 @@ export async function requestReset(
   });
 }
 
-function letter(name: string, origin: string | undefined, path: string): string {
-  const link =
-    origin === undefined
+function letter(name: string, path: string, link: string | undefined): string {
+  const where =
+    link === undefined
       ? `Open Ghala at the address you always use, and put this behind it:\n\n${path}`
-      : `Choose a new password here:\n\n${origin}${path}`;
+      : `Choose a new password here:\n\n${link}`;
   return `Hello ${name},
 
-someone asked for a new password for your account. ${link}
+someone asked for a new password for your account. ${where}
 
 This works once, within 30 minutes. Until then your password stays as it is. If you did not ask for this, do nothing.
 `;

@@ -6,9 +6,13 @@ import { answerPaper } from '../../shared/print/answer-paper';
 import { printedBatchNote } from './batch-note.pdf';
 import { requireBatch } from './batches.queries';
 
-/** The link that the QR code holds: it opens a receipt's note without signing in. */
+/** A link for a screen, which opens a receipt's note without signing in. */
 export function batchNoteLink(request: FastifyRequest, id: number): string {
-  return signedLink(request, `/api/pdf/batch/${id}`);
+  return signedLink(request, pathOf(id), 'screen');
+}
+
+function pathOf(id: number): string {
+  return `/api/pdf/batch/${id}`;
 }
 
 export function batchNoteRoute(app: App): void {
@@ -22,7 +26,7 @@ export function batchNoteRoute(app: App): void {
       const { id } = request.params;
       const found = await requireBatch(app.database, id);
       const paper = {
-        url: batchNoteLink(request, id),
+        path: pathOf(id),
         caption: 'Present this document at the gate or warehouse',
         suffix: 'batch_note',
         people: [found.batch.User, found.verifiedBy],

@@ -137,10 +137,8 @@ it('prints what was ordered beside what came, the order and the incomplete deliv
 it('carries a QR code that opens it without signing in, and no other note', async () => {
   const batch = await receipt({});
   const other = await receipt({});
-  const { body } = await keeper.get(`/api/batches/${batch.id}`);
   const { raw } = await keeper.get(`/api/pdf/batch/${batch.id}`);
   const link = await readQr(raw, 0);
-  expect(link).toBe(body.pdfUrl);
   expect(link).toMatch(new RegExp(`^https://stock\\.example\\.com/api/pdf/batch/${batch.id}\\?signature=`));
   const path = (link ?? '').replace('https://stock.example.com', '');
   const opened = await test.stranger.get(path);

@@ -107,7 +107,7 @@ async function columnsOf(operation: Operation, details: BatchRequest, { upload, 
     nog_id: details.nogId,
     tag_id: details.tagId,
     purchase_id: details.purchaseId,
-    ...(upload !== undefined && { document: await storeUpload(store, operation, upload, 'document') }),
+    ...(upload !== undefined && { document: await storeUpload(store, operation, upload, 'batch document') }),
   };
 }
 

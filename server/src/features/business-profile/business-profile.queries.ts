@@ -2,6 +2,10 @@ import type { BusinessProfile } from '@ghala/contract/business-profile';
 import { sql } from 'kysely';
 import type { Database } from '../../shared/database';
 
+const logoAddress = sql<string>`case when business_logo = '' then '' else '/api/files/' || business_logo end`.as(
+  'businessLogo',
+);
+
 /** Every profile that was saved; the current one is the last. */
 export function profilesQuery(database: Database) {
   return database
@@ -13,10 +17,29 @@ export function profilesQuery(database: Database) {
       'business_tel as businessTel',
       'business_address as businessAddress',
       'business_website as businessWebsite',
-      sql<string>`case when business_logo = '' then '' else '/api/files/' || business_logo end`.as('businessLogo'),
+      logoAddress,
       'system_name as systemName',
       'created_at as createdAt',
     ])
+    .$castTo<BusinessProfile>();
+}
+
+/** What strangers are told for the login page: the current name and logo, with the rest left empty. */
+export function publicProfileQuery(database: Database) {
+  return profilesQuery(database)
+    .clearSelect()
+    .select([
+      'id',
+      'business_name as businessName',
+      sql<string>`''`.as('businessEmail'),
+      sql<string>`''`.as('businessTel'),
+      sql<string>`''`.as('businessAddress'),
+      sql<string>`''`.as('businessWebsite'),
+      logoAddress,
+      'system_name as systemName',
+      'created_at as createdAt',
+    ])
+    .where('id', '=', (eb) => eb.selectFrom('business_profiles').select((last) => last.fn.max('id').as('id')))
     .$castTo<BusinessProfile>();
 }
 

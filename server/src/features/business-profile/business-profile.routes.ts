@@ -12,7 +12,7 @@ import { invalid } from '../../shared/errors';
 import { answerList } from '../../shared/list';
 import { operate } from '../../shared/operation';
 import { uploadOf } from '../../shared/uploads';
-import { profilesQuery } from './business-profile.queries';
+import { profilesQuery, publicProfileQuery } from './business-profile.queries';
 import { saveLogo, saveProfile } from './save-profile';
 
 const tags = ['business profile'];
@@ -22,10 +22,10 @@ export function businessProfile(app: App): void {
   app.get(
     '/profile',
     {
-      config: { access: 'public' },
+      config: { access: 'public', tellsMore: true },
       schema: {
         tags,
-        summary: 'Business profiles, the current one last',
+        summary: 'Business profiles, the current one last; strangers get the name and logo of that one alone',
         // Strangers may ask, so no files are made for them.
         querystring: listQuery.omit({ format: true }),
         response: { 200: z.array(businessProfileSchema) },
@@ -33,7 +33,7 @@ export function businessProfile(app: App): void {
     },
     async (request, reply) => {
       const rows = await answerList(request, reply, request.query, {
-        query: profilesQuery(app.database),
+        query: request.session === null ? publicProfileQuery(app.database) : profilesQuery(app.database),
         sorts: { id: 'business_profiles.id' },
         defaultSort: 'id',
         id: 'business_profiles.id',

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, FormPayload } from '../../../test/test-app';
+import { FILE_COOKIE } from '../../shared/access';
 
 const test = await createTestApp();
 const manager = await test.signIn(['categoriesManage']);
@@ -13,6 +14,7 @@ const acme = {
   businessWebsite: 'acme.example',
   systemName: 'Acme Stores',
 };
+const acmeKept = { ...acme, businessEmail: 'info@acme.example' };
 const image = (width: number, height: number, background = 'red') =>
   sharp({ create: { width, height, channels: 4, background } })
     .webp()
@@ -32,12 +34,12 @@ describe('the business profile', () => {
     expect(status).toBe(200);
     expect(body.profile).toMatchObject({ ...acme, businessEmail: 'info@acme.example', businessLogo: '' });
     await manager.post('/api/profile', { ...acme, businessName: 'Acme Kenya' });
-    const list = await test.stranger.get('/api/profile');
+    const list = await member.get('/api/profile');
     expect(list.body.map((profile: { businessName: string }) => profile.businessName)).toEqual([
       'Acme Ltd',
       'Acme Kenya',
     ]);
-    const newest = await test.stranger.get('/api/profile?limit=1&sort=-id');
+    const newest = await member.get('/api/profile?limit=1&sort=-id');
     expect(newest.body).toMatchObject([{ businessName: 'Acme Kenya' }]);
     const audit = await test.database.selectFrom('audit_logs').selectAll().orderBy('id', 'desc').executeTakeFirst();
     expect(audit).toMatchObject({
@@ -45,6 +47,31 @@ describe('the business profile', () => {
       before: { business_name: 'Acme Ltd' },
       after: { business_name: 'Acme Kenya' },
     });
+  });
+
+  it('tells strangers the current name and logo, and no more, however they ask', async () => {
+    const told = {
+      id: expect.any(Number),
+      businessName: 'Acme Kenya',
+      systemName: 'Acme Stores',
+      createdAt: expect.any(String),
+    };
+    const blank = { businessEmail: '', businessTel: '', businessAddress: '', businessWebsite: '', businessLogo: '' };
+    for (const query of ['', '?limit=5', '?sort=-id&limit=5', '?limit=1&sort=id', '?q=Kimathi', '?q=Acme+Ltd']) {
+      const { status, body, headers } = await test.stranger.get(`/api/profile${query}`);
+      expect([query, status, body]).toEqual([query, 200, [{ ...told, ...blank }]]);
+      expect([undefined, '1']).toContain(headers['x-total-count']);
+    }
+    for (const token of ['', 'nonsense', `${member.token}x`]) {
+      const { body } = await test.stranger.get('/api/profile', { authorization: `Bearer ${token}` });
+      expect(body).toEqual([{ ...told, ...blank }]);
+    }
+    const byCookie = await test.stranger.get('/api/profile', { cookie: `${FILE_COOKIE}=files ${member.token}` });
+    expect(byCookie.body).toEqual([{ ...told, ...blank }]);
+    expect((await member.get('/api/profile')).body).toMatchObject([
+      acmeKept,
+      { ...acmeKept, businessName: 'Acme Kenya' },
+    ]);
   });
 
   it('is not for strangers or others to change', async () => {

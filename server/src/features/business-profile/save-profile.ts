@@ -37,7 +37,7 @@ export async function saveProfile(
 export async function saveLogo(operation: Operation, store: Disk, upload: Upload): Promise<BusinessProfile> {
   const logo = await shrinkImage(upload, LOGO_WIDTH, LOGO_HEIGHT);
   const before = await lockCurrent(operation);
-  return keep(operation, before, { ...before, business_logo: await storeUpload(store, operation, logo, 'image') });
+  return keep(operation, before, { ...before, business_logo: await storeUpload(store, operation, logo, 'logo') });
 }
 
 /** Two who save at once do so one after the other, so that neither brings back what the other changed. */
@@ -46,16 +46,15 @@ async function lockCurrent(operation: Operation): Promise<KeptProfile> {
   return currentProfile(operation.db);
 }
 
-/** The name of the logo's file. Becoming the logo makes a file public, so it must be an image of ours. */
+/** The name of the logo's file. Becoming the logo makes a file public, so it must have been uploaded as one. */
 async function logoOf(operation: Operation, given: string | undefined, current: string): Promise<string> {
   if (given === undefined || given === '') return given ?? current;
   const name = given.slice(given.lastIndexOf('/') + 1);
-  if (name === current) return name;
   const file = await operation.db
     .selectFrom('files')
     .select('name')
     .where('name', '=', name)
-    .where('content_type', 'like', 'image/%')
+    .where('kind', '=', 'logo')
     .executeTakeFirst();
   if (file === undefined) throw invalid('businessLogo', 'must be the address that uploading a logo gave');
   return name;

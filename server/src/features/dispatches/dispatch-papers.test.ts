@@ -126,8 +126,9 @@ it.each(['dispatch', 'gatepass/dispatch'])('opens %s by its link alone, without 
 
 it('puts a QR code on the note that opens it, and one on the gate pass that opens the check at the gate', async () => {
   const note = await processed();
-  const { pdfUrl } = (await keeper.get(`/api/dispatches/${note.id}`)).body;
-  expect(await readQr((await keeper.get(`/api/pdf/dispatch/${note.id}`)).raw, 0)).toBe(pdfUrl);
+  const printed = await readQr((await keeper.get(`/api/pdf/dispatch/${note.id}`)).raw, 0);
+  const opened = await test.stranger.get((printed ?? '').replace('https://stock.example.com', ''));
+  expect([opened.status, opened.headers['content-type']]).toEqual([200, 'application/pdf']);
   const pass = await readQr((await keeper.get(`/api/pdf/gatepass/dispatch/${note.id}`)).raw, 0);
   expect(pass).toMatch(new RegExp(`^https://stock\\.example\\.com/gate/dispatch/${note.id}\\?signature=`));
   const check = await test.stranger.get(`/api${pass?.replace('https://stock.example.com', '')}`);

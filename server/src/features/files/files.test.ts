@@ -12,7 +12,7 @@ const cookie = { cookie: `${FILE_COOKIE}=files ${member.token}` };
 const store = (fileName: string, data: Buffer | string) =>
   runOperation(test.database, member.actor ?? { id: 0, name: '', flags: new Set() }, (operation) => {
     const upload = { field: 'file', fileName, data: Buffer.from(data), sha256: Buffer.alloc(32) };
-    return storeUpload(test.app.fileStore, operation, upload, 'document');
+    return storeUpload(test.app.fileStore, operation, upload, 'batch document');
   });
 const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
   .png()

@@ -11,10 +11,11 @@ const member = await test.signIn([]);
 /** What the QR code of a gate pass leads to, as the page asks for it. */
 const check = (kind: string, id: number) => {
   const link = signedPage(
-    { server: test.app, protocol: 'http', host: 'store.example.com' } as Parameters<typeof signedPage>[0],
+    { server: test.app, protocol: 'http', host: 'localhost', ip: '127.0.0.1' } as Parameters<typeof signedPage>[0],
     `/gate/${kind}/${id}`,
+    'printed',
   );
-  return test.stranger.get(`/api${link.replace('http://store.example.com', '')}`);
+  return test.stranger.get(`/api${link.replace('http://localhost', '')}`);
 };
 
 describe.each([

@@ -14,7 +14,6 @@ import {
   newIncompleteNoteAnswer,
   newMissingItem,
 } from '@ghala/contract/incomplete-deliveries';
-import type { FastifyRequest } from 'fastify';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { signedLink } from '../../shared/links';
@@ -42,8 +41,8 @@ export function incompleteDeliveries(app: App): void {
   paperRoute(app);
 }
 
-function pdfLink(request: FastifyRequest, id: number): string {
-  return signedLink(request, `/api/pdf/idn/${id}`);
+function pdfPath(id: number): string {
+  return `/api/pdf/idn/${id}`;
 }
 
 function readingRoutes(app: App): void {
@@ -93,7 +92,7 @@ function readingRoutes(app: App): void {
     async (request) => {
       const { id } = request.params;
       const { verifiedAt: _, ...found } = await requireIncompleteNote(app.database, id, request.actor());
-      return ok('Incomplete Delivery Note', { ...found, pdfUrl: pdfLink(request, id) });
+      return ok('Incomplete Delivery Note', { ...found, pdfUrl: signedLink(request, pdfPath(id), 'screen') });
     },
   );
 
@@ -227,8 +226,8 @@ function paperRoute(app: App): void {
       const { id } = request.params;
       const found = await requireIncompleteNote(app.database, id, request.session?.actor);
       const people = [found.note.User, found.verifiedBy, found.settledBy];
-      const url = pdfLink(request, id);
-      return answerPaper(request, reply, { url, suffix: 'incomplete_delivery_note', people }, (frame) =>
+      const path = pdfPath(id);
+      return answerPaper(request, reply, { path, suffix: 'incomplete_delivery_note', people }, (frame) =>
         printedIncompleteNote(found, frame),
       );
     },

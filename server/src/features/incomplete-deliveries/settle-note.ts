@@ -28,7 +28,7 @@ export async function settleNote(
   if (upload === undefined) throw invalid('file', 'is required: choose the document that settles the note');
   const note = await lockNote(operation, noteId);
   requireStatus(note, 'open', 'only an open note can be settled');
-  const document = await storeUpload(store, operation, upload, 'document');
+  const document = await storeUpload(store, operation, upload, 'incomplete note document');
   await operation.db
     .updateTable('incomplete_notes')
     .set({

@@ -134,8 +134,10 @@ async function storeFiles(request: FastifyRequest, operation: Operation): Promis
   const files: ProductFiles = {};
   const picture = uploadOf(request, 'picture');
   const safety = uploadOf(request, 'safety');
-  if (picture !== undefined) files.picture = await storeUpload(request.server.fileStore, operation, picture, 'image');
-  if (safety !== undefined) files.safety = await storeUpload(request.server.fileStore, operation, safety, 'document');
+  if (picture !== undefined)
+    files.picture = await storeUpload(request.server.fileStore, operation, picture, 'product picture');
+  if (safety !== undefined)
+    files.safety = await storeUpload(request.server.fileStore, operation, safety, 'product safety sheet');
   return files;
 }
 

@@ -7,16 +7,21 @@ import { purchaseReaders } from '../../shared/purchase-readers';
 import { printedPurchase } from './purchase.pdf';
 import { requirePurchase } from './purchases.queries';
 
-/** The public purchase link, which the QR code holds: it opens the printed order without signing in. */
+/** A link for a screen, which opens the printed order without signing in. */
 export function purchaseLink(request: FastifyRequest, id: number): string {
-  return signedLink(request, `/api/purchases/pdf/${id}`);
+  return signedLink(request, publicPath(id), 'screen');
+}
+
+/** The public address of an order, which its QR code and the links that are handed on lead to. */
+function publicPath(id: number): string {
+  return `/api/purchases/pdf/${id}`;
 }
 
 /** The printed order, at the address that all documents have and at the public one of purchases. */
 export function purchasePapers(app: App): void {
-  for (const path of ['/pdf/purchase/:id', '/purchases/pdf/:id'])
+  for (const route of ['/pdf/purchase/:id', '/purchases/pdf/:id'])
     app.get(
-      path,
+      route,
       {
         config: { access: purchaseReaders, bySignedLink: true },
         schema: { tags: ['purchases'], summary: 'The printed purchase order', params: idParams },
@@ -25,8 +30,8 @@ export function purchasePapers(app: App): void {
         const { id } = request.params;
         const found = await requirePurchase(app.database, id, request.session?.actor);
         const people = [found.purchase.User, found.actionedBy];
-        const url = purchaseLink(request, id);
-        return answerPaper(request, reply, { url, suffix: 'purchase_order', people }, (frame) =>
+        const path = publicPath(id);
+        return answerPaper(request, reply, { path, suffix: 'purchase_order', people }, (frame) =>
           printedPurchase(found, frame),
         );
       },

@@ -106,9 +106,8 @@ it('stamps a cancelled order, and says who rejected one and why', async () => {
 
 it('puts a QR code on it that opens the same order without signing in, and no other', async () => {
   const { id } = await order();
-  const link: string = (await buyer.get(`/api/purchases/${id}`)).body.pdfUrl;
   const { raw } = await buyer.get(`/api/pdf/purchase/${id}`);
-  expect(await readQr(raw, 0)).toBe(link);
+  const link = (await readQr(raw, 0)) ?? '';
   expect(link).toMatch(new RegExp(`^https://stock\\.example\\.com/api/purchases/pdf/${id}\\?signature=`));
   const path = link.replace('https://stock.example.com', '');
   const opened = await test.stranger.get(path);

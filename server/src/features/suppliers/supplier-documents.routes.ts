@@ -28,7 +28,7 @@ export function supplierDocuments(app: App): void {
       operate(request, async (operation) => {
         const upload = uploadOf(request, 'file');
         if (upload === undefined) throw invalid('file', 'is required');
-        const document = await storeUpload(app.fileStore, operation, upload, 'document');
+        const document = await storeUpload(app.fileStore, operation, upload, 'supplier document');
         await addDocument(operation, request.body, document);
         return ok('Supplier Document created', {
           documents: await documentsOf(operation.db, request.body.supplierId),

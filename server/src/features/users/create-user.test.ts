@@ -5,7 +5,7 @@ import { createTestApp, FormPayload } from '../../../test/test-app';
 import { logIn } from '../../../test/user-with-password';
 
 const test = await createTestApp();
-const { admin, manager, viewer, adder, member, storekeeper, approver, fields, create, messagesTo, lastAudit } =
+const { admin, manager, viewer, adder, storekeeper, approver, fields, create, messagesTo, lastAudit } =
   await peopleWorld(test);
 const image = (width = 900, height = 900) =>
   sharp({ create: { width, height, channels: 3, background: 'teal' } })
@@ -126,7 +126,7 @@ describe('making a user', () => {
     expect([status, body.user.isSystemUser]).toEqual([200, false]);
     const sizes = await Promise.all(
       [body.user.picture, body.user.signature].map(async (name) => {
-        const { width, height } = await sharp((await member.get(`/files/${name}`)).raw).metadata();
+        const { width, height } = await sharp((await manager.get(`/files/${name}`)).raw).metadata();
         return [width, height];
       }),
     );
@@ -134,7 +134,7 @@ describe('making a user', () => {
       [512, 512],
       [800, 300],
     ]);
-    expect((await member.get(`/files/${body.user.uploadId}`)).headers['content-type']).toBe('application/pdf');
+    expect((await manager.get(`/files/${body.user.uploadId}`)).headers['content-type']).toBe('application/pdf');
     const refused = await manager.post(
       '/api/users',
       new FormPayload({ ...fields(), signature: { name: 'sign.png', content: 'scribble' } }),

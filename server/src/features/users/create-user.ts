@@ -7,13 +7,13 @@ import type { UserFiles } from './user-files';
 
 /**
  * Makes a user and returns the id. A system user is sent a temporary password.
- * @param origin where the application is opened, for that message
+ * @param origin where the application is opened, for that message; undefined where that is not known for sure
  */
 export async function createUser(
   operation: Operation,
   body: NewUser,
   files: UserFiles,
-  origin: string,
+  origin: string | undefined,
 ): Promise<number> {
   const manager = await lockUserManagement(operation, 'usersAdd');
   const role = await assignableRole(operation, manager, body.roleId);

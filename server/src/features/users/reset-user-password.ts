@@ -7,11 +7,11 @@ import { sendTemporaryPassword } from './send-password';
 
 /**
  * Gives a user a temporary password, sent by SMS and e-mail.
- * @param origin where the application is opened, for that message
+ * @param origin where the application is opened, for that message; undefined where that is not known for sure
  * @throws {AppError} conflict for a suspended user, one who never signs in, and oneself: an administrator whose message
  * nobody delivers would have no way back in.
  */
-export async function resetUserPassword(operation: Operation, id: number, origin: string): Promise<void> {
+export async function resetUserPassword(operation: Operation, id: number, origin: string | undefined): Promise<void> {
   const manager = await lockUserManagement(operation, 'usersManage');
   const user = await lockUser(operation, id);
   if (user.id === manager.id) throw new AppError('conflict', 'Choose another password for yourself on your profile');

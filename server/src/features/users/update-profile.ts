@@ -32,7 +32,7 @@ export async function updateProfile(
     email: change.email,
     phone: change.phone ?? before.phone,
     phone2: change.phone2 ?? before.phone2,
-    picture: small === undefined ? before.picture : await storeUpload(store, operation, small, 'image'),
+    picture: small === undefined ? before.picture : await storeUpload(store, operation, small, 'user picture'),
   };
   await db
     .updateTable('users')

@@ -12,14 +12,14 @@ import type { UserFiles } from './user-files';
 
 /**
  * Changes a user. Who becomes a system user is sent a temporary password; who no longer is one is signed out.
- * @param origin where the application is opened, for that message
+ * @param origin where the application is opened, for that message; undefined where that is not known for sure
  */
 export async function updateUser(
   operation: Operation,
   id: number,
   body: UserChanges,
   files: UserFiles,
-  origin: string,
+  origin: string | undefined,
 ): Promise<void> {
   const manager = await lockUserManagement(operation, 'usersManage');
   const user = await lockUser(operation, id);

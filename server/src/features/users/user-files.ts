@@ -21,12 +21,12 @@ export async function storeUserFile(
   upload: Upload,
 ): Promise<string> {
   const { fileStore } = request.server;
-  if (kind === 'upload') return storeUpload(fileStore, operation, upload, 'document');
+  if (kind === 'upload') return storeUpload(fileStore, operation, upload, 'user ID');
   const image =
     kind === 'picture'
       ? await shrinkImage(upload, PICTURE_SIZE, PICTURE_SIZE)
       : await shrinkImage(upload, SIGNATURE_WIDTH, SIGNATURE_HEIGHT);
-  return storeUpload(fileStore, operation, image, 'image');
+  return storeUpload(fileStore, operation, image, `user ${kind}`);
 }
 
 /** Stores the documents that came with the user's other fields. */

@@ -6,7 +6,7 @@ import { mayAct } from '../../shared/access';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { invalid } from '../../shared/errors';
-import { publicOrigin } from '../../shared/links';
+import { messageOrigin } from '../../shared/link-origins';
 import { answerList } from '../../shared/list';
 import { type Operation, operate } from '../../shared/operation';
 import { uploadOf } from '../../shared/uploads';
@@ -73,7 +73,7 @@ export function users(app: App): void {
     (request) =>
       operate(request, async (operation) => {
         const files = await storeUserFiles(operation, request);
-        const id = await createUser(operation, request.body, files, publicOrigin(request));
+        const id = await createUser(operation, request.body, files, messageOrigin(request));
         return ok('User Created', { user: await findUser(operation.db, id) });
       }),
   );
@@ -94,7 +94,7 @@ export function users(app: App): void {
       operate(request, async (operation) => {
         const { id } = request.params;
         const files = await storeUserFiles(operation, request);
-        await updateUser(operation, id, request.body, files, publicOrigin(request));
+        await updateUser(operation, id, request.body, files, messageOrigin(request));
         return ok('User Details updated', { user: await findUser(operation.db, id) });
       }),
   );
@@ -136,14 +136,14 @@ function userStateCalls(app: App): void {
     path: string,
     summary: string,
     message: string,
-    change: (operation: Operation, id: number, origin: string) => Promise<void>,
+    change: (operation: Operation, id: number, origin: string | undefined) => Promise<void>,
   ) {
     app.get(
       path,
       { config: { access: 'usersManage' }, schema: { tags, summary, params: idParams, response: { 200: done } } },
       (request) =>
         operate(request, async (operation) => {
-          await change(operation, request.params.id, publicOrigin(request));
+          await change(operation, request.params.id, messageOrigin(request));
           return ok(message);
         }),
     );

@@ -1,6 +1,7 @@
 import type { Signer } from '@ghala/contract/common/references';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileTimestamp, formatMoment } from '../business-time';
+import { signedLink } from '../links';
 import { loadPrintedBusiness } from './business';
 import { type PrintedNote, renderNote } from './render-note';
 
@@ -14,8 +15,10 @@ export interface PaperFrame extends Pick<PrintedNote, 'landscape' | 'business' |
 type Signatory = Pick<Signer, 'id' | 'signature'>;
 
 /**
- * Prints a paper and answers it.
- * @param url what its QR code opens
+ * Prints a paper and answers it; whoever is signed in gets a link to hand on with it, as a Link header with the
+ * relation 'share'.
+ * @param path the call that opens the paper for others
+ * @param url what its QR code opens; left out: that call
  * @param caption what is written under that
  * @param suffix of the file's name, after the timestamp: 'batch_note'
  * @param people those who sign it
@@ -24,11 +27,12 @@ export async function answerPaper(
   request: FastifyRequest,
   reply: FastifyReply,
   {
-    url,
+    path,
+    url = signedLink(request, path, 'printed'),
     caption = 'Scan to open this document',
     suffix,
     people,
-  }: { url: string; caption?: string; suffix: string; people: readonly (Signatory | null)[] },
+  }: { path: string; url?: string; caption?: string; suffix: string; people: readonly (Signatory | null)[] },
   paper: (frame: PaperFrame) => PrintedNote,
 ): Promise<FastifyReply> {
   const { database, config, readStoredFile } = request.server;
@@ -45,6 +49,7 @@ export async function answerPaper(
     }),
   );
   const name = `${fileTimestamp(timezone)}_${suffix}.pdf`;
+  if (request.session !== null) reply.header('Link', `<${signedLink(request, path, 'sent')}>; rel="share"`);
   return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${name}"`).send(pdf);
 }
 

@@ -9,6 +9,7 @@ import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { editedProfileQuery } from './business-profile.api';
 import { CompanyForm } from './company-form';
+import { LinkAddressSection } from './link-address-section';
 
 /** The company as its documents, the login page and the header show it. */
 export default function BusinessProfilePage() {
@@ -29,6 +30,7 @@ export default function BusinessProfilePage() {
           <CompanyDetails profile={profile} />
         )}
       </Section>
+      <LinkAddressSection />
     </Page>
   );
 }

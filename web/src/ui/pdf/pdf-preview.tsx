@@ -21,8 +21,6 @@ export interface PdfPreviewProps {
   title?: string;
   /** The document's call under /api, e.g. '/pdf/batch/12'; it is fetched with the session's token. */
   path: string;
-  /** The signed link that opens without signing in (`pdfUrl` of the document's answer); copying waits for it. */
-  publicUrl: string | undefined;
   /** Suffix of the downloaded file's name after the timestamp, e.g. 'batch_note'. */
   fileName: string;
   /** Title of the error, as specified, e.g. 'Batch Processing Note not found. Try again'. */
@@ -42,7 +40,6 @@ export interface PdfPreviewProps {
 export function PdfPreview({
   title = 'PDF Preview',
   path,
-  publicUrl,
   fileName,
   errorTitle,
   errorText,
@@ -55,12 +52,17 @@ export function PdfPreview({
   useTabTitle(useContext(ScreenFrameContext).title);
   const file = useQuery({
     queryKey: ['pdf', path],
-    queryFn: async ({ signal }) => (await apiFile(path, undefined, { signal })).arrayBuffer(),
+    queryFn: async ({ signal }) => {
+      const response = await apiFile(path, undefined, { signal });
+      return { data: await response.arrayBuffer(), sharedLink: sharedLinkOf(response) };
+    },
     // Documents change with their records; a preview shows the present one.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
+
+  const sharedLink = file.data?.sharedLink;
 
   function close() {
     if (router.history.canGoBack()) router.history.back();
@@ -68,13 +70,13 @@ export function PdfPreview({
   }
 
   function download() {
-    if (file.data) saveBlob(new Blob([file.data], { type: 'application/pdf' }), stampedName(fileName, 'pdf'));
+    if (file.data) saveBlob(new Blob([file.data.data], { type: 'application/pdf' }), stampedName(fileName, 'pdf'));
   }
 
   async function copyLink() {
-    if (publicUrl === undefined) return;
+    if (sharedLink === undefined) return;
     try {
-      await copyText(publicUrl);
+      await copyText(sharedLink);
       notifySuccess('Pdf link copied');
     } catch (error) {
       void alertError('The link was not copied', error);
@@ -103,7 +105,7 @@ export function PdfPreview({
           variant="default"
           leftSection={isPhone ? undefined : <IconCopy size="1.1em" aria-hidden />}
           onClick={() => void copyLink()}
-          disabled={publicUrl === undefined}
+          disabled={sharedLink === undefined}
         >
           Copy Pdf Link
         </Button>
@@ -125,7 +127,7 @@ export function PdfPreview({
           />
         ) : file.data ? (
           <Suspense fallback={<PageSkeleton />}>
-            <PdfPages data={file.data} onError={setDrawError} />
+            <PdfPages data={file.data.data} onError={setDrawError} />
           </Suspense>
         ) : (
           <PageSkeleton />
@@ -133,4 +135,9 @@ export function PdfPreview({
       </div>
     </Modal>
   );
+}
+
+/** The link that opens the document for others for some weeks, which comes with it: `<…>; rel="share"`. */
+function sharedLinkOf(response: Response): string | undefined {
+  return /<([^>]+)>; rel="share"/.exec(response.headers.get('Link') ?? '')?.[1];
 }

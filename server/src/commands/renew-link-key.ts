@@ -1,0 +1,33 @@
+import { type KeyEnd, renewLinkKey } from '../renew-link-key';
+import { formatMoment } from '../shared/business-time';
+import type { Config } from '../shared/config';
+import { runCommand } from '../shared/run-command';
+import { StartError } from '../shared/start-error';
+
+await runCommand('renew-link-key', async (database, config) => {
+  const [given, ...more] = process.argv.slice(2);
+  if (more.length > 0) throw usage();
+  const end = await renewLinkKey(database, endOf(given, config));
+  console.log('New links are signed with another key.');
+  console.log(`Links and QR codes from before open until ${formatMoment(end, config.businessTimezone)}.`);
+  return 0;
+});
+
+function endOf(given: string | undefined, { linkDays, businessTimezone }: Config): KeyEnd {
+  if (given === undefined) return { afterDays: linkDays };
+  if (given === 'now') return 'now';
+  if (!/^2\d{3}-\d\d-\d\d$/.test(given) || !isDay(given)) throw usage();
+  return { on: given, timezone: businessTimezone };
+}
+
+/** Whether the calendar has that day. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+function usage(): StartError {
+  return new StartError(
+    'Say until when links from before still open: npm run renew-link-key -- YYYY-MM-DD, or now; without either, as long as links that are sent.',
+  );
+}

@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { DispatchWorld } from '../../../test/dispatch-world';
+import { makeNog, makeProduct } from '../../../test/fixtures';
+import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
+import { PickupWorld } from '../../../test/pickup-world';
+import { succeeded } from '../../../test/succeeded';
+import { type Client, createTestApp, FormPayload } from '../../../test/test-app';
+import { makeUser } from '../../../test/user-with-password';
+import { FILE_COOKIE } from '../../shared/access';
+import { serverRoot } from '../../shared/server-root';
+
+const test = await createTestApp();
+const { database } = test;
+const admin = await test.signIn('all');
+const owner = await test.signIn([]);
+const holders = {
+  'nobody with a permission': await test.signIn([]),
+  usersView: await test.signIn(['usersView']),
+  usersManage: await test.signIn(['usersManage']),
+  usersAdd: await test.signIn(['usersAdd']),
+  supplierView: await test.signIn(['supplierView']),
+  supplierAdd: await test.signIn(['supplierAdd']),
+  transaction: await test.signIn(['transaction']),
+  categoriesManage: await test.signIn(['categoriesManage']),
+} satisfies Record<string, Client>;
+type Reader = keyof typeof holders;
+const everyone = Object.keys(holders) as Reader[];
+
+const image = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer();
+const picture = { name: 'me.png', content: image };
+const paper = { name: 'paper.pdf', content: '%PDF-1.7\n1 0 obj\n' };
+const ownerId = owner.actor?.id ?? 0;
+
+const newest = async (): Promise<string> =>
+  (await sql<{ name: string }>`select name from files order by created_at desc limit 1`.execute(database)).rows[0]
+    ?.name ?? '';
+const notes = { pickup: new PickupWorld(test, admin), dispatch: new DispatchWorld(test, admin) };
+
+async function noteDocument(kind: 'pickup' | 'dispatch', isGenerated: boolean): Promise<string> {
+  const world = notes[kind];
+  const { warehouse, product } = await world.shelf();
+  const fields = { ...world.assignee(), warehouseId: warehouse } as Record<string, string | number>;
+  const made = succeeded(await admin.post(world.names.path, new FormPayload({ ...fields, file: paper })));
+  const { id } = made[kind];
+  await world.item(id, product, 1);
+  if (isGenerated) succeeded(await world.generate(id));
+  return newest();
+}
+
+async function productFile(field: 'picture' | 'safety', content: typeof picture | typeof paper): Promise<string> {
+  const { id: productId, name } = await makeProduct(database);
+  const product = (await admin.get(`/api/products/${productId}`)).body.product;
+  const { unitId, categoryId } = product;
+  const fields = { productId, name, pricePurchase: 1, unitId, categoryId };
+  succeeded(await admin.put('/api/products', new FormPayload({ ...fields, [field]: content })));
+  return newest();
+}
+
+async function supplierDocument(): Promise<string> {
+  const { id } = await database
+    .insertInto('suppliers')
+    .values({ name: `Supplier ${Math.random()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const form = new FormPayload({ supplierId: id, name: 'Licence', idNumber: 'L', expiry: '', file: paper });
+  succeeded(await admin.post('/api/suppliers/document', form));
+  return newest();
+}
+
+async function userDocument(kind: 'picture' | 'upload' | 'signature'): Promise<string> {
+  succeeded(await admin.post(`/api/users/${ownerId}/${kind}`, new FormPayload({ name: 'x', file: picture })));
+  return newest();
+}
+
+/** Each kind of file with who may read it beside the administrator; the owner is a user of no permission. */
+const kinds: [kind: string, store: () => Promise<string>, readers: Reader[], isOwners: boolean][] = [
+  ['user ID', () => userDocument('upload'), ['usersView', 'usersManage'], true],
+  ['user signature', () => userDocument('signature'), ['usersView', 'usersManage'], true],
+  ['user picture', () => userDocument('picture'), ['usersView', 'usersManage'], true],
+  ['supplier document', supplierDocument, ['supplierView'], false],
+  [
+    'batch document',
+    async () => {
+      const nogId = (await makeNog(database)).id;
+      succeeded(await admin.post('/api/batches', new FormPayload({ nogId, document: 'Invoice', file: paper })));
+      return newest();
+    },
+    everyone,
+    true,
+  ],
+  ['issue note document', () => noteDocument('pickup', true), everyone, true],
+  ['issue note document', () => noteDocument('dispatch', true), everyone, true],
+  ['issue note document', () => noteDocument('pickup', false), [], false],
+  ['issue note document', () => noteDocument('dispatch', false), [], false],
+  [
+    'incomplete note document',
+    async () => {
+      await new IncompleteNoteWorld(test, admin).noteIn('settled');
+      return newest();
+    },
+    ['transaction'],
+    false,
+  ],
+  ['product picture', () => productFile('picture', picture), everyone, true],
+  ['product safety sheet', () => productFile('safety', paper), everyone, true],
+  [
+    'logo',
+    async () => {
+      succeeded(await admin.post('/api/profile/logo', new FormPayload({ file: picture })));
+      return newest();
+    },
+    everyone,
+    true,
+  ],
+];
+
+/** How a file answers: by both addresses, by token and by cookie, asked for the first time and again. */
+async function answersOf(client: Client, name: string): Promise<number[]> {
+  const ways = ['/files/', '/api/files/'].flatMap((folder) => [
+    client.get(folder + name),
+    client.get(folder + name, { 'if-none-match': `"${name}"` }),
+    client.call('GET', folder + name, undefined, { 'if-none-match': 'W/"x"' }),
+    test.stranger.get(folder + name, { cookie: `${FILE_COOKIE}=files ${client.token}` }),
+    test.stranger.get(folder + name, { cookie: `${FILE_COOKIE}=files ${client.token}`, 'if-none-match': `"${name}"` }),
+  ]);
+  return [...new Set((await Promise.all(ways)).map(({ status }) => status))].sort();
+}
+
+const UNKNOWN = `${'0'.repeat(32)}.png`;
+const refusalOf = async (client: Client, name: string) => {
+  const { status, body, headers } = await client.get(`/files/${name}`);
+  return [status, body, headers.etag, headers['content-type']];
+};
+
+describe.each(kinds)('a %s', async (kind, store, readers, isOwners) => {
+  const name = await store();
+
+  it('is kept as what it is', async () => {
+    const file = await database.selectFrom('files').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+    expect(file).toMatchObject({ kind, created_by_id: admin.actor?.id });
+  });
+
+  it.each(everyone)('opens or is not there for %s', async (reader) => {
+    const isReader = readers.includes(reader);
+    expect(await answersOf(holders[reader], name)).toEqual(isReader ? [200, 304] : [404]);
+    if (!isReader) expect(await refusalOf(holders[reader], name)).toEqual(await refusalOf(holders[reader], UNKNOWN));
+  });
+
+  it('opens for its owner, and for strangers where it is the logo', async () => {
+    expect(await answersOf(owner, name)).toEqual(isOwners ? [200, 304] : [404]);
+    expect(await answersOf(admin, name)).toEqual([200, 304]);
+    const isPublic = kind === 'logo';
+    expect((await test.stranger.get(`/files/${name}`)).status).toBe(isPublic ? 200 : 401);
+    if (!isPublic) expect(await refusalOf(test.stranger, name)).toEqual(await refusalOf(test.stranger, UNKNOWN));
+  });
+
+  it.runIf(kind !== 'logo')('never becomes the logo', async () => {
+    for (const businessLogo of [name, `/files/${name}`, `/api/files/${name}`, `https://x.example/${name}`]) {
+      const { status, body } = await admin.post('/api/profile', { businessName: 'Acme', businessLogo });
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['businessLogo']]);
+    }
+    expect((await test.stranger.get(`/files/${name}`)).status).toBe(401);
+  });
+});
+
+describe('a file that no record names', () => {
+  it('any more is there for its uploader alone', async () => {
+    const first = await userDocument('upload');
+    await userDocument('upload');
+    for (const reader of [owner, ...Object.values(holders)]) expect(await answersOf(reader, first)).toEqual([404]);
+    expect(await answersOf(admin, first)).toEqual([200, 304]);
+  });
+
+  it('any more is not kept open by a record that was deleted', async () => {
+    const { id } = await makeUser(test);
+    succeeded(await admin.post(`/api/users/${id}/upload`, new FormPayload({ name: 'x', file: picture })));
+    const name = await newest();
+    succeeded(await admin.get(`/api/users/delete/${id}`));
+    expect(await answersOf(holders.usersView, name)).toEqual([404]);
+    const document = await supplierDocument();
+    await database.updateTable('supplier_documents').set({ deleted_at: sql`now()` }).execute();
+    expect(await answersOf(holders.supplierView, document)).toEqual([404]);
+    expect(await answersOf(admin, document)).toEqual([200, 304]);
+  });
+});
+
+describe('the files of before', () => {
+  const migration = readFileSync(join(serverRoot, 'migrations', '0035_file_kinds.sql'), 'utf8');
+  const fill = [...migration.matchAll(/^update [^;]*;/gm)].map(([statement]) => statement);
+
+  it('are told apart by the records that name them, and only what was uploaded as the logo is one', async () => {
+    const before = await database.selectFrom('files').select(['name', 'kind']).execute();
+    expect(fill).toHaveLength(11);
+    const former = await userDocument('upload');
+    const now = await userDocument('upload');
+    const profile = { business_name: 'Acme', created_by_id: admin.actor?.id };
+    const logos = await database
+      .selectFrom('business_profiles')
+      .select(['id', 'business_logo'])
+      .where('business_logo', '<>', '')
+      .execute();
+    for (const business_logo of [former, now])
+      await database
+        .insertInto('business_profiles')
+        .values({ ...profile, business_logo })
+        .execute();
+    await database.updateTable('files').set({ kind: null }).execute();
+    for (const statement of fill) await sql.raw(statement).execute(database);
+    const kindOf = async (name: string) =>
+      (await database.selectFrom('files').select('kind').where('name', '=', name).executeTakeFirstOrThrow()).kind;
+    expect([await kindOf(former), await kindOf(now)]).toEqual([null, 'user ID']);
+    for (const { id, business_logo } of logos) {
+      expect(await kindOf(business_logo)).toBe('logo');
+      const kept = await database
+        .selectFrom('business_profiles')
+        .select('business_logo')
+        .where('id', '=', id)
+        .execute();
+      expect(kept).toEqual([{ business_logo }]);
+    }
+    for (const name of [former, now]) expect((await test.stranger.get(`/files/${name}`)).status).toBe(401);
+    const current = (await test.stranger.get('/api/profile')).body;
+    expect(current).toMatchObject([{ businessLogo: '' }]);
+    const named = before.filter(({ kind }) => kind !== null && !['user ID', 'supplier document'].includes(kind));
+    for (const { name, kind } of named) expect([name, await kindOf(name)]).toEqual([name, kind]);
+  });
+});

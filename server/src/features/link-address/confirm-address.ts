@@ -1,0 +1,66 @@
+import { permissionFlags } from '@ghala/contract/permissions';
+import { AppError, invalid } from '../../shared/errors';
+import { CONFIRMED_ORIGIN } from '../../shared/link-state';
+import type { Operation } from '../../shared/operation';
+import { lockUserManagement, unheldFlags } from '../../shared/user-management';
+
+/**
+ * Makes an address the one that links begin with.
+ * @param current the origin that the request itself names, if any: nobody confirms an address under which they don't see Ghala
+ * @throws {AppError} forbidden for who does not hold every permission; invalid for another address than `current`
+ */
+export async function confirmAddress(
+  operation: Operation,
+  address: string,
+  current: string | undefined,
+): Promise<void> {
+  await requireAdministrator(operation);
+  if (current === undefined || address !== current)
+    throw invalid('address', 'must be the address under which you have Ghala open');
+  const before = await confirmedOrigin(operation);
+  await operation.db
+    .insertInto('app_settings')
+    .values({ key: CONFIRMED_ORIGIN, value: address })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: address }))
+    .execute();
+  await operation.audit({
+    entity: 'LinkAddress',
+    action: 'update',
+    details: `Links and QR codes begin with ${address}`,
+    before: { address: before ?? '' },
+    after: { address },
+  });
+}
+
+/** Takes the confirmed address back. @throws {AppError} forbidden for who does not hold every permission */
+export async function removeAddress(operation: Operation): Promise<void> {
+  await requireAdministrator(operation);
+  const before = await confirmedOrigin(operation);
+  if (before === undefined) return;
+  await operation.db.deleteFrom('app_settings').where('key', '=', CONFIRMED_ORIGIN).execute();
+  await operation.audit({
+    entity: 'LinkAddress',
+    action: 'delete',
+    details: `Links and QR codes no longer begin with ${before}`,
+    before: { address: before },
+  });
+}
+
+/**
+ * Everyone's links to choose a password begin there: whoever led them elsewhere could sign in as any of them, and so
+ * hold what nobody gave them.
+ */
+async function requireAdministrator(operation: Operation): Promise<void> {
+  const manager = await lockUserManagement(operation, 'usersManage');
+  if (unheldFlags(manager, permissionFlags).length > 0)
+    throw new AppError('forbidden', 'Only an administrator who holds every permission can change this address');
+}
+
+async function confirmedOrigin({ db }: Operation): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('app_settings')
+    .select('value')
+    .where('key', '=', CONFIRMED_ORIGIN)
+    .executeTakeFirst();
+  return row?.value;
+}

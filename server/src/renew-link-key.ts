@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { writeAudit } from './shared/audit';
+import type { Database } from './shared/database';
+import { newSecret } from './shared/link-state';
+import { StartError } from './shared/start-error';
+
+/** When the keys from before are read no more: with the end of a day, with the days that links are sent for, or now. */
+export type KeyEnd = { on: string; timezone: string } | { afterDays: number } | 'now';
+
+/**
+ * Puts another key in the place of the one that signs links; running servers sign with it from then on.
+ * @returns until when links of the former keys still open
+ * @throws {StartError} where the day is over, or the database not one of Ghala yet
+ */
+export async function renewLinkKey(database: Database, end: KeyEnd): Promise<Date> {
+  await refuseEmpty(database);
+  return database.transaction().execute(async (transaction) => {
+    await sql`lock table link_keys in share row exclusive mode`.execute(transaction);
+    const { rows } = await sql<{ end: string; isOver: boolean }>`
+      select moment as "end", moment < now() as "isOver" from (select ${momentOf(end)} as moment) as ends`.execute(
+      transaction,
+    );
+    const readUntil = rows[0]?.end ?? '';
+    if (rows[0]?.isOver) throw new StartError('The date must be today or later; "now" ends the former key at once.');
+    // A former key that ended sooner stays so.
+    await transaction
+      .updateTable('link_keys')
+      .set({ read_until: sql`least(read_until, ${readUntil}::timestamptz)` })
+      .execute();
+    const { id } = await transaction
+      .insertInto('link_keys')
+      .values({ secret: newSecret() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const details = `Key ${id} signs links; those of the former keys open until ${new Date(readUntil).toISOString()}`;
+    await writeAudit(transaction, { entity: 'LinkKey', entityId: id, action: 'create', details }, null, null);
+    return new Date(readUntil);
+  });
+}
+
+function momentOf(end: KeyEnd) {
+  if (end === 'now') return sql`now()`;
+  if ('afterDays' in end) return sql`now() + make_interval(days => ${end.afterDays}::int)`;
+  return sql`(${end.on}::date + 1)::timestamp at time zone ${end.timezone}`;
+}
+
+async function refuseEmpty(database: Database): Promise<void> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('link_keys') is not null as exists`.execute(
+    database,
+  );
+  if (rows[0]?.exists !== true) throw new StartError('This database holds no link keys yet: start Ghala on it once.');
+}

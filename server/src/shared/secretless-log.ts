@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+
+/** A signature in an address to the end of its value, however much of its name is percent-encoded. */
+const SIGNATURE = new RegExp(`(${[...'signature='].map(encodedOrNot).join('')})[^&"\\\\\\s]+`, 'gi');
+/** A one-time token in an address: what follows /reset/, and whatever is as long as our tokens are. */
+const TOKEN = /(\/reset\/)[^/"\\?#\s]+|(\/)[\w-]{40,}(?=[/"\\?#\s]|$)/gi;
+
+function encodedOrNot(letter: string): string {
+  const code = (character: string) => character.charCodeAt(0).toString(16);
+  return `(?:${letter}|%(?:25)*(?:${code(letter)}|${code(letter.toUpperCase())}))`;
+}
+
+/** A text without the signatures and tokens of the addresses in it. */
+export function withoutSecrets(text: string): string {
+  return text.replace(SIGNATURE, '$1…').replace(TOKEN, (_found, reset, slash) => `${reset ?? slash}…`);
+}
+
+/** The path of an address as a log or an answer may repeat it: without its query, and without secrets. */
+export function loggedPath(url: string): string {
+  const [path = ''] = url.split(/[?#]/);
+  const plain = withoutSecrets(decoded(path));
+  return plain === decoded(path) ? path : plain;
+}
+
+/** Without percent-encoding, also where it was applied more than once. */
+function decoded(path: string): string {
+  let text = path;
+  for (let rounds = 0; rounds < 3 && text.includes('%'); rounds++) {
+    try {
+      text = decodeURIComponent(text);
+    } catch {
+      return text;
+    }
+  }
+  return text;
+}
+
+/** Options of the log that keep signatures and tokens out of every line, whoever writes it. */
+export const secretlessLog = {
+  redact: ['req.headers.authorization', 'req.headers.cookie'],
+  serializers: {
+    req: ({ method, url, host, ip, socket }: FastifyRequest) => ({
+      method,
+      url: loggedPath(url),
+      host,
+      remoteAddress: ip,
+      remotePort: socket?.remotePort,
+    }),
+  },
+  hooks: { streamWrite: withoutSecrets },
+};
