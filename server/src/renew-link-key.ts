@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { writeAudit } from './shared/audit';
 import type { Database } from './shared/database';
+import { refuseWithout } from './shared/known-table';
 import { newSecret } from './shared/link-state';
 import { StartError } from './shared/start-error';
 
@@ -13,7 +14,7 @@ export type KeyEnd = { on: string; timezone: string } | { afterDays: number } | 
  * @throws {StartError} where the day is over, or the database not one of Ghala yet
  */
 export async function renewLinkKey(database: Database, end: KeyEnd): Promise<Date> {
-  await refuseEmpty(database);
+  await refuseWithout(database, 'link_keys', 'no link keys');
   return database.transaction().execute(async (transaction) => {
     await sql`lock table link_keys in share row exclusive mode`.execute(transaction);
     const { rows } = await sql<{ end: string; isOver: boolean }>`
@@ -42,11 +43,4 @@ function momentOf(end: KeyEnd) {
   if (end === 'now') return sql`now()`;
   if ('afterDays' in end) return sql`now() + make_interval(days => ${end.afterDays}::int)`;
   return sql`(${end.on}::date + 1)::timestamp at time zone ${end.timezone}`;
-}
-
-async function refuseEmpty(database: Database): Promise<void> {
-  const { rows } = await sql<{ exists: boolean }>`select to_regclass('link_keys') is not null as exists`.execute(
-    database,
-  );
-  if (rows[0]?.exists !== true) throw new StartError('This database holds no link keys yet: start Ghala on it once.');
 }

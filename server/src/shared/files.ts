@@ -64,6 +64,7 @@ function extensionOf(fileName: string): string {
 
 /** A stored file as it is answered. */
 export interface StoredFile {
+  kind: FileKind | null;
   contentType: string;
   disposition: string;
   data: Buffer;
@@ -86,10 +87,11 @@ export async function readFile(
   const isOpen = row !== undefined && (await mayReadFile(database, row, reader));
   if (!isOpen || !(await store.exists(name))) throw new AppError('not_found', 'There is no such file');
   const shown = SHOWN_TYPES.has(row.content_type);
-  const kind = shown ? 'inline' : 'attachment';
+  const placing = shown ? 'inline' : 'attachment';
   return {
+    kind: row.kind as FileKind | null,
     contentType: shown ? row.content_type : 'application/octet-stream',
-    disposition: `${kind}; filename*=UTF-8''${encodeURIComponent(row.original_name.toWellFormed())}`,
+    disposition: `${placing}; filename*=UTF-8''${encodeURIComponent(row.original_name.toWellFormed())}`,
     data: Buffer.from(await store.getBytes(name)),
   };
 }

@@ -231,3 +231,30 @@ describe('the files of before', () => {
     for (const { name, kind } of named) expect([name, await kindOf(name)]).toEqual([name, kind]);
   });
 });
+
+describe('the audit log', () => {
+  const opened = async (reader: Client) => {
+    const rows = await database
+      .selectFrom('audit_logs')
+      .select(['entity', 'details'])
+      .where('action', '=', 'download')
+      .where('user_id', '=', reader.actor?.id ?? 0)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ entity, details }) => `${entity}: ${details}`);
+  };
+
+  it('tells who opened a document of a person, each once, and of nothing else', async () => {
+    const viewer = await test.signIn(['usersView', 'supplierView']);
+    const refused = await test.signIn([]);
+    const personal = [await userDocument('upload'), await userDocument('signature'), await supplierDocument()];
+    for (const name of [...personal, await userDocument('picture')])
+      for (const reader of [viewer, refused]) await answersOf(reader, name);
+    expect(await opened(viewer)).toEqual([
+      expect.stringMatching(/^User: The ID document of .+ opened$/),
+      expect.stringMatching(/^User: The signature of .+ opened$/),
+      expect.stringMatching(/^Supplier: A document of .+ opened$/),
+    ]);
+    expect(await opened(refused)).toEqual([]);
+  });
+});

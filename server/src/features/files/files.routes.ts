@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { App } from '../../shared/app-types';
 import { currentLogo } from '../../shared/file-readers';
 import { readFile } from '../../shared/files';
+import { logPersonalDocument } from './log-personal-document';
 
 const params = z.object({ name: z.string() });
 
@@ -23,6 +24,7 @@ export function files(app: App): void {
       const etag = `"${name}"`;
       reply.header('Cache-Control', 'private, no-cache');
       const file = await readFile(app.fileStore, app.database, name, request.session?.actor);
+      await logPersonalDocument(request, file.kind, name);
       reply.headers({ ETag: etag, 'X-Content-Type-Options': 'nosniff' });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
       return reply.type(file.contentType).header('Content-Disposition', file.disposition).send(file.data);
