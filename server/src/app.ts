@@ -45,7 +45,7 @@ export async function buildApp({ config, database, connectionString }: Surroundi
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     genReqId: () => randomUUID(),
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...config.trustedProxies],
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: refuseAddress,

@@ -48,7 +48,9 @@ export interface AppSettings {
 
 export interface Attempts {
   count: number;
+  counted_at: string;
   key: string;
+  paused_until: string;
   window_ends_at: string;
 }
 
@@ -144,6 +146,15 @@ export interface CreditCards {
   holder: string;
   id: Generated<number>;
   last_four: string;
+}
+
+export interface EmailChanges {
+  created_at: Generated<string>;
+  email: string;
+  expires_at: string;
+  session_hash: Buffer;
+  token_hash: Buffer;
+  user_id: number;
 }
 
 export interface Files {
@@ -248,6 +259,13 @@ export interface IssueNoteVerifications {
   note_id: number;
   user_id: number;
   verified_at: Generated<string>;
+}
+
+export interface KnownDevices {
+  created_at: Generated<string>;
+  last_used_at: Generated<string>;
+  token_hash: Buffer;
+  user_id: number;
 }
 
 export interface MarkedReturns {
@@ -559,6 +577,7 @@ export interface Users {
   picture: Generated<string>;
   role_id: number;
   signature: Generated<string>;
+  trusted_flags: string[] | null;
   updated_at: Generated<string>;
   upload: Generated<string>;
 }
@@ -574,6 +593,7 @@ export interface DB {
   business_profiles: BusinessProfiles;
   categories: Categories;
   credit_cards: CreditCards;
+  email_changes: EmailChanges;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   incomplete_note_items: IncompleteNoteItems;
@@ -581,6 +601,7 @@ export interface DB {
   issue_note_items: IssueNoteItems;
   issue_note_verifications: IssueNoteVerifications;
   issue_notes: IssueNotes;
+  known_devices: KnownDevices;
   marked_returns: MarkedReturns;
   messages: Messages;
   nogs: Nogs;

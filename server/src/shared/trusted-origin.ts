@@ -1,6 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyRequest } from 'fastify';
-import { publicOrigin } from '../../shared/links';
+import { publicOrigin } from './links';
 
 /**
  * Where a link to choose a password begins. Anyone may ask for one in another's name, with whatever Host header they
