@@ -73,8 +73,20 @@ const lookAlikes: Readonly<Record<string, string>> = {
 /** Whether nothing but those names is left of the password once all that is no letter is taken off. */
 function isOwnNames(password: string, own: OwnNames): boolean {
   const names = wordsOf(own);
-  const spelled = [...password].map((character) => lookAlikes[character] ?? character).join('');
-  return [password, spelled].some((text) => isMadeOf(lettersOf(text), names));
+  return [password, ...spellings(password)].some((text) => isMadeOf(lettersOf(text), names));
+}
+
+/** What stands at either end and may be meant for letters, at most. */
+const MOST_AT_END = 4;
+
+/** The password with letters for the signs that look like them: 'gh@l@' for 'gh@l@2026', where 2026 is no 'o'. */
+function spellings(password: string): string[] {
+  const [, lead = '', core = '', tail = ''] = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(password) ?? [];
+  const ends = Array.from({ length: MOST_AT_END + 1 }, (_, length) => length);
+  const leads = ends.map((length) => lead.slice(lead.length - length));
+  return leads
+    .flatMap((before) => ends.map((length) => before + core + tail.slice(0, length)))
+    .map((text) => [...text].map((character) => lookAlikes[character] ?? character).join(''));
 }
 
 function lettersOf(text: string): string {

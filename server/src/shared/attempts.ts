@@ -10,7 +10,7 @@ export interface TryLimit {
   free: number;
   firstPauseS: number;
   longestPauseS: number;
-  /** One of the counted tries is forgotten each time this has passed. */
+  /** One of the counted tries is forgotten each time this has passed without a pause. */
   forgetS: number;
 }
 
@@ -52,7 +52,7 @@ export async function countTry(database: Database, limits: readonly TryLimit[]):
   const remembered = await lockRows(database as DatabaseTransaction, limits);
   refuseWhile(Math.max(...remembered.map((row) => row.left_s)));
   const counted = remembered.map(({ limit, count, elapsed_s }) => {
-    const level = Math.max(0, count - elapsed_s / limit.forgetS) + 1;
+    const level = Math.max(0, count - Math.max(0, elapsed_s) / limit.forgetS) + 1;
     return { limit, level, pauseS: pauseAfter(limit, Math.round(level)) };
   });
   for (const { limit, level, pauseS } of counted)
@@ -60,9 +60,10 @@ export async function countTry(database: Database, limits: readonly TryLimit[]):
       .updateTable('attempts')
       .set({
         count: level,
-        counted_at: sql`clock_timestamp()`,
+        // Nothing is forgotten within the pause.
+        counted_at: inSeconds(pauseS),
         paused_until: inSeconds(pauseS),
-        window_ends_at: inSeconds(Math.max(pauseS, level * limit.forgetS)),
+        window_ends_at: inSeconds(pauseS + level * limit.forgetS),
       })
       .where('key', '=', limit.key)
       .execute();

@@ -10,7 +10,7 @@ export function guessLimit(key: string): TryLimit {
 
 /** Tries of one network, which may be a whole office, or a town, behind one address. */
 export function networkLimit(what: string, network: string): TryLimit {
-  return { key: `${what} from ${network}`, free: 120, firstPauseS: 1, longestPauseS: 15 * MINUTE_S, forgetS: MINUTE_S };
+  return { key: `${what} from ${network}`, free: 120, firstPauseS: 1, longestPauseS: 5 * MINUTE_S, forgetS: MINUTE_S };
 }
 
 /** Messages of one kind to one user: at most three within any hour. */
