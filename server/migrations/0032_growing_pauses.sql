@@ -1,5 +1,5 @@
--- Wrong tries: how many are remembered (each is forgotten after a while, so a fraction may be left), when they were
--- last counted, and until when no further try is taken. The row is of no use from window_ends_at on.
+-- Wrong tries: how many were remembered at counted_at (from then on one after the other is forgotten, so a fraction may
+-- be left), and until when no further try is taken. The row is of no use from window_ends_at on.
 delete from attempts;
 alter table attempts alter column count type double precision;
 alter table attempts add column counted_at timestamptz not null;

@@ -118,6 +118,20 @@ export class TakeoverWorld {
     person.sessions.push(body.access_token);
   }
 
+  /** That of a person's sessions which allows most; signs in anew where none is left. */
+  async bestSession(person: Person): Promise<string> {
+    const own = await this.#mostOf(person);
+    if (own !== '') return own;
+    for (const { id } of await this.accounts()) await this.signIn(person, id);
+    return this.#mostOf(person);
+  }
+
+  async #mostOf({ sessions }: Person): Promise<string> {
+    const sizes = await Promise.all(sessions.map(async (session) => (await this.#flagsOf(session)).size));
+    const most = Math.max(0, ...sizes);
+    return most === 0 ? '' : (sessions[sizes.indexOf(most)] ?? '');
+  }
+
   async changePassword(person: Person, session: string): Promise<void> {
     for (const known of person.passwords) if (await this.#choosePassword(person, session, known)) return;
   }
