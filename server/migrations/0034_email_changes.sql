@@ -1,6 +1,6 @@
 -- The address that a user asked for, until it is confirmed by the link that was sent there. One at a time.
 create table email_changes (
-  user_id int primary key references users,
+  user_id int primary key references users on delete cascade,
   token_hash bytea not null unique,
   email text not null,
   -- The session that asked, which goes on.

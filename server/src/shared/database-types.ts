@@ -48,9 +48,9 @@ export interface AppSettings {
 
 export interface Attempts {
   count: number;
-  counted_at: string;
+  counted_at: Generated<string>;
   key: string;
-  paused_until: string;
+  paused_until: Generated<string>;
   window_ends_at: string;
 }
 

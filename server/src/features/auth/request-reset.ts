@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { hashToken } from '../../shared/access';
-import { countTry } from '../../shared/attempts';
+import { countTry, pauseLeftS } from '../../shared/attempts';
 import { writeAudit } from '../../shared/audit';
 import type { Database, DatabaseTransaction } from '../../shared/database';
 import { TooManyTries } from '../../shared/errors';
@@ -30,6 +30,8 @@ export async function requestReset(
   await countTry(database, [networkLimit('reset', caller.network)]);
   const user = await findByEmail(database, email);
   if (user === undefined || !user.may_sign_in) return;
+  // Again below: here, so that many calls about one user do not wait for each other, and take longer than others.
+  if ((await pauseLeftS(database, [limitOf(user.id)])) > 0) return;
   await database
     .transaction()
     .execute((transaction) => sendLink(transaction, user.id, email, origin, caller))
@@ -49,7 +51,7 @@ async function sendLink(
   const user = await lockUser(transaction, userId);
   // The address may have become another's, or nobody's, a moment ago.
   if (user === undefined || user.email.toLowerCase() !== email.toLowerCase()) return;
-  await countTry(transaction, [messageLimit(`reset of user ${user.id}`)]);
+  await countTry(transaction, [limitOf(user.id)]);
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + LINK_LIFE_MS);
   await transaction
@@ -68,6 +70,10 @@ async function sendLink(
   const details = `A link to choose a new password was asked for ${user.name} from ${caller.address}`;
   const entry = { entity: 'User', entityId: user.id, action: 'reset', details };
   await writeAudit(transaction, entry, null, caller.requestId);
+}
+
+function limitOf(userId: number) {
+  return messageLimit(`reset of user ${userId}`);
 }
 
 function letter(name: string, origin: string | undefined, path: string): string {
