@@ -30,7 +30,7 @@ interface Account {
 }
 
 /** A successful call that let somebody do what they may not. */
-export class Violation extends Error {}
+class Violation extends Error {}
 
 /**
  * People who act on each other's accounts, and a model of who was given what: a person is given what an account of
