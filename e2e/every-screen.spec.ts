@@ -78,6 +78,7 @@ const screens: ReadonlyArray<readonly [path: string, title: string]> = [
   ['/comming-soon', 'COMMING SOON'],
   ['/gate/dispatch/$dispatched', 'VALID'],
   ['/reset/$token', 'Choose a new password'],
+  ['/confirm-email/$token', 'Confirm your e-mail address'],
   // To whom is signed in, Login is the first screen.
   ['/', 'Home'],
 ];

@@ -36,7 +36,12 @@ const userRecord = z.object({
 });
 
 /** One's own record, with the role and all its switches. */
-export const profileUser = userRecord.extend({ Permission: permission, mustChangePassword: z.boolean() });
+export const profileUser = userRecord.extend({
+  Permission: permission,
+  mustChangePassword: z.boolean(),
+  /** The address that was asked for and waits to be confirmed. */
+  pendingEmail: z.string().nullable(),
+});
 export type ProfileUser = z.infer<typeof profileUser>;
 
 /** `businessTimezone` (an IANA name) is the zone of every day and shown time. */
@@ -47,11 +52,13 @@ function changed<Schema extends z.ZodType>(schema: Schema) {
   return z.union([z.undefined(), schema]);
 }
 
+/** Another e-mail address needs the password, and takes effect when it is confirmed by the link that is sent there. */
 export const profileRequest = z.object({
   name: text(),
   email,
   phone: changed(optionalPhone),
   phone2: changed(optionalPhone),
+  currentPassword: z.string({ error: 'must be text' }).max(1000, { error: 'is too long' }).optional(),
 });
 export const profileChangedAnswer = answer({ user: profileUser });
 

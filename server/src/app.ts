@@ -46,7 +46,7 @@ export async function buildApp({ config, database, connectionString }: Surroundi
   const app = fastify({
     logger: { level: config.logLevel, ...secretlessLog },
     genReqId: () => randomUUID(),
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...config.trustedProxies],
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: refuseAddress,

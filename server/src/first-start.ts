@@ -1,6 +1,6 @@
 import { permissionFlags, startingRoles } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
-import type { Config } from './shared/config';
+import { type Config, DEFAULT_ADMIN_EMAIL } from './shared/config';
 import type { Database, DatabaseTransaction } from './shared/database';
 import { hashPassword, temporaryPassword } from './shared/passwords';
 
@@ -9,7 +9,6 @@ const FIRST_START_LOCK = 7_245_002;
 
 /** Role 1 holds every flag, always. */
 const ADMINISTRATOR_ID = 1;
-const DEFAULT_EMAIL = 'admin@example.com';
 
 /**
  * Makes what a new database lacks: the starting roles, and an administrator where there is no user at all. On later
@@ -51,7 +50,7 @@ async function makeAdministrator(
   transaction: DatabaseTransaction,
   { adminEmail, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>,
 ): Promise<{ email: string; password: string } | null> {
-  const email = (adminEmail ?? DEFAULT_EMAIL).toLowerCase();
+  const email = (adminEmail ?? DEFAULT_ADMIN_EMAIL).toLowerCase();
   const password = adminPassword ?? temporaryPassword();
   const isGenerated = adminPassword === undefined;
   await transaction

@@ -67,6 +67,17 @@ export function peopleCalls(test: TestApp, admin: Client): CallCases {
       wrong: [{ name: '', email: 'nobody' }, ['name', 'email']],
       logs: ['User', 'update', 'both'],
     },
+    'DELETE /api/users/profile/email': {
+      good: async () => ({ as: (await emailChange(test)).client }),
+      answers: [],
+      logs: ['User', 'emailChange', 'before'],
+    },
+    'POST /api/auth/email/confirm': {
+      good: async () => ({ body: { token: (await emailChange(test)).token } }),
+      answers: [],
+      wrong: [{ token: '' }, ['token']],
+      logs: ['User', 'update', 'both'],
+    },
     ...list('/api/users'),
     'GET /api/users/:id': { good: on((id) => `/api/users/${id}`, user), answers: ['user'] },
     'POST /api/users': {
@@ -139,4 +150,17 @@ async function resetToken(test: TestApp): Promise<string> {
     .where('about', '=', `password ${id}`)
     .executeTakeFirstOrThrow();
   return /\/reset\/(\S+)/.exec(body)?.[1] ?? '';
+}
+
+/** A user who asked for another e-mail address, and the token of the link that was sent there. */
+async function emailChange(test: TestApp): Promise<{ client: Client; token: string }> {
+  const { id, email } = await makeUser(test);
+  const client = await logIn(test, email);
+  await client.post('/api/users/profile', { name: 'Mover', email: `to.${email}`, currentPassword: PASSWORD });
+  const { body } = await test.database
+    .selectFrom('messages')
+    .select('body')
+    .where('about', '=', `password ${id}`)
+    .executeTakeFirstOrThrow();
+  return { client, token: /\/confirm-email\/(\S+)/.exec(body)?.[1] ?? '' };
 }

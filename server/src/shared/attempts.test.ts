@@ -8,6 +8,10 @@ describe('the network that tries are counted for', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
     ['2001:db8::1', '2001:db8:0:0::'],
     ['::1', '0:0:0:0::'],
+    ['2001:0DB8:0:0::1', '2001:db8:0:0::'],
+    ['::ffff:cb00:7109', '203.0.113.9'],
+    ['fe80::1%eth0', 'fe80:0:0:0::'],
+    ['no address', 'unknown'],
   ])('of %s is %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });

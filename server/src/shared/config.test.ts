@@ -53,7 +53,37 @@ describe('loadConfig', () => {
     });
   });
 
+  it('reads proxies on other machines', () => {
+    expect(loadConfig({}).trustedProxies).toEqual([]);
+    expect(loadConfig({ TRUST_PROXY: ' 10.0.0.5, 192.168.7.0/24,2001:db8::/32 ' }).trustedProxies).toEqual([
+      '10.0.0.5',
+      '192.168.7.0/24',
+      '2001:db8::/32',
+    ]);
+  });
+
   it.each([
+    ...[
+      'proxy.example.com',
+      '10.0.0.0/33',
+      '10.0.0.5,',
+      '0.0.0.0/0',
+      '::/0',
+      '10.0.0.5/8/8',
+      '300.1.1.1',
+      'fe80::1%eth0',
+    ].map((value): [Record<string, string>, string] => [
+      { TRUST_PROXY: value },
+      `TRUST_PROXY must be addresses or ranges of proxies, parted by commas, such as 10.0.0.5,192.168.7.0/24 but is "${value}".`,
+    ]),
+    [
+      { ADMIN_PASSWORD: 'Password1!' },
+      'ADMIN_PASSWORD must be none of the commonest passwords: choose a few unrelated words.',
+    ],
+    [
+      { ADMIN_PASSWORD: 'jane.doe99', ADMIN_EMAIL: 'jane.doe@example.com' },
+      'ADMIN_PASSWORD must be more than your name, e-mail address or the name of this system: choose a few unrelated words.',
+    ],
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535 but is "abc".'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535 but is "65536".'],
     [{ DEMO: 'yes' }, 'DEMO must be 1 or 0 but is "yes".'],

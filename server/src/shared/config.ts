@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { serverRoot } from './server-root';
 import { ConfigError } from './start-error';
+import { weakReason } from './weak-passwords';
 
 export interface Config {
   /** 0 means any free port. */
@@ -15,6 +17,8 @@ export interface Config {
   publicUrl?: string;
   /** Days for which a link that is copied or sent opens its document. */
   linkDays: number;
+  /** Proxies on other machines that are believed about who calls, as addresses or CIDR ranges. */
+  trustedProxies: string[];
   /** Unset: the embedded PostgreSQL. */
   databaseUrl?: string;
   /** The owner of the tables there, for migrations alone; unset: `databaseUrl` owns them. */
@@ -40,6 +44,9 @@ export interface Config {
   identityUrl?: string;
   logLevel: (typeof logLevels)[number];
 }
+
+/** The first administrator's, where ADMIN_EMAIL is not set. */
+export const DEFAULT_ADMIN_EMAIL = 'admin@example.com';
 
 type Settings = Record<string, string | undefined>;
 
@@ -69,15 +76,22 @@ const number = (least: number, most: number) => {
     .transform(Number)
     .pipe(z.number().min(least, { error }).max(most, { error }));
 };
+const proxies = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isNetwork), {
+    error: 'addresses or ranges of proxies, parted by commas, such as 10.0.0.5,192.168.7.0/24',
+  });
 const timezone = z.string().refine(isTimezone, { error: 'a time zone such as Africa/Nairobi' });
 const text = z.string();
 
-const settings = z.object({
+const readSettings = z.object({
   PORT: number(0, 65_535).default(3000),
   HOST: text.default('127.0.0.1'),
   DATA_DIR: text.default('data'),
   PUBLIC_URL: linkUrl.optional(),
   LINK_DAYS: number(1, 3650).default(30),
+  TRUST_PROXY: proxies.default([]),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_POOL: number(2, 1000).default(10),
@@ -97,6 +111,13 @@ const settings = z.object({
   PROJECTS_URL: webUrl.optional(),
   IDENTITY_URL: webUrl.optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
+});
+
+const settings = readSettings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD }, context) => {
+  if (ADMIN_PASSWORD === undefined) return;
+  const reason = weakReason(ADMIN_PASSWORD, { name: 'Administrator', email: ADMIN_EMAIL ?? DEFAULT_ADMIN_EMAIL });
+  if (reason !== undefined)
+    context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: reason.replace(/^must be /, '') });
 });
 
 /** Settings that are of use only together. S3_ENDPOINT and S3_REGION may stay away, but not stand alone. */
@@ -139,6 +160,7 @@ function toConfig(read: z.output<typeof settings>): Config {
     dataDir: isAbsolute(read.DATA_DIR) ? read.DATA_DIR : resolve(checkoutRoot, read.DATA_DIR),
     publicUrl: read.PUBLIC_URL,
     linkDays: read.LINK_DAYS,
+    trustedProxies: read.TRUST_PROXY,
     databaseUrl: read.DATABASE_URL,
     databaseOwnerUrl: read.DATABASE_OWNER_URL,
     databasePool: read.DATABASE_POOL,
@@ -193,6 +215,14 @@ function readEnvFile(path: string): Settings {
 
 function withoutEmpty(env: Settings): Settings {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+}
+
+/** An IP address, or a range of them; not all there are, which would believe everyone. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || address.includes('%') || more.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function isTimezone(name: string): boolean {

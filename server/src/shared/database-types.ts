@@ -48,7 +48,9 @@ export interface AppSettings {
 
 export interface Attempts {
   count: number;
+  counted_at: Generated<string>;
   key: string;
+  paused_until: Generated<string>;
   window_ends_at: string;
 }
 
@@ -165,6 +167,15 @@ export interface DutyPolicy {
   receipts_by_another: Generated<boolean>;
 }
 
+export interface EmailChanges {
+  created_at: Generated<string>;
+  email: string;
+  expires_at: string;
+  session_hash: Buffer;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Files {
   content_type: string;
   created_at: Generated<string>;
@@ -268,6 +279,13 @@ export interface IssueNoteVerifications {
   note_id: number;
   user_id: number;
   verified_at: Generated<string>;
+}
+
+export interface KnownDevices {
+  created_at: Generated<string>;
+  last_used_at: Generated<string>;
+  token_hash: Buffer;
+  user_id: number;
 }
 
 export interface LinkKeys {
@@ -595,6 +613,7 @@ export interface Users {
   picture: Generated<string>;
   role_id: number;
   signature: Generated<string>;
+  trusted_flags: string[] | null;
   updated_at: Generated<string>;
   upload: Generated<string>;
 }
@@ -613,6 +632,7 @@ export interface DB {
   categories: Categories;
   credit_cards: CreditCards;
   duty_policy: DutyPolicy;
+  email_changes: EmailChanges;
   files: Files;
   idempotency_keys: IdempotencyKeys;
   incomplete_note_items: IncompleteNoteItems;
@@ -620,6 +640,7 @@ export interface DB {
   issue_note_items: IssueNoteItems;
   issue_note_verifications: IssueNoteVerifications;
   issue_notes: IssueNotes;
+  known_devices: KnownDevices;
   link_keys: LinkKeys;
   marked_returns: MarkedReturns;
   messages: Messages;

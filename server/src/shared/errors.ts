@@ -32,10 +32,16 @@ export class AppError extends Error {
 /** The tries at something are used up; the answer says when to come back, also as its Retry-After header. */
 export class TooManyTries extends AppError {
   readonly retryAfterS: number;
-  constructor(retryAfterS: number, message = `Too many tries. Try again in ${inMinutes(retryAfterS)}.`) {
+  constructor(retryAfterS: number, message = `Too many tries. Try again in ${inWords(retryAfterS)}.`) {
     super('too_many', message);
     this.retryAfterS = retryAfterS;
   }
+}
+
+/** A wait in words: '5 seconds', from a minute on as `inMinutes`. */
+export function inWords(seconds: number): string {
+  if (seconds >= 60) return inMinutes(seconds);
+  return seconds === 1 ? 'a second' : `${seconds} seconds`;
 }
 
 /** A wait in words, rounded up: 'a minute', '15 minutes'. */

@@ -55,6 +55,15 @@ it('removes what has lost its use and nothing else', async () => {
   await sql`insert into attempts (key, count, window_ends_at) values ('over', 3, now() - interval '1 second'),
     ('running', 3, now() + interval '1 minute')`.execute(database);
 
+  await sql`insert into known_devices (token_hash, user_id, last_used_at) values
+    ('old', ${userId}, now() - interval '366 days'), ('in use', ${userId}, now() - interval '364 days')`.execute(
+    database,
+  );
+  const { actor: other } = await test.signIn([]);
+  await sql`insert into email_changes (user_id, token_hash, email, session_hash, expires_at) values
+    (${userId}, 'old', 'old@example.com', '', now() - interval '1 second'),
+    (${other?.id}, 'new', 'new@example.com', '', now() + interval '1 minute')`.execute(database);
+
   await removeExpired(database);
 
   const left = async (query: ReturnType<typeof sql<{ value: string }>>) =>
@@ -69,5 +78,7 @@ it('removes what has lost its use and nothing else', async () => {
     'no secret',
   ]);
   expect(await left(sql`select key as value from attempts`)).toEqual(['running']);
+  expect(await left(sql`select encode(token_hash, 'escape') as value from known_devices`)).toEqual(['in use']);
+  expect(await left(sql`select email as value from email_changes`)).toEqual(['new@example.com']);
   expect((await client.get('/api/inventory')).status).toBe(200);
 });

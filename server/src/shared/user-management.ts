@@ -25,7 +25,7 @@ export async function lockUserManagement(
   { db, actor }: Operation,
   needed: 'usersAdd' | 'usersManage',
 ): Promise<UserManager> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(USER_MANAGEMENT_LOCK)})`.execute(db);
+  await waitForUserManagement(db);
   const now = await activeUsers(db)
     .select(['users.role_id', 'roles.flags'])
     .where('users.id', '=', actor.id)
@@ -34,6 +34,11 @@ export async function lockUserManagement(
   if (now === undefined || !mayAct({ ...actor, flags }, needed))
     throw new AppError('forbidden', 'Your role does not allow this');
   return { id: actor.id, roleId: now.role_id, flags };
+}
+
+/** Waits until nobody else changes users or roles, who then wait for this transaction. */
+export async function waitForUserManagement(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(USER_MANAGEMENT_LOCK)})`.execute(db);
 }
 
 /** Those of the flags that the user does not hold. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { forgetAttempts } from './attempts';
 import type { DatabaseTransaction } from './database';
 import { blankUsedMessages } from './messages';
 import { hashPassword, temporaryPassword } from './passwords';
@@ -9,8 +8,8 @@ export function aboutPassword(userId: number): string {
   return `password ${userId}`;
 }
 
-/** The counter of wrong passwords given for an account, known or not. */
-export function signInAttemptsOf(email: string): string {
+/** Names the wrong passwords given for an account, known or not; those from one network have its name behind this. */
+export function signInKeyOf(email: string): string {
   return `sign-in ${email.toLowerCase()}`;
 }
 
@@ -20,16 +19,18 @@ interface NewPassword {
   isTemporary: boolean;
   /** The one session that goes on; all others of the user end. */
   keepSession?: Buffer;
+  /** The one browser that is still known; all others of the user are forgotten. */
+  keepDevice?: Buffer;
 }
 
 /**
  * Gives a user, whose row the transaction has locked, another password. Whatever opened the account before loses
- * its use: sessions, links to choose a password, and the messages that carry one.
+ * its use: sessions, links, known browsers, and the messages that carry a password or link. Wrong tries are forgotten.
  */
 export async function setPassword(
   transaction: DatabaseTransaction,
   userId: number,
-  { passwordHash, isTemporary, keepSession }: NewPassword,
+  { passwordHash, isTemporary, keepSession, keepDevice }: NewPassword,
 ): Promise<void> {
   const { email } = await transaction
     .updateTable('users')
@@ -42,14 +43,27 @@ export async function setPassword(
     .where('user_id', '=', userId)
     .$if(keepSession !== undefined, (query) => query.where('token_hash', '!=', keepSession as Buffer))
     .execute();
+  await transaction
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .$if(keepDevice !== undefined, (query) => query.where('token_hash', '!=', keepDevice as Buffer))
+    .execute();
   await endPasswordLinks(transaction, userId);
   await blankUsedMessages(transaction, aboutPassword(userId));
-  await forgetAttempts(transaction, signInAttemptsOf(email));
+  const key = signInKeyOf(email);
+  await sql`delete from attempts where key = ${key} or starts_with(key, ${`${key} `})`.execute(transaction);
 }
 
-/** Makes the links useless that a user was sent to choose a password. */
+/** Ends whatever a user, whose row the transaction has locked, opened: sessions and links. The password stays. */
+export async function endAccess(transaction: DatabaseTransaction, userId: number): Promise<void> {
+  await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await endPasswordLinks(transaction, userId);
+}
+
+/** Makes the links useless that a user was sent to choose a password, or to confirm another e-mail address. */
 export async function endPasswordLinks(transaction: DatabaseTransaction, userId: number): Promise<void> {
   await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }
 
 /** Gives a user a generated password, which must be changed at the first sign-in. @returns that password. */

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { ApiError, NO_CONNECTION } from '../shared/api-client';
 import { queryClient } from '../shared/query-client';
+import { isEntry } from '../shared/return-path';
 import { accessToken, onSessionEnd } from '../shared/session-store';
 import { BrokenPage } from './pages/broken-page';
 import { LoadingPage } from './pages/loading-page';
@@ -96,7 +97,7 @@ export const router = createRouter({
 export function leaveOnSessionEnd(): void {
   onSessionEnd(async (end) => {
     const { pathname, href } = router.state.location;
-    const isInside = !pathname.startsWith('/reset/') && pathname !== '/';
+    const isInside = !isEntry(pathname) && pathname !== '/';
     if (isInside) {
       const search = end === 'expired' ? { from: href } : {};
       await router.navigate({ to: '/', search, ignoreBlocker: true });

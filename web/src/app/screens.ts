@@ -27,6 +27,12 @@ export const screens: readonly Screen[] = [
     page: () => import('../features/auth/password-reset-page'),
   },
   {
+    path: '/confirm-email/$token',
+    title: 'Confirm your e-mail address',
+    opens: 'public',
+    page: () => import('../features/auth/email-confirm-page'),
+  },
+  {
     path: '/gate/$kind/$id',
     title: 'Gate Pass',
     opens: 'public',

@@ -2,7 +2,7 @@ import { storedProfile } from './session-store';
 
 /*
  * What was typed into a form when the session ended under it, kept for this tab and this user until they have
- * signed in again and are back on the form. Files can't be kept.
+ * signed in again and are back on the form. Files can't be kept, and passwords must not.
  */
 
 /** The place a form's draft is kept under, or undefined while nobody is signed in. */
@@ -13,7 +13,7 @@ export function draftKey(form: string): string | undefined {
 
 export function keepDraft(key: string, values: unknown): void {
   try {
-    window.sessionStorage.setItem(key, JSON.stringify(values, withoutFiles));
+    window.sessionStorage.setItem(key, JSON.stringify(values, withoutFilesAndPasswords));
   } catch {
     // Storage is full or blocked: the draft is lost, as it would be without this.
   }
@@ -30,6 +30,7 @@ export function takeDraft<Values>(key: string): Partial<Values> | undefined {
   }
 }
 
-function withoutFiles(_name: string, value: unknown): unknown {
+function withoutFilesAndPasswords(name: string, value: unknown): unknown {
+  if (/password/i.test(name)) return undefined;
   return value instanceof Blob ? null : value;
 }

@@ -1,4 +1,5 @@
 import { newPassword, passwordRequest } from '@ghala/contract/auth';
+import { guessableReason, type OwnNames } from '@ghala/contract/guessable-passwords';
 import { z } from 'zod';
 
 const isRepeated = ({ password, repeated }: { password: string; repeated: string }) => password === repeated;
@@ -9,5 +10,13 @@ export const repeatedPassword = z
   .object({ password: newPassword, repeated: z.string() })
   .refine(isRepeated, notRepeated);
 
-/** The same beside the password that is given up. */
-export const ownPassword = passwordRequest.extend({ repeated: z.string() }).refine(isRepeated, notRepeated);
+/** The same beside the password that is given up; it must be more than names that are one's own. */
+export function ownPassword(own: OwnNames) {
+  return passwordRequest
+    .extend({ repeated: z.string() })
+    .refine(isRepeated, notRepeated)
+    .refine(({ password }) => guessableReason(password, own) === undefined, {
+      path: ['password'],
+      error: (issue) => guessableReason((issue.input as { password: string }).password, own),
+    });
+}

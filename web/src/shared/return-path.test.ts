@@ -14,6 +14,7 @@ test('other hosts and the entry pages are not', () => {
     '/',
     '/?from=/',
     '/reset/abc',
+    '/confirm-email/abc',
     '',
     undefined,
     3,

@@ -4,5 +4,10 @@
  */
 export function returnPath(from: unknown): string | undefined {
   if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return undefined;
-  return from === '/' || from.startsWith('/?') || from.startsWith('/reset/') ? undefined : from;
+  return from === '/' || from.startsWith('/?') || isEntry(from) ? undefined : from;
+}
+
+/** Whether a path is a page that a link in a message opens, for whoever is signed in or nobody. */
+export function isEntry(path: string): boolean {
+  return path.startsWith('/reset/') || path.startsWith('/confirm-email/');
 }

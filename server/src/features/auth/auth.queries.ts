@@ -25,7 +25,7 @@ export async function findByEmail(database: Database, email: string) {
 export async function lockUser(transaction: DatabaseTransaction, userId: number) {
   return transaction
     .selectFrom('users')
-    .select(['id', 'name', 'password_hash'])
+    .select(['id', 'name', 'email', 'password_hash'])
     .where('id', '=', userId)
     .where('deleted_at', 'is', null)
     .where('is_active', '=', true)

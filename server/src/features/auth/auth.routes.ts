@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { loginAnswer, loginRequest, passwordRequest, resetConfirmRequest, resetRequest } from '@ghala/contract/auth';
 import { done } from '@ghala/contract/common/answer';
 import type { FastifyRequest } from 'fastify';
+import { hashToken } from '../../shared/access';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
-import { countAttempt, refuseUsedUp } from '../../shared/attempts';
 import { AppError } from '../../shared/errors';
 import { messageOrigin } from '../../shared/link-origins';
 import { linkIn } from '../../shared/links';
 import { operate } from '../../shared/operation';
-import { callerOf, MOST_BY_ACCOUNT } from './caller';
-import { changePassword, WrongPassword } from './change-password';
+import { callerOf } from './caller';
+import { changePassword } from './change-password';
 import { confirmReset } from './confirm-reset';
+import { clearFileCookie, DEVICE_COOKIE, setDeviceCookie, setFileCookie } from './cookies';
 import { requestReset } from './request-reset';
-import { clearFileCookie, setFileCookie } from './session-cookie';
 import { signIn } from './sign-in';
 import { signOut } from './sign-out';
 
@@ -33,6 +33,7 @@ export function auth(app: App): void {
     async (request, reply) => {
       const signedIn = await signIn(app.database, request.body, callerOf(request));
       setFileCookie(request, reply, signedIn.fileToken);
+      setDeviceCookie(request, reply, signedIn.deviceToken);
       const { token: access_token, mustChangePassword } = signedIn;
       return ok('Signed in', { access_token, ...(mustChangePassword && { mustChangePassword }) });
     },
@@ -81,8 +82,8 @@ export function auth(app: App): void {
         response: { 200: done },
       },
     },
-    async (request) => {
-      await confirmReset(app.database, request.body, callerOf(request));
+    async (request, reply) => {
+      setDeviceCookie(request, reply, await confirmReset(app.database, request.body, callerOf(request)));
       return ok('Password changed. Sign in with the new one.');
     },
   );
@@ -93,19 +94,13 @@ export function auth(app: App): void {
       config: { access: 'any', beforePasswordChange: true, hasPassword: true },
       schema: { tags, summary: 'Choose another password', body: passwordRequest, response: { 200: done } },
     },
-    async (request) => {
-      const limits = [{ key: `password of ${request.actor().id}`, most: MOST_BY_ACCOUNT }];
-      await refuseUsedUp(app.database, limits);
-      const answer = await operate(request, async (operation) => {
-        await changePassword(operation, sessionOf(request), request.body);
-        return ok('Password changed');
-      }).catch(async (error) => {
-        // Counted outside the transaction, which has been rolled back.
-        if (error instanceof WrongPassword) await countAttempt(app.database, limits);
-        throw error;
-      });
-      return answer;
-    },
+    (request) =>
+      operate(request, async (operation) => {
+        const deviceToken = request.cookies[DEVICE_COOKIE];
+        const keepDevice = deviceToken === undefined ? undefined : hashToken(deviceToken);
+        const refusal = await changePassword(operation, request.body, { keepSession: sessionOf(request), keepDevice });
+        return refusal ?? ok('Password changed');
+      }),
   );
 }
 

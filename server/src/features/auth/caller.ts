@@ -1,19 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../shared/attempts';
-
-/** Wrong tries within the window, for one account: too few to guess by. */
-export const MOST_BY_ACCOUNT = 10;
-/** And from one network, which may be a whole office behind one address. */
-export const MOST_BY_NETWORK = 100;
+import { DEVICE_COOKIE } from './cookies';
 
 /** Where a call without a session comes from. */
 export interface Caller {
   address: string;
   /** What the limits count the address under. */
   network: string;
+  /** What the browser has from an earlier sign-in. */
+  deviceToken: string | undefined;
   requestId: string;
 }
 
 export function callerOf(request: FastifyRequest): Caller {
-  return { address: request.ip, network: networkOf(request.ip), requestId: request.id };
+  return {
+    address: request.ip,
+    network: networkOf(request.ip),
+    deviceToken: request.cookies[DEVICE_COOKIE],
+    requestId: request.id,
+  };
 }

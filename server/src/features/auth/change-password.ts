@@ -1,35 +1,38 @@
-import { AppError, invalid } from '../../shared/errors';
+import { type AppError, invalid } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
-import { hashPassword, verifyPassword } from '../../shared/passwords';
+import { refuseWrongPassword } from '../../shared/own-password';
+import { hashPassword } from '../../shared/passwords';
 import { setPassword } from '../../shared/user-password';
-import { lockUser } from './auth.queries';
+import { refuseWeakPassword } from '../../shared/weak-passwords';
 
-/** The password given as the current one is not. */
-export class WrongPassword extends AppError {
-  constructor() {
-    super('invalid', 'The current password is wrong', { current: 'is wrong' });
-  }
+/** What goes on, of all that opened the account before. */
+interface Kept {
+  keepSession: Buffer;
+  keepDevice: Buffer | undefined;
 }
 
 /**
  * Gives the actor the password that they chose, and ends their other sessions.
- * @throws {WrongPassword} and {AppError} invalid where the new one is the old.
+ * @returns the refusal where the current one is wrong, as `refuseWrongPassword`.
+ * @throws {AppError} invalid where the new one is the old, or easy to guess; too_many in a pause after wrong ones.
  */
 export async function changePassword(
   operation: Operation,
-  tokenHash: Buffer,
   { current, password }: { current: string; password: string },
-): Promise<void> {
+  kept: Kept,
+): Promise<AppError | undefined> {
   const { db, actor } = operation;
-  const user = await lockUser(db, actor.id);
-  if (!(await verifyPassword(user?.password_hash, current))) throw new WrongPassword();
+  const refusal = await refuseWrongPassword(operation, current, 'current');
+  if (refusal !== undefined) return refusal;
   if (password === current) throw invalid('password', 'must be another than the current one');
+  await refuseWeakPassword(db, actor.id, password);
   const passwordHash = await hashPassword(password);
-  await setPassword(db, actor.id, { passwordHash, isTemporary: false, keepSession: tokenHash });
+  await setPassword(db, actor.id, { passwordHash, isTemporary: false, ...kept });
   await operation.audit({
     entity: 'User',
     entityId: actor.id,
     action: 'password',
     details: `${actor.name} changed their password`,
   });
+  return undefined;
 }

@@ -1,39 +1,48 @@
 import { hashToken } from '../../shared/access';
-import { countAttempt, refuseUsedUp } from '../../shared/attempts';
+import { countTry, refuseInPause } from '../../shared/attempts';
 import { writeAudit } from '../../shared/audit';
 import type { Database } from '../../shared/database';
 import { AppError } from '../../shared/errors';
 import { hashPassword } from '../../shared/passwords';
+import { networkLimit } from '../../shared/try-limits';
 import { setPassword } from '../../shared/user-password';
+import { refuseWeakPassword } from '../../shared/weak-passwords';
 import { findReset, lockUser } from './auth.queries';
-import { type Caller, MOST_BY_NETWORK } from './caller';
+import type { Caller } from './caller';
+import { rememberDevice } from './known-devices';
 
 /**
- * Sets the password of whoever the link was sent to, and ends all their sessions.
- * @throws {AppError} invalid where the link was used or is too old; too_many where one network tries many.
+ * Sets the password of whoever the link was sent to, and ends all their sessions. The browser is known from then on:
+ * whoever is kept out by others' guesses comes back in this way.
+ * @returns the token by which the browser is known
+ * @throws {AppError} invalid where the link was used or is too old, or the password easy to guess, which leaves the
+ * link good; too_many where one network tries many.
  */
 export async function confirmReset(
   database: Database,
   { token, password }: { token: string; password: string },
   caller: Caller,
-): Promise<void> {
+): Promise<string> {
   const tokenHash = hashToken(token);
-  const limits = [{ key: `reset link from ${caller.network}`, most: MOST_BY_NETWORK }];
-  await refuseUsedUp(database, limits);
+  const limits = [networkLimit('reset link', caller.network)];
+  await refuseInPause(database, limits);
   const userId = await findReset(database, tokenHash);
   if (userId === undefined) {
-    await countAttempt(database, limits);
+    await countTry(database, limits);
     throw usedOrOld();
   }
+  await refuseWeakPassword(database, userId, password);
   const passwordHash = await hashPassword(password);
-  await database.transaction().execute(async (transaction) => {
+  return database.transaction().execute(async (transaction) => {
     const user = await lockUser(transaction, userId);
     // Again under the lock: of two that come at once, the second finds the link used.
     if (user === undefined || (await findReset(transaction, tokenHash)) === undefined) throw usedOrOld();
     await setPassword(transaction, userId, { passwordHash, isTemporary: false });
+    const deviceToken = await rememberDevice(transaction, userId, caller);
     const details = `${user.name} chose a new password by the link that was sent`;
     const entry = { entity: 'User', entityId: userId, action: 'password', details };
     await writeAudit(transaction, entry, userId, caller.requestId);
+    return deviceToken;
   });
 }
 

@@ -1,22 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { hashToken } from '../../shared/access';
-import { countAttempt, refuseUsedUp } from '../../shared/attempts';
+import { countTry, pauseLeftS } from '../../shared/attempts';
 import { writeAudit } from '../../shared/audit';
-import type { Database } from '../../shared/database';
+import type { Database, DatabaseTransaction } from '../../shared/database';
+import { TooManyTries } from '../../shared/errors';
 import { queueMessage } from '../../shared/messages';
+import { messageLimit, networkLimit } from '../../shared/try-limits';
 import { aboutPassword } from '../../shared/user-password';
-import { findByEmail } from './auth.queries';
-import { type Caller, MOST_BY_ACCOUNT, MOST_BY_NETWORK } from './caller';
+import { findByEmail, lockUser } from './auth.queries';
+import type { Caller } from './caller';
 
 /** How long a link to choose a password is good. */
 const LINK_LIFE_MS = 30 * 60_000;
 
 /**
- * Sends a link to choose another password, where the address belongs to someone who may sign in; else does nothing.
- * The password they have works until the link is used.
+ * Sends a link to choose another password, where the address belongs to someone who may sign in and was sent fewer than
+ * three within an hour; else does nothing. The password they have works until the link is used.
  * @param linkTo makes a link to a path; where it gives none the message tells the reader to put it together.
- * @throws {AppError} too_many where it was asked too often for that address, known or not, or from that network.
+ * @throws {AppError} too_many where it was asked too often from that network, for whatever addresses.
  */
 export async function requestReset(
   database: Database,
@@ -24,34 +26,54 @@ export async function requestReset(
   linkTo: (path: string) => string | undefined,
   caller: Caller,
 ): Promise<void> {
-  const limits = [
-    { key: `reset ${email}`, most: MOST_BY_ACCOUNT },
-    { key: `reset from ${caller.network}`, most: MOST_BY_NETWORK },
-  ];
   // Every call counts, and before it does anything: many at once must not send many messages.
-  if ((await countAttempt(database, limits)) < 0) await refuseUsedUp(database, limits);
+  await countTry(database, [networkLimit('reset', caller.network)]);
   const user = await findByEmail(database, email);
   if (user === undefined || !user.may_sign_in) return;
+  // Again below: here, so that many calls about one user do not wait for each other, and take longer than others.
+  if ((await pauseLeftS(database, [limitOf(user.id)])) > 0) return;
+  await database
+    .transaction()
+    .execute((transaction) => sendLink(transaction, user.id, email, linkTo, caller))
+    .catch((error) => {
+      // Said to nobody: an unknown address has no such limit.
+      if (!(error instanceof TooManyTries)) throw error;
+    });
+}
+
+async function sendLink(
+  transaction: DatabaseTransaction,
+  userId: number,
+  email: string,
+  linkTo: (path: string) => string | undefined,
+  caller: Caller,
+): Promise<void> {
+  const user = await lockUser(transaction, userId);
+  // The address may have become another's, or nobody's, a moment ago.
+  if (user === undefined || user.email.toLowerCase() !== email.toLowerCase()) return;
+  await countTry(transaction, [limitOf(user.id)]);
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + LINK_LIFE_MS);
-  await database.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto('password_resets')
-      .values({ token_hash: hashToken(token), user_id: user.id, expires_at: sql`${expiresAt.toISOString()}` })
-      .execute();
-    await queueMessage(transaction, {
-      channel: 'email',
-      recipient: user.email,
-      subject: 'Choose a new password',
-      body: letter(user.name, `/reset/${token}`, linkTo(`/reset/${token}`)),
-      isSecret: true,
-      expiresAt,
-      about: aboutPassword(user.id),
-    });
-    const details = `A link to choose a new password was asked for ${user.name} from ${caller.address}`;
-    const entry = { entity: 'User', entityId: user.id, action: 'reset', details };
-    await writeAudit(transaction, entry, null, caller.requestId);
+  await transaction
+    .insertInto('password_resets')
+    .values({ token_hash: hashToken(token), user_id: user.id, expires_at: sql`${expiresAt.toISOString()}` })
+    .execute();
+  await queueMessage(transaction, {
+    channel: 'email',
+    recipient: user.email,
+    subject: 'Choose a new password',
+    body: letter(user.name, `/reset/${token}`, linkTo(`/reset/${token}`)),
+    isSecret: true,
+    expiresAt,
+    about: aboutPassword(user.id),
   });
+  const details = `A link to choose a new password was asked for ${user.name} from ${caller.address}`;
+  const entry = { entity: 'User', entityId: user.id, action: 'reset', details };
+  await writeAudit(transaction, entry, null, caller.requestId);
+}
+
+function limitOf(userId: number) {
+  return messageLimit(`reset of user ${userId}`);
 }
 
 function letter(name: string, path: string, link: string | undefined): string {

@@ -1,47 +1,63 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { hashToken, SESSION_LIFE } from '../../shared/access';
-import { countAttempt, forgetAttempts, refuseUsedUp } from '../../shared/attempts';
+import { countTry, forgetTries, pauseLeftS, refuseInPause, type TryLimit } from '../../shared/attempts';
 import { writeAudit } from '../../shared/audit';
 import type { Database } from '../../shared/database';
 import { AppError } from '../../shared/errors';
 import { verifyPassword } from '../../shared/passwords';
-import { signInAttemptsOf } from '../../shared/user-password';
 import { findByEmail, lockUser } from './auth.queries';
-import { type Caller, MOST_BY_ACCOUNT, MOST_BY_NETWORK } from './caller';
+import type { Caller } from './caller';
+import { auditFailedSignIn } from './failed-sign-in';
+import { findDevice, rememberDevice } from './known-devices';
+import { deviceLimit, signInLimits } from './sign-in-limits';
 
 /** What signing in gives: tokens whose hashes alone are kept. */
 export interface SignedIn {
   token: string;
   /** Opens files and PDFs alone. */
   fileToken: string;
+  /** By which the browser is known at the next sign-in. */
+  deviceToken: string;
   mustChangePassword: boolean;
 }
 
 /**
  * Signs in by e-mail address and password. Only wrong tries are counted. An unknown address, a suspended user and a
  * wrong password have the same answer after the same work, so that nobody learns who has an account.
- * @throws {AppError} unauthenticated; too_many where an account or a network tried wrongly too often.
+ * @throws {AppError} unauthenticated; too_many in a pause after wrong tries.
  */
 export async function signIn(
   database: Database,
   { email, password }: { email: string; password: string },
   caller: Caller,
 ): Promise<SignedIn> {
-  const limits = [
-    { key: signInAttemptsOf(email), most: MOST_BY_ACCOUNT },
-    { key: `sign-in from ${caller.network}`, most: MOST_BY_NETWORK },
-  ];
-  await refuseUsedUp(database, limits);
+  const limits = await limitsOf(database, email, caller);
+  await refuseInPause(database, limits);
   const user = await findByEmail(database, email);
   const isRight = await verifyPassword(user?.password_hash, password);
-  // Wrong tries that were made beside this one count against it, or a burst of guesses would pass together.
-  await refuseUsedUp(database, limits);
   if (user === undefined || !isRight || !user.may_sign_in) {
-    if ((await countAttempt(database, limits)) === 0) await auditLock(database, email, user?.id, caller);
+    // Of many at once, those after the last free try learn nothing: this throws.
+    const counted = await countTry(database, limits);
+    await auditFailedSignIn(database, { email, userId: user?.id }, counted, caller);
     throw wrong();
   }
-  return openSession(database, user, caller);
+  return openSession(database, user, limits, caller);
+}
+
+/** A browser that the user signed in with before is let through all pauses but its own. */
+async function limitsOf(
+  database: Database,
+  email: string,
+  caller: Caller,
+): Promise<readonly [TryLimit, ...TryLimit[]]> {
+  const device = await findDevice(database, email, caller);
+  if (device !== undefined) {
+    const limit = deviceLimit(device.user_id, device.token_hash);
+    // In its own pause it is like any other, so that a thief of the cookie doesn't keep its owner out.
+    if ((await pauseLeftS(database, [limit])) === 0) return [limit];
+  }
+  return signInLimits(email, caller.network);
 }
 
 function wrong(): AppError {
@@ -50,13 +66,20 @@ function wrong(): AppError {
 
 type User = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;
 
-async function openSession(database: Database, user: User, caller: Caller): Promise<SignedIn> {
+async function openSession(
+  database: Database,
+  user: User,
+  limits: readonly [TryLimit, ...TryLimit[]],
+  caller: Caller,
+): Promise<SignedIn> {
   const token = randomBytes(32).toString('base64url');
   const fileToken = randomBytes(32).toString('base64url');
-  await database.transaction().execute(async (transaction) => {
+  const deviceToken = await database.transaction().execute(async (transaction) => {
     // Under the lock: a password that was changed meanwhile must not open a session that outlives the change.
     const locked = await lockUser(transaction, user.id);
     if (locked?.password_hash !== user.password_hash) throw wrong();
+    // Wrong tries that were made beside this one count against it, or a burst of guesses would pass together.
+    await refuseInPause(transaction, limits);
     await transaction
       .insertInto('sessions')
       .values({
@@ -66,16 +89,12 @@ async function openSession(database: Database, user: User, caller: Caller): Prom
         expires_at: sql`now() + ${sql.lit(SESSION_LIFE)}::interval`,
       })
       .execute();
-    await forgetAttempts(transaction, signInAttemptsOf(user.email));
+    await forgetTries(transaction, limits[0].key);
+    const known = await rememberDevice(transaction, user.id, caller);
     const details = `${user.name} signed in from ${caller.address}`;
     const entry = { entity: 'User', entityId: user.id, action: 'login', details };
     await writeAudit(transaction, entry, user.id, caller.requestId);
+    return known;
   });
-  return { token, fileToken, mustChangePassword: user.must_change_password };
-}
-
-async function auditLock(database: Database, email: string, userId: number | undefined, caller: Caller) {
-  const details = `Sign-in stopped for a while after too many wrong tries, the last for ${email} from ${caller.address}`;
-  const entry = { entity: 'User', entityId: userId ?? null, action: 'lock', details };
-  await writeAudit(database, entry, null, caller.requestId);
+  return { token, fileToken, deviceToken, mustChangePassword: user.must_change_password };
 }

@@ -42,6 +42,7 @@ export function messagesQuery(
       'last_error as lastError',
       'created_at as createdAt',
       'sent_at as sentAt',
+      'about',
     ])
     .$if(channel !== null, (query) => query.where('channel', '=', channel ?? ''))
     .$if(status !== null, (query) => query.where('status', '=', status ?? ''))
@@ -49,5 +50,5 @@ export function messagesQuery(
     .$if(q !== undefined && q !== '', (query) =>
       query.where(sql<boolean>`(recipient || ' ' || subject) ilike ${likePattern(q ?? '')}`),
     )
-    .$castTo<OutboxMessage>();
+    .$castTo<OutboxMessage & { about: string | null }>();
 }

@@ -5,6 +5,7 @@ import { formatMoment } from '../../shared/business-time';
 import { answerList } from '../../shared/list';
 import type { ListExport } from '../../shared/list-export';
 import { messagesQuery } from './messages.queries';
+import { noteShownPasswords } from './shown-passwords';
 
 /** The outbox: what Ghala sent, or would send if there were a service for it. */
 export function messages(app: App): void {
@@ -32,7 +33,9 @@ export function messages(app: App): void {
         id: 'messages.id',
         export: messagesExport(businessTimezone),
       });
-      return rows ?? reply;
+      if (rows === undefined) return reply;
+      await noteShownPasswords(app.database, request.actor(), rows);
+      return rows;
     },
   );
 }

@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import { AppError } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
-import { lockUserManagement } from '../../shared/user-management';
+import { lockUserManagement, namesOf, unheldFlags } from '../../shared/user-management';
 import { ADMINISTRATOR_ID, type RoleToChange, roleToChange } from './role-to-change';
 
 const NAMED_HOLDERS = 5;
 
 /**
  * Deletes a role that nobody holds, softly: deleted users who held it keep it in history.
- * @throws {AppError} conflict that says who holds it, and for Administrator.
+ * @throws {AppError} conflict that says who holds it, and for Administrator; forbidden where it holds more
+ * than the actor.
  */
 export async function deleteRole(operation: Operation, id: number): Promise<void> {
-  await lockUserManagement(operation, 'usersManage');
+  const manager = await lockUserManagement(operation, 'usersManage');
   const role = await roleToChange(operation, id);
   if (role.id === ADMINISTRATOR_ID) throw new AppError('conflict', `${role.name} cannot be deleted`);
   await refuseHeld(operation, role);
+  const missing = unheldFlags(manager, role.flags);
+  if (missing.length > 0)
+    throw new AppError('forbidden', `${role.name} holds what you do not hold yourself (${namesOf(missing)})`);
   await operation.db.updateTable('roles').set({ deleted_at: sql`now()` }).where('id', '=', id).execute();
   await operation.audit({
     entity: 'Role',

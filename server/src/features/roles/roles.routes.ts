@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
+import { messageOrigin } from '../../shared/link-origins';
 import { answerList } from '../../shared/list';
 import type { ListExport } from '../../shared/list-export';
 import { operate } from '../../shared/operation';
@@ -87,7 +88,7 @@ export function roles(app: App): void {
     (request) =>
       operate(request, async (operation) => {
         const { id } = request.params;
-        await updateRole(operation, id, request.body);
+        await updateRole(operation, id, request.body, messageOrigin(request));
         return ok('Role updated', { permission: await findRole(operation.db, id) });
       }),
   );

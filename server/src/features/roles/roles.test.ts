@@ -6,7 +6,7 @@ import { ensureFirstStart } from '../../first-start';
 
 const test = await createTestApp();
 await ensureFirstStart(test.database, {});
-const admin = await test.signIn('all', 'Amina');
+let admin = await test.signIn('all', 'Amina');
 const manager = await test.signIn(['usersManage', 'batchAdd'], 'Baraka');
 const viewer = await test.signIn(['usersView'], 'Chebet');
 const member = await test.signIn([], 'Dalmas');
@@ -103,18 +103,20 @@ describe('changing a role', () => {
     expect([wrong.status, Object.keys(wrong.body.errors).sort()]).toEqual([422, ['batchAdd', 'name']]);
   });
 
-  it('switches every flag but login, at once for who holds it', async () => {
+  it('switches every flag but login, and signs out who holds it', async () => {
     const role = await create();
-    await give(member.actor?.id ?? 0, role.id);
-    expect((await member.get('/api/users/1')).status).toBe(403);
+    const holder = await test.signIn([]);
+    await give(holder.actor?.id ?? 0, role.id);
+    expect((await holder.get('/api/users/1')).status).toBe(403);
+    await admin.post(`/api/permissions/${role.id}`, { name: role.name, description: 'Only words', batchAdd: false });
+    expect((await holder.get('/api/users/1')).status).toBe(403);
     const all = Object.fromEntries(editableFlags.map((flag) => [flag, true]));
     const on = await admin.post(`/api/permissions/${role.id}`, { ...role, ...all });
     expect(permissionFlags.every((flag) => on.body.permission[flag])).toBe(true);
-    expect((await member.get('/api/users/1')).status).toBe(200);
+    expect((await holder.get('/api/users/1')).status).toBe(401);
     const none = Object.fromEntries(permissionFlags.map((flag) => [flag, false]));
     const off = await admin.post(`/api/permissions/${role.id}`, { ...role, ...none });
     expect(permissionFlags.filter((flag) => off.body.permission[flag])).toEqual(['login']);
-    expect((await member.get('/api/users/1')).status).toBe(403);
   });
 
   it('leaves what was left out, and audits what was switched', async () => {
@@ -130,7 +132,7 @@ describe('changing a role', () => {
     });
   });
 
-  it('puts nothing in that its changer does not hold, but takes out and leaves', async () => {
+  it('puts nothing in, and takes nothing out, that its changer does not hold, but leaves it', async () => {
     const role = await create({ batchAdd: true, approvePurchase: true });
     const path = `/api/permissions/${role.id}`;
     const refused = await manager.post(path, { ...role, approveTransfer: true, dashboard: true });
@@ -138,9 +140,11 @@ describe('changing a role', () => {
     expect(refused.body.message).toContain('Approve Stock Transfer');
     expect((await viewer.get(path)).body.permission).toEqual(role);
     expect((await manager.post(path, { ...role, usersManage: true })).body.permission.usersManage).toBe(true);
-    const less = await manager.post(path, { ...role, approvePurchase: false });
-    expect(less.body.permission.approvePurchase).toBe(false);
-    expect((await manager.post(path, { ...role, approvePurchase: true })).status).toBe(403);
+    const less = await manager.post(path, { ...role, approvePurchase: false, batchAdd: false });
+    expect([less.status, Object.keys(less.body.errors)]).toEqual([403, ['approvePurchase']]);
+    expect((await viewer.get(path)).body.permission).toMatchObject({ approvePurchase: true, batchAdd: true });
+    const own = await manager.post(path, { name: role.name, batchAdd: false });
+    expect(own.body.permission).toMatchObject({ approvePurchase: true, batchAdd: false });
   });
 
   it('switches nothing of one’s own role, whose name may change', async () => {
@@ -163,11 +167,13 @@ describe('changing a role', () => {
     const others = test.database.updateTable('users').where('role_id', '=', 1);
     await others.set({ is_active: false }).execute();
     const id = await roleOf(admin);
-    const { status, body } = await manager.post(`/api/permissions/${id}`, { name: nameOfOne(), dashboard: false });
+    const other = await test.signIn(['usersManage', 'dashboard']);
+    const { status, body } = await other.post(`/api/permissions/${id}`, { name: nameOfOne(), dashboard: false });
     expect([status, body.message]).toEqual([409, expect.stringContaining('last administrator')]);
     await others.set({ is_active: true }).execute();
-    const less = await manager.post(`/api/permissions/${id}`, { name: nameOfOne(), dashboard: false });
+    const less = await other.post(`/api/permissions/${id}`, { name: nameOfOne(), dashboard: false });
     expect(less.body.permission.dashboard).toBe(false);
+    admin = await test.signIn('all', 'Amina');
   });
 });
 
@@ -178,6 +184,13 @@ describe('deleting a role', () => {
     expect((await viewer.delete(`/api/permissions/${id}`)).status).toBe(403);
     expect((await admin.delete('/api/permissions/999999')).status).toBe(404);
     expect((await admin.delete('/api/permissions/x')).status).toBe(422);
+  });
+
+  it('is refused of one that holds more than its deleter', async () => {
+    const role = await create({ approvePurchase: true });
+    const { status, body } = await manager.delete(`/api/permissions/${role.id}`);
+    expect([status, body.message]).toEqual([403, expect.stringContaining('Approve Purchase Order')]);
+    expect((await viewer.get(`/api/permissions/${role.id}`)).status).toBe(200);
   });
 
   it('works where nobody holds it, whose name is then free', async () => {

@@ -10,10 +10,21 @@ import {
   type UserManager,
   unheldFlags,
 } from '../../shared/user-management';
+import { endAccess } from '../../shared/user-password';
+import { renewUntrusted } from '../../shared/user-trust';
 import { ADMINISTRATOR_ID, type RoleToChange, roleToChange } from './role-to-change';
 
-/** Changes a role's name, description and switches; who holds it has them from their next call on. */
-export async function updateRole(operation: Operation, id: number, body: RoleChanges): Promise<void> {
+/**
+ * Changes a role's name, description and switches. A switch signs out all who hold the role, and gives a temporary
+ * password to those of them whose rights grow while others may know how they sign in.
+ * @param origin where the application is opened, for that message; undefined where that is not known for sure
+ */
+export async function updateRole(
+  operation: Operation,
+  id: number,
+  body: RoleChanges,
+  origin: string | undefined,
+): Promise<void> {
   const manager = await lockUserManagement(operation, 'usersManage');
   const role = await roleToChange(operation, id);
   const switched: PermissionFlag[] = editableFlags.filter(
@@ -25,6 +36,10 @@ export async function updateRole(operation: Operation, id: number, body: RoleCha
   await keepingAdministrators(operation, () =>
     operation.db.updateTable('roles').set({ name: body.name, description, flags }).where('id', '=', id).execute(),
   );
+  if (switched.length > 0) {
+    const holders = await endSessionsOfHolders(operation, id);
+    await renewUntrusted(operation, manager, holders, origin);
+  }
   const shown = (held: readonly string[]) => Object.fromEntries(switched.map((flag) => [flag, held.includes(flag)]));
   await operation.audit({
     entity: 'Role',
@@ -36,6 +51,20 @@ export async function updateRole(operation: Operation, id: number, body: RoleCha
   });
 }
 
+/** Ends whatever the holders of a role opened. @returns their ids */
+async function endSessionsOfHolders({ db }: Operation, roleId: number): Promise<number[]> {
+  const holders = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role_id', '=', roleId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id } of holders) await endAccess(db, id);
+  return holders.map(({ id }) => id);
+}
+
 /** @throws {AppError} for Administrator, for the actor's own role, and for a flag that the actor does not hold. */
 function refuseSwitches(manager: UserManager, role: RoleToChange, switched: readonly PermissionFlag[]): void {
   if (switched.length === 0) return;
@@ -43,12 +72,9 @@ function refuseSwitches(manager: UserManager, role: RoleToChange, switched: read
     throw new AppError('conflict', `${role.name} holds every permission, always. Make another role for less.`);
   if (role.id === manager.roleId)
     throw new AppError('forbidden', 'You cannot change what your own role may do. Ask another administrator to do so.');
-  const missing = unheldFlags(
-    manager,
-    switched.filter((flag) => !role.flags.includes(flag)),
-  );
+  const missing = unheldFlags(manager, switched);
   if (missing.length === 0) return;
-  const errors = Object.fromEntries(missing.map((flag) => [flag, 'is not yours to give']));
-  const message = `You can give only what you hold yourself, and not ${namesOf(missing)}`;
+  const errors = Object.fromEntries(missing.map((flag) => [flag, 'is not yours to give or take']));
+  const message = `You can give and take only what you hold yourself, and not ${namesOf(missing)}`;
   throw new AppError('forbidden', message, errors);
 }

@@ -1,8 +1,9 @@
 import type { NewUser } from '@ghala/contract/users';
 import type { Operation } from '../../shared/operation';
+import { sendTemporaryPassword } from '../../shared/send-password';
 import { lockUserManagement } from '../../shared/user-management';
+import { restrictTrust } from '../../shared/user-trust';
 import { assignableRole } from './assignable-role';
-import { sendTemporaryPassword } from './send-password';
 import type { UserFiles } from './user-files';
 
 /**
@@ -23,6 +24,7 @@ export async function createUser(
     .values({ ...fields, ...files, employee_id: employeeId, is_system_user: isSystemUser, role_id: roleId })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await restrictTrust(operation.db, manager.flags, [id]);
   if (isSystemUser) await sendTemporaryPassword(operation, { id, ...fields }, origin);
   await operation.audit({
     entity: 'User',

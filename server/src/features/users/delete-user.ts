@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import { blankUsedMessages } from '../../shared/messages';
 import type { Operation } from '../../shared/operation';
 import { keepingAdministrators, lockUserManagement } from '../../shared/user-management';
-import { aboutPassword } from '../../shared/user-password';
-import { endSessions, lockUser } from './managed-user';
+import { aboutPassword, endAccess } from '../../shared/user-password';
+import { forgetDevices, lockUser } from './managed-user';
+import { refuseTakeover } from './refuse-takeover';
 
 /**
  * Deletes a user softly, so that documents and the log keep their name; their address is free again.
- * @throws {AppError} conflict for the last administrator.
+ * @throws {AppError} conflict for the last administrator, forbidden for one who holds more than the actor.
  */
 export async function deleteUser(operation: Operation, id: number): Promise<void> {
-  await lockUserManagement(operation, 'usersManage');
-  const { name, email, phone, designation, employee_id: employeeId, role } = await lockUser(operation, id);
+  const manager = await lockUserManagement(operation, 'usersManage');
+  const { name, email, phone, designation, employee_id: employeeId, role, flags } = await lockUser(operation, id);
   await keepingAdministrators(operation, () =>
     operation.db
       .updateTable('users')
@@ -19,7 +20,10 @@ export async function deleteUser(operation: Operation, id: number): Promise<void
       .where('id', '=', id)
       .execute(),
   );
-  await endSessions(operation, id);
+  // After the change, so that of the last administrator it is said that they are the last.
+  refuseTakeover(manager, name, flags);
+  await endAccess(operation.db, id);
+  await forgetDevices(operation, id);
   await blankUsedMessages(operation.db, aboutPassword(id));
   await operation.audit({
     entity: 'User',

@@ -1,6 +1,5 @@
 import { notFound } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
-import { endPasswordLinks } from '../../shared/user-password';
 
 /** Locks a user to be changed, who is read with the role. @throws {AppError} not_found */
 export async function lockUser({ db }: Operation, id: number) {
@@ -17,6 +16,7 @@ export async function lockUser({ db }: Operation, id: number) {
       'users.employee_id',
       'users.is_system_user',
       'users.is_active',
+      'users.must_change_password',
       'users.role_id',
       'users.picture',
       'users.upload',
@@ -33,8 +33,7 @@ export async function lockUser({ db }: Operation, id: number) {
 }
 export type LockedUser = Awaited<ReturnType<typeof lockUser>>;
 
-/** Ends whatever a user opened: sessions, and links to choose a password. */
-export async function endSessions({ db }: Operation, id: number): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', id).execute();
-  await endPasswordLinks(db, id);
+/** Lets no browser pass as one that the user signed in with before. */
+export async function forgetDevices({ db }: Operation, id: number): Promise<void> {
+  await db.deleteFrom('known_devices').where('user_id', '=', id).execute();
 }

@@ -1,8 +1,16 @@
+import { emailConfirmRequest } from '@ghala/contract/auth';
+import { done } from '@ghala/contract/common/answer';
 import { profileAnswer, profileChangedAnswer, profileRequest } from '@ghala/contract/users';
+import type { FastifyRequest } from 'fastify';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
+import { networkOf } from '../../shared/attempts';
+import { AppError } from '../../shared/errors';
+import { linkIn } from '../../shared/links';
 import { operate } from '../../shared/operation';
 import { uploadOf } from '../../shared/uploads';
+import { confirmEmail } from './confirm-email';
+import { cancelEmailChange } from './email-change';
 import { updateProfile } from './update-profile';
 import { findProfile } from './users.queries';
 
@@ -26,18 +34,60 @@ export function ownProfile(app: App): void {
   app.post(
     '/users/profile',
     {
-      config: { access: 'any' },
+      config: { access: 'any', hasPassword: true },
       schema: {
         tags,
-        summary: 'Change what is kept of oneself; a picture goes as multipart',
+        summary:
+          'Change what is kept of oneself; a picture goes as multipart, another e-mail address with the password',
         body: profileRequest,
         response: { 200: profileChangedAnswer },
       },
     },
     (request) =>
       operate(request, async (operation) => {
-        await updateProfile(operation, app.fileStore, request.body, uploadOf(request, 'picture'));
-        return ok('Profile updated', { user: await findProfile(operation.db, operation.actor.id) });
+        const link = { linkTo: (path: string) => linkIn(request, path), sessionHash: sessionOf(request) };
+        const picture = uploadOf(request, 'picture');
+        const refusal = await updateProfile(operation, app.fileStore, request.body, picture, link);
+        return refusal ?? ok('Profile updated', { user: await findProfile(operation.db, operation.actor.id) });
       }),
   );
+
+  app.delete(
+    '/users/profile/email',
+    {
+      config: { access: 'any' },
+      schema: {
+        tags,
+        summary: 'Keep the e-mail address, where another waits to be confirmed',
+        response: { 200: done },
+      },
+    },
+    (request) =>
+      operate(request, async (operation) => {
+        await cancelEmailChange(operation);
+        return ok('The e-mail address stays as it is');
+      }),
+  );
+
+  app.post(
+    '/auth/email/confirm',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags,
+        summary: 'Confirm another e-mail address by the link that was sent there',
+        body: emailConfirmRequest,
+        response: { 200: done },
+      },
+    },
+    async (request) => {
+      await confirmEmail(app.database, request.body.token, networkOf(request.ip), request.id);
+      return ok('E-mail address confirmed. Sign in with it from now on.');
+    },
+  );
+}
+
+function sessionOf(request: FastifyRequest): Buffer {
+  if (request.session === null) throw new AppError('unauthenticated', 'Sign in to go on');
+  return request.session.tokenHash;
 }

@@ -2,13 +2,14 @@ import { AppError } from '../../shared/errors';
 import { namesOf, type UserManager, unheldFlags } from '../../shared/user-management';
 
 /**
- * Passwords go to a user's address and phone: whoever redirects them could sign in as that user, and so hold what
- * nobody gave them.
+ * Nobody has a hand in the account of one who holds more than they do. Passwords go to a user's address and phone:
+ * whoever redirects them could sign in as that user, and so hold what nobody gave them.
+ * @param flags what the user holds before and after the change
  * @throws {AppError} forbidden where the user holds more than the one who makes the change.
  */
 export function refuseTakeover(manager: UserManager, name: string, flags: readonly string[]): void {
   const missing = unheldFlags(manager, flags);
   if (missing.length === 0) return;
   const more = `${name} holds what you do not hold yourself (${namesOf(missing)})`;
-  throw new AppError('forbidden', `${more}: ask an administrator to change how ${name} signs in`);
+  throw new AppError('forbidden', `${more}: ask an administrator to change this account`);
 }

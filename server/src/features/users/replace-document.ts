@@ -3,18 +3,23 @@ import { sql } from 'kysely';
 import type { Operation } from '../../shared/operation';
 import { lockUserManagement } from '../../shared/user-management';
 import { lockUser } from './managed-user';
+import { refuseTakeover } from './refuse-takeover';
 
 const titles: Record<UserDocument, string> = { picture: 'Passport picture', upload: 'ID', signature: 'Signature' };
 
-/** Puts a stored file in the place of one document of a user. */
+/**
+ * Puts a stored file in the place of one document of a user.
+ * @throws {AppError} forbidden where the user holds more than the actor: these prove who somebody is.
+ */
 export async function replaceDocument(
   operation: Operation,
   id: number,
   kind: UserDocument,
   fileName: string,
 ): Promise<void> {
-  await lockUserManagement(operation, 'usersManage');
-  const { name, [kind]: replaced } = await lockUser(operation, id);
+  const manager = await lockUserManagement(operation, 'usersManage');
+  const { name, flags, [kind]: replaced } = await lockUser(operation, id);
+  refuseTakeover(manager, name, flags);
   const before = { [kind]: replaced };
   const after = { [kind]: fileName };
   await operation.db

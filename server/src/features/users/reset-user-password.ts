@@ -1,9 +1,10 @@
 import { AppError } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
+import { sendTemporaryPassword } from '../../shared/send-password';
 import { lockUserManagement } from '../../shared/user-management';
+import { restrictTrust } from '../../shared/user-trust';
 import { lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
-import { sendTemporaryPassword } from './send-password';
 
 /**
  * Gives a user a temporary password, sent by SMS and e-mail.
@@ -19,6 +20,7 @@ export async function resetUserPassword(operation: Operation, id: number, origin
     throw new AppError('conflict', `${user.name} is no system user, and has no password to be reset`);
   if (!user.is_active) throw new AppError('conflict', `${user.name} is suspended: unsuspend the user first`);
   refuseTakeover(manager, user.name, user.flags);
+  await restrictTrust(operation.db, manager.flags, [id]);
   await sendTemporaryPassword(operation, user, origin);
   const details = `Password of ${user.name} reset: a temporary one was sent`;
   await operation.audit({ entity: 'User', entityId: id, action: 'password', details });

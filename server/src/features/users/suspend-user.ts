@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { AppError } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
 import { keepingAdministrators, lockUserManagement } from '../../shared/user-management';
-import { endSessions, lockUser } from './managed-user';
+import { endAccess } from '../../shared/user-password';
+import { forgetDevices, lockUser } from './managed-user';
+import { refuseTakeover } from './refuse-takeover';
 
 /**
  * Suspends a user, whose sessions end at once, or lifts that.
- * @throws {AppError} conflict where it is so already, or where it is the last administrator.
+ * @throws {AppError} conflict where it is so already, or where it is the last administrator; forbidden for one who
+ * holds more than the actor.
  */
 export async function setSuspended(operation: Operation, id: number, isSuspended: boolean): Promise<void> {
-  await lockUserManagement(operation, 'usersManage');
-  const { name, is_active } = await lockUser(operation, id);
+  const manager = await lockUserManagement(operation, 'usersManage');
+  const { name, is_active, flags } = await lockUser(operation, id);
   if (is_active !== isSuspended)
     throw new AppError('conflict', isSuspended ? `${name} is suspended already` : `${name} is not suspended`);
   await keepingAdministrators(operation, () =>
@@ -20,7 +23,12 @@ export async function setSuspended(operation: Operation, id: number, isSuspended
       .where('id', '=', id)
       .execute(),
   );
-  if (isSuspended) await endSessions(operation, id);
+  // After the change, so that of the last administrator it is said that they are the last.
+  refuseTakeover(manager, name, flags);
+  if (isSuspended) {
+    await endAccess(operation.db, id);
+    await forgetDevices(operation, id);
+  }
   await operation.audit({
     entity: 'User',
     entityId: id,

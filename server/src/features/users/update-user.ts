@@ -2,16 +2,18 @@ import { EMAIL_REQUIRED, type UserChanges, userDocuments } from '@ghala/contract
 import { sql } from 'kysely';
 import { AppError, invalid } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
+import { sendTemporaryPassword } from '../../shared/send-password';
 import { keepingAdministrators, lockUserManagement, type UserManager } from '../../shared/user-management';
-import { endPasswordLinks } from '../../shared/user-password';
+import { endAccess } from '../../shared/user-password';
+import { renewUntrusted, restrictTrust } from '../../shared/user-trust';
 import { type AssignableRole, assignableRole } from './assignable-role';
-import { endSessions, type LockedUser, lockUser } from './managed-user';
+import { type LockedUser, lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
-import { sendTemporaryPassword } from './send-password';
 import type { UserFiles } from './user-files';
 
 /**
- * Changes a user. Who becomes a system user is sent a temporary password; who no longer is one is signed out.
+ * Changes a user. Whoever gets another role, address or phone, or is a system user no longer, is signed out. Who becomes
+ * a system user is sent a temporary password; so is one whose rights grow while others may know how they sign in.
  * @param origin where the application is opened, for that message; undefined where that is not known for sure
  */
 export async function updateUser(
@@ -27,7 +29,7 @@ export async function updateUser(
   const before = fieldsOf(user);
   const after = {
     name: body.name,
-    email: body.email ?? before.email,
+    email: emailAfter(before.email, body.email),
     phone: body.phone ?? before.phone,
     phone2: body.phone2 ?? before.phone2,
     designation: body.designation ?? before.designation,
@@ -36,9 +38,13 @@ export async function updateUser(
     role: role.name,
   };
   if (after.isSystemUser && after.email === '') throw invalid('email', EMAIL_REQUIRED);
+  const isSelf = user.id === manager.id;
+  if (isSelf && after.email !== before.email) throw ownEmail();
   const opensSignIn = after.isSystemUser && !before.isSystemUser;
+  const closesSignIn = before.isSystemUser && !after.isSystemUser;
   const isElsewhere = (['email', 'phone', 'phone2'] as const).some((field) => after[field] !== before[field]);
-  if (opensSignIn || isElsewhere) refuseTakeover(manager, user.name, role.flags);
+  const hasOtherRole = role.id !== user.role_id;
+  const isAccountChanged = hasOtherRole || isElsewhere || opensSignIn || closesSignIn;
 
   const { employeeId, isSystemUser, role: _, ...fields } = after;
   await keepingAdministrators(operation, () =>
@@ -49,10 +55,16 @@ export async function updateUser(
       .where('id', '=', id)
       .execute(),
   );
-  if (opensSignIn) await sendTemporaryPassword(operation, { id, ...fields }, origin);
-  // Who reads the former address has no part in the account any more.
-  if (after.email !== before.email) await endPasswordLinks(operation.db, id);
-  if (before.isSystemUser && !isSystemUser) await endSessions(operation, id);
+  // After the change, so that of the last administrator it is said that they are the last.
+  if (isAccountChanged || Object.keys(files).length > 0)
+    refuseTakeover(manager, user.name, [...user.flags, ...role.flags]);
+  // One's own phones go on with the session that changed them.
+  if (isAccountChanged && (!isSelf || closesSignIn)) await endAccess(operation.db, id);
+  if (isElsewhere || opensSignIn) await restrictTrust(operation.db, manager.flags, [id]);
+  // A temporary password that went to the former address or phone is of no use there.
+  const isOnItsWay = isElsewhere && isSystemUser && user.must_change_password;
+  if (opensSignIn || isOnItsWay) await sendTemporaryPassword(operation, { id, ...fields }, origin);
+  if (hasOtherRole) await renewUntrusted(operation, manager, [id], origin);
   const details = `User ${after.name} updated`;
   await operation.audit({
     entity: 'User',
@@ -62,6 +74,16 @@ export async function updateUser(
     before: { ...before, ...filesBefore(user, files) },
     after: { ...after, ...files },
   });
+}
+
+/** Another case makes no other address. */
+function emailAfter(before: string, given: string | undefined): string {
+  return given === undefined || given === before.toLowerCase() ? before : given;
+}
+
+function ownEmail(): AppError {
+  const message = 'Change your own e-mail address on your profile: it is confirmed by a link that is sent there';
+  return new AppError('forbidden', message, { email: message });
 }
 
 function fieldsOf(user: LockedUser) {

@@ -30,6 +30,14 @@ export async function findProfile(database: Database, userId: number): Promise<P
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .select(recordColumns)
     .select(['users.must_change_password as mustChangePassword'])
+    .select((eb) =>
+      eb
+        .selectFrom('email_changes')
+        .select('email_changes.email')
+        .whereRef('user_id', '=', 'users.id')
+        .where('expires_at', '>', sql<string>`now()`)
+        .as('pendingEmail'),
+    )
     .select(['roles.name as role_name', 'roles.description as role_description', 'roles.flags'])
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)

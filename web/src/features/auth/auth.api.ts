@@ -40,6 +40,13 @@ export function confirmReset(token: string, password: string): Promise<MessageAn
   return apiPost('/auth/reset/confirm', { token, password }, { withoutSession: true });
 }
 
+/** Takes the e-mail address that a link confirms for one's own; who is signed in stays so. */
+export async function confirmEmail(token: string): Promise<MessageAnswer> {
+  const answer = await apiPost<MessageAnswer>('/auth/email/confirm', { token }, { withoutSession: true });
+  await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+  return answer;
+}
+
 /** Changes the signed-in user's own password, and reads the profile anew: it may open the product now. */
 export async function changePassword(current: string, password: string, idempotencyKey: string): Promise<void> {
   await apiPost('/auth/password', { current, password }, { idempotencyKey });

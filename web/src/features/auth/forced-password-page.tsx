@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
+import { useBusinessProfile } from '../../shared/business-profile';
 import { ownPassword } from '../../shared/password-rules';
-import { signOut } from '../../shared/session';
+import { signOut, useSession } from '../../shared/session';
 import { Form, SubmitButton } from '../../ui/form';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 import { notifySuccess } from '../../ui/notices';
@@ -11,9 +12,10 @@ import { AuthFrame } from './auth-frame';
 
 /** Shown in place of everything else while the user still has a temporary password. */
 export default function ForcedPasswordPage() {
+  const { systemName } = useBusinessProfile();
   const form = useServerForm({
     initialValues: { current: '', password: '', repeated: '' },
-    schema: ownPassword,
+    schema: ownPassword({ ...useSession()?.user, systemName }),
     guarded: false,
     failureTitle: 'Password not changed',
     send: ({ current, password }, { idempotencyKey }) => changePassword(current, password, idempotencyKey),

@@ -1,5 +1,7 @@
 import { Group } from '@mantine/core';
+import { useBusinessProfile } from '../../shared/business-profile';
 import { ownPassword } from '../../shared/password-rules';
+import { useSession } from '../../shared/session';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
 import { NewPasswordFields } from '../../ui/new-password-fields';
@@ -9,9 +11,10 @@ import { changeOwnPassword } from './users.api';
 
 /** Another password for oneself, against the present one. */
 export function OwnPasswordForm() {
+  const { systemName } = useBusinessProfile();
   const form = useServerForm({
     initialValues: { current: '', password: '', repeated: '' },
-    schema: ownPassword,
+    schema: ownPassword({ ...useSession()?.user, systemName }),
     guarded: false,
     failureTitle: 'Password not changed',
     send: ({ current, password }, { idempotencyKey }) => changeOwnPassword(current, password, idempotencyKey),

@@ -1,6 +1,6 @@
 import type { ManagedUser, ProfileUser, UserDocument, UserListItem } from '@ghala/contract/users';
 import { queryOptions } from '@tanstack/react-query';
-import { apiGet, apiGetThatChanges, apiPost } from '../../shared/api-client';
+import { apiDelete, apiGet, apiGetThatChanges, apiPost } from '../../shared/api-client';
 import { formBody } from '../../shared/form-body';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
@@ -40,6 +40,11 @@ export const ownUserQuery = queryOptions({
 
 export function updateOwnProfile(values: Record<string, unknown>, idempotencyKey: string): Promise<unknown> {
   return apiPost(`${USERS_PATH}/profile`, formBody(values), { idempotencyKey });
+}
+
+/** Keeps the own e-mail address, where another waits to be confirmed. */
+export function cancelEmailChange(idempotencyKey: string): Promise<unknown> {
+  return apiDelete(`${USERS_PATH}/profile/email`, { idempotencyKey });
 }
 
 /** Changes the own password; all other sessions of the user end. */

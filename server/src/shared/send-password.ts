@@ -1,6 +1,6 @@
-import { queueMessage } from '../../shared/messages';
-import type { Operation } from '../../shared/operation';
-import { aboutPassword, setTemporaryPassword } from '../../shared/user-password';
+import { queueMessage } from './messages';
+import type { Operation } from './operation';
+import { aboutPassword, setTemporaryPassword } from './user-password';
 
 /** Where a temporary password goes. */
 export interface Recipient {

@@ -1,0 +1,111 @@
+/** What of a user and their company a password must be more than. */
+export interface OwnNames {
+  name?: string;
+  email?: string;
+  systemName?: string;
+  businessName?: string;
+}
+
+const ADVICE = 'choose a few unrelated words';
+export const COMMON_PASSWORD = `must be none of the commonest passwords: ${ADVICE}`;
+const PATTERN = `must be more than a row of repeated or neighbouring characters: ${ADVICE}`;
+const OWN_NAMES = `must be more than your name, e-mail address or the name of this system: ${ADVICE}`;
+
+const PRODUCT = 'Ghala';
+
+/** Why a password is the first that others would try; undefined where nothing is wrong with it. */
+export function guessableReason(password: string, own: OwnNames = {}): string | undefined {
+  if (isPattern(password)) return PATTERN;
+  return isOwnNames(password, own) ? OWN_NAMES : undefined;
+}
+
+/** What a text repeats from end to end ('abab': 'ab'), or all of it. */
+export function repeatedPart(text: string): string {
+  return /^(.+?)\1+$/su.exec(text)?.[1] ?? text;
+}
+
+/** Shorter ones come about by chance; longer ones are worth a word. */
+const SHORTEST_RUN = 3;
+const LONGEST_REPEATED = 4;
+
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  'qazwsxedcrfvtgbyhnujmikolp',
+].flatMap((row) => [row, [...row].reverse().join('')]);
+
+/** 'aaaaaaaa', 'abcabcabc', '12345678', 'qwerty1234' */
+function isPattern(password: string): boolean {
+  const text = password.toLowerCase();
+  const part = repeatedPart(text);
+  if (part !== text && part.length <= LONGEST_REPEATED) return true;
+  let from = 0;
+  while (text.length - from >= SHORTEST_RUN) {
+    const length = runLength(text.slice(from));
+    if (length < SHORTEST_RUN) return false;
+    from += length;
+  }
+  return from > 0;
+}
+
+function runLength(text: string): number {
+  let length = /^(.)\1*/su.exec(text)?.[0].length ?? 0;
+  while (length < text.length && rows.some((row) => row.includes(text.slice(0, length + 1)))) length += 1;
+  return length;
+}
+
+const lookAlikes: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '!': 'i',
+  '3': 'e',
+  '4': 'a',
+  '@': 'a',
+  '5': 's',
+  $: 's',
+  '7': 't',
+};
+
+/** Whether nothing but those names is left of the password once all that is no letter is taken off. */
+function isOwnNames(password: string, own: OwnNames): boolean {
+  const names = wordsOf(own);
+  return [password, ...spellings(password)].some((text) => isMadeOf(lettersOf(text), names));
+}
+
+/** What stands at either end and may be meant for letters, at most. */
+const MOST_AT_END = 4;
+
+/** The password with letters for the signs that look like them: 'gh@l@' for 'gh@l@2026', where 2026 is no 'o'. */
+function spellings(password: string): string[] {
+  const [, lead = '', core = '', tail = ''] = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(password) ?? [];
+  const ends = Array.from({ length: MOST_AT_END + 1 }, (_, length) => length);
+  const leads = ends.map((length) => lead.slice(lead.length - length));
+  return leads
+    .flatMap((before) => ends.map((length) => before + core + tail.slice(0, length)))
+    .map((text) => [...text].map((character) => lookAlikes[character] ?? character).join(''));
+}
+
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
+}
+
+/** Each name as a whole and its parts of three letters or more. */
+function wordsOf({ name = '', email = '', systemName = '', businessName = '' }: OwnNames): string[] {
+  const texts = [PRODUCT, name, email, email.slice(0, email.lastIndexOf('@')), systemName, businessName];
+  const words = texts.flatMap((text) => [text, ...text.normalize('NFKD').split(/[^\p{L}\p{M}]+/u)]).map(lettersOf);
+  return [...new Set(words)].filter((word) => word.length >= 3);
+}
+
+function isMadeOf(text: string, words: readonly string[]): boolean {
+  const reached = new Set([0]);
+  for (let end = 0; end <= text.length; end++)
+    if (reached.has(end)) for (const word of words) if (text.startsWith(word, end)) reached.add(end + word.length);
+  return text !== '' && reached.has(text.length);
+}

@@ -1,0 +1,36 @@
+import { type CountedTry, countTry } from '../../shared/attempts';
+import { writeAudit } from '../../shared/audit';
+import type { Database } from '../../shared/database';
+import { inWords, TooManyTries } from '../../shared/errors';
+import type { Caller } from './caller';
+
+/** Rows about failed sign-ins that a flood from everywhere may write: so many at once, and then one a minute. */
+const LOG_LIMIT = {
+  key: 'failed sign-ins in the audit log',
+  free: 1000,
+  firstPauseS: 60,
+  longestPauseS: 60,
+  forgetS: 60,
+};
+
+/**
+ * Writes a wrong try to the audit log. Tries within a pause are not counted and so not written, which bounds the rows
+ * for one account and network; those of all together have a bound of their own.
+ */
+export async function auditFailedSignIn(
+  database: Database,
+  { email, userId }: { email: string; userId: number | undefined },
+  { count, pauseS }: CountedTry,
+  { address, requestId }: Caller,
+): Promise<void> {
+  try {
+    await countTry(database, [LOG_LIMIT]);
+  } catch (error) {
+    if (error instanceof TooManyTries) return;
+    throw error;
+  }
+  const pause = pauseS === 0 ? '' : `; the next try is possible in ${inWords(pauseS)}`;
+  const details = `Failed sign-in as ${email} from ${address}, wrong try ${count}${pause}`;
+  const entry = { entity: 'User', entityId: userId ?? null, action: 'failedLogin', details };
+  await writeAudit(database, entry, null, requestId);
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { hashToken } from '../../shared/access';
+import type { Database, DatabaseTransaction } from '../../shared/database';
+import type { Caller } from './caller';
+
+/** As many browsers of one user are known; beyond that those go first that were never signed in with again. */
+const MOST_BY_USER = 20;
+
+/** Any number will do, as long as nothing else of ours locks it. */
+const DEVICES_LOCK = 7_245_006;
+
+/** The browser of the call, where whoever has that address signed in with it before. */
+export async function findDevice(database: Database, email: string, { deviceToken }: Caller) {
+  if (deviceToken === undefined) return undefined;
+  return database
+    .selectFrom('known_devices')
+    .innerJoin('users', 'users.id', 'known_devices.user_id')
+    .select(['known_devices.user_id', 'known_devices.token_hash'])
+    .where('known_devices.token_hash', '=', hashToken(deviceToken))
+    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .where('users.deleted_at', 'is', null)
+    .where('known_devices.last_used_at', '>', sql<string>`now() - interval '1 year'`)
+    .executeTakeFirst();
+}
+
+/**
+ * Remembers the browser that a user signed in with, under a new token each time: one that somebody else put into the
+ * browser is of no use to them. Others who sign in with the same browser stay known.
+ * @returns the token
+ */
+export async function rememberDevice(
+  transaction: DatabaseTransaction,
+  userId: number,
+  { deviceToken }: Caller,
+): Promise<string> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(DEVICES_LOCK)})`.execute(transaction);
+  const token = randomBytes(32).toString('base64url');
+  const hash = hashToken(token);
+  if (deviceToken !== undefined)
+    await transaction
+      .updateTable('known_devices')
+      .set({ token_hash: hash })
+      .where('token_hash', '=', hashToken(deviceToken))
+      .execute();
+  await transaction
+    .insertInto('known_devices')
+    .values({ token_hash: hash, user_id: userId })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ last_used_at: sql`now()` }))
+    .execute();
+  await sql`delete from known_devices where user_id = ${userId} and token_hash not in (
+    select token_hash from known_devices where user_id = ${userId}
+    order by token_hash = ${hash} desc, last_used_at > created_at desc, last_used_at desc
+    limit ${MOST_BY_USER})`.execute(transaction);
+  return token;
+}

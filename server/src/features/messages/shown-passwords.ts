@@ -1,0 +1,29 @@
+import type { OutboxMessage } from '@ghala/contract/messages';
+import type { Database } from '../../shared/database';
+import type { Actor } from '../../shared/operation';
+import { waitForUserManagement } from '../../shared/user-management';
+import { restrictTrust } from '../../shared/user-trust';
+
+type ReadMessage = OutboxMessage & { about: string | null };
+
+/**
+ * Writes down that the reader of the outbox now knows how to sign in as others, and blanks what opens an account whose
+ * rights grew since the messages were read.
+ */
+export async function noteShownPasswords(
+  database: Database,
+  reader: Actor,
+  messages: readonly ReadMessage[],
+): Promise<void> {
+  const shown = messages.flatMap((message) => {
+    const userId = Number(/^password (\d+)$/.exec(message.about ?? '')?.[1] ?? reader.id);
+    return message.isSecret && message.body !== '' && userId !== reader.id ? [{ message, userId }] : [];
+  });
+  if (shown.length === 0) return;
+  const userIds = [...new Set(shown.map(({ userId }) => userId))];
+  const noted = await database.transaction().execute(async (transaction) => {
+    await waitForUserManagement(transaction);
+    return restrictTrust(transaction, reader.flags, userIds);
+  });
+  for (const { message, userId } of shown) if (!noted.has(userId)) message.body = '';
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { hashToken } from '../../shared/access';
+import { countTry, refuseInPause } from '../../shared/attempts';
+import { writeAudit } from '../../shared/audit';
+import type { Database } from '../../shared/database';
+import { AppError } from '../../shared/errors';
+import { blankUsedMessages, queueMessage } from '../../shared/messages';
+import { networkLimit } from '../../shared/try-limits';
+import { aboutPassword, endPasswordLinks } from '../../shared/user-password';
+
+/**
+ * Gives whoever the link was sent to the address that they asked for, and tells the former one. Their sessions end, but
+ * for the one that asked, and so do links to choose a password. A link ends with the password it was asked with, and
+ * with the user's right to sign in.
+ * @throws {AppError} invalid where the link was used or is too old; conflict where the address became another's;
+ * too_many where one network tries many.
+ */
+export async function confirmEmail(
+  database: Database,
+  token: string,
+  network: string,
+  requestId: string,
+): Promise<void> {
+  const tokenHash = hashToken(token);
+  const limits = [networkLimit('e-mail link', network)];
+  await refuseInPause(database, limits);
+  const asked = await findChange(database, tokenHash);
+  if (asked === undefined) {
+    await countTry(database, limits);
+    throw usedOrOld();
+  }
+  await database.transaction().execute(async (transaction) => {
+    const user = await transaction
+      .selectFrom('users')
+      .select(['id', 'name', 'email'])
+      .where('id', '=', asked.user_id)
+      .where('deleted_at', 'is', null)
+      .where('is_active', '=', true)
+      .where('is_system_user', '=', true)
+      .forUpdate()
+      .executeTakeFirst();
+    // Again under the lock: of two that come at once, the second finds the link used.
+    const change = await findChange(transaction, tokenHash);
+    if (user === undefined || change === undefined) throw usedOrOld();
+    await transaction
+      .updateTable('users')
+      .set({ email: change.email, updated_at: sql`now()` })
+      .where('id', '=', user.id)
+      .execute();
+    await transaction
+      .deleteFrom('sessions')
+      .where('user_id', '=', user.id)
+      .where('token_hash', '!=', change.session_hash)
+      .execute();
+    await endPasswordLinks(transaction, user.id);
+    await blankUsedMessages(transaction, aboutPassword(user.id));
+    if (user.email !== '')
+      await queueMessage(transaction, {
+        channel: 'email',
+        recipient: user.email,
+        subject: 'Your e-mail address was changed',
+        body: notice(user.name, change.email),
+        isSecret: false,
+      });
+    const entry = {
+      entity: 'User',
+      entityId: user.id,
+      action: 'update',
+      details: `${user.name} confirmed the e-mail address ${change.email}`,
+      before: { email: user.email },
+      after: { email: change.email },
+    };
+    await writeAudit(transaction, entry, user.id, requestId);
+  });
+}
+
+function findChange(database: Database, tokenHash: Buffer) {
+  return database
+    .selectFrom('email_changes')
+    .select(['user_id', 'email', 'session_hash'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst();
+}
+
+function usedOrOld(): AppError {
+  const message =
+    'This link was used already, or is older than 60 minutes, or the account changed since. Ask for a new one.';
+  return new AppError('invalid', message, { token: message });
+}
+
+function notice(name: string, email: string): string {
+  return `Hello ${name},
+
+your e-mail address in Ghala is now ${email}. Messages go there, and you sign in with it.
+
+If this was not you, tell whoever manages users at once: they can reset your password and put your address right.
+`;
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import type { profileRequest } from '@ghala/contract/users';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { hashToken } from '../../shared/access';
+import { countTry } from '../../shared/attempts';
+import { AppError, invalid } from '../../shared/errors';
+import { queueMessage } from '../../shared/messages';
+import type { Operation } from '../../shared/operation';
+import { refuseWrongPassword } from '../../shared/own-password';
+import { messageLimit } from '../../shared/try-limits';
+import { aboutPassword } from '../../shared/user-password';
+
+/** How long a link to confirm an address is good. */
+const LINK_LIFE_MS = 60 * 60_000;
+
+/** What a link to confirm an address is made with. */
+export interface EmailLink {
+  /** Makes a link to a path; where it gives none the message tells the reader to put it together. */
+  linkTo: (path: string) => string | undefined;
+  /** The session that asks, which goes on when the address is confirmed. */
+  sessionHash: Buffer;
+}
+
+/**
+ * Sends a link to the address that the actor wants, and tells the present one. Nothing changes before it is confirmed.
+ * @returns the refusal of a wrong password, as `refuseWrongPassword`
+ * @throws {AppError} conflict where the address is another's, invalid without a password, too_many where it was asked
+ * for too often.
+ */
+export async function askEmailChange(
+  operation: Operation,
+  { name, email: present }: { name: string; email: string },
+  { email, currentPassword = '' }: z.output<typeof profileRequest>,
+  { linkTo, sessionHash }: EmailLink,
+): Promise<AppError | undefined> {
+  const { db, actor } = operation;
+  await refuseTaken(operation, email);
+  if (currentPassword === '') throw invalid('currentPassword', 'is required to change the e-mail address');
+  const refusal = await refuseWrongPassword(operation, currentPassword, 'currentPassword');
+  if (refusal !== undefined) return refusal;
+  await countTry(db, [messageLimit(`e-mail change of user ${actor.id}`)]);
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + LINK_LIFE_MS);
+  const asked = {
+    token_hash: hashToken(token),
+    email,
+    session_hash: sessionHash,
+    expires_at: expiresAt.toISOString(),
+    created_at: sql<string>`now()`,
+  };
+  await db
+    .insertInto('email_changes')
+    .values({ user_id: actor.id, ...asked })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(asked))
+    .execute();
+  await queueMessage(db, {
+    channel: 'email',
+    recipient: email,
+    subject: 'Confirm your e-mail address',
+    body: request(name, `/confirm-email/${token}`, linkTo(`/confirm-email/${token}`)),
+    isSecret: true,
+    expiresAt,
+    about: aboutPassword(actor.id),
+  });
+  if (present !== '')
+    await queueMessage(db, {
+      channel: 'email',
+      recipient: present,
+      subject: 'Your e-mail address is about to change',
+      body: warning(name, email),
+      isSecret: false,
+    });
+  await operation.audit({
+    entity: 'User',
+    entityId: actor.id,
+    action: 'emailChange',
+    details: `${name} asked for the e-mail address ${email}, to be confirmed by the link that was sent there`,
+    before: { email: present },
+    after: { email },
+  });
+  return undefined;
+}
+
+/** Makes the link useless that was sent to another address. @throws {AppError} conflict where there is none */
+export async function cancelEmailChange(operation: Operation): Promise<void> {
+  const { db, actor } = operation;
+  const cancelled = await db
+    .deleteFrom('email_changes')
+    .where('user_id', '=', actor.id)
+    .returning('email')
+    .executeTakeFirst();
+  if (cancelled === undefined) throw new AppError('conflict', 'No other e-mail address waits to be confirmed');
+  await operation.audit({
+    entity: 'User',
+    entityId: actor.id,
+    action: 'emailChange',
+    details: `${actor.name} no longer wants the e-mail address ${cancelled.email}`,
+    before: { email: cancelled.email },
+  });
+}
+
+/** @throws {AppError} conflict where the address is another user's. */
+async function refuseTaken({ db }: Operation, email: string): Promise<void> {
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (other === undefined) return;
+  const message = 'a user with that e-mail address exists already';
+  throw new AppError('conflict', `email: ${message}`, { email: message });
+}
+
+function request(name: string, path: string, link: string | undefined): string {
+  const where =
+    link === undefined
+      ? `Open Ghala at the address you always use, and put this behind it:\n\n${path}`
+      : `Confirm it here:\n\n${link}`;
+  return `Hello ${name},
+
+you asked to sign in to Ghala with this e-mail address. ${where}
+
+This works once, within 60 minutes. Until then nothing changes. If you did not ask for this, do nothing.
+`;
+}
+
+function warning(name: string, email: string): string {
+  return `Hello ${name},
+
+someone who knows your password asked to change your e-mail address to ${email}. It changes when that address is confirmed, within 60 minutes.
+
+If this was not you, choose another password at once, which also stops the change, and tell whoever manages users.
+`;
+}

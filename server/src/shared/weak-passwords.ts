@@ -1,0 +1,39 @@
+import { COMMON_PASSWORD, guessableReason, type OwnNames, repeatedPart } from '@ghala/contract/guessable-passwords';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import type { Database } from './database';
+import { invalid } from './errors';
+
+/** Some 50,000 of them, in lower case. */
+const commonest: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+
+/** What stands around a common word makes no difference to who guesses, unless it is long. */
+const SHORT = 15;
+
+/** Why nobody should choose that password; undefined where nothing is wrong with it. */
+export function weakReason(password: string, own: OwnNames): string | undefined {
+  return isCommon(password) ? COMMON_PASSWORD : guessableReason(password, own);
+}
+
+function isCommon(password: string): boolean {
+  const text = repeatedPart(password.normalize('NFKC').toLowerCase().trim());
+  if (commonest.has(text)) return true;
+  const word = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return password.length < SHORT && word.length >= 3 && commonest.has(word);
+}
+
+/** @throws {AppError} invalid where the user should not choose that password. */
+export async function refuseWeakPassword(database: Database, userId: number, password: string): Promise<void> {
+  const user = await database
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const company = await database
+    .selectFrom('business_profiles')
+    .select(['system_name as systemName', 'business_name as businessName'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const reason = weakReason(password, { ...user, ...company });
+  if (reason !== undefined) throw invalid('password', reason);
+}

@@ -1,0 +1,39 @@
+import { Button, Text } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LinkButton } from '../../ui/link-button';
+import { useAction } from '../../ui/use-action';
+import { confirmEmail } from './auth.api';
+import { AuthFrame } from './auth-frame';
+
+/** Where the link to another e-mail address leads. It asks, since mail programs open links by themselves. */
+export default function EmailConfirmPage() {
+  const { token = '' } = useParams({ strict: false });
+  const [said, setSaid] = useState<string>();
+  const confirm = useAction({
+    run: () => confirmEmail(token),
+    failureTitle: 'E-mail address not confirmed',
+    onSuccess: ({ message }) => setSaid(message),
+  });
+  return (
+    <AuthFrame title="Confirm your e-mail address">
+      {said === undefined ? (
+        <>
+          <Text mb="lg">You will sign in with this e-mail address, and messages will go there.</Text>
+          <Button fullWidth loading={confirm.isRunning} onClick={() => void confirm.start()}>
+            Confirm
+          </Button>
+        </>
+      ) : (
+        <>
+          <Text mb="lg" role="status">
+            {said}
+          </Text>
+          <LinkButton to="/" fullWidth>
+            Continue
+          </LinkButton>
+        </>
+      )}
+    </AuthFrame>
+  );
+}
