@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { oneLine } from '@ghala/contract/common/field';
 import { sql } from 'kysely';
 import { hashToken } from '../../shared/access';
 import { countAttempt, refuseUsedUp } from '../../shared/attempts';
@@ -59,7 +60,7 @@ function letter(name: string, origin: string | undefined, path: string): string 
     origin === undefined
       ? `Open Ghala at the address you always use, and put this behind it:\n\n${path}`
       : `Choose a new password here:\n\n${origin}${path}`;
-  return `Hello ${name},
+  return `Hello ${oneLine(name)},
 
 someone asked for a new password for your account. ${link}
 

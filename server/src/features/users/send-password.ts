@@ -1,3 +1,4 @@
+import { oneLine } from '@ghala/contract/common/field';
 import { queueMessage } from '../../shared/messages';
 import type { Operation } from '../../shared/operation';
 import { aboutPassword, setTemporaryPassword } from '../../shared/user-password';
@@ -37,7 +38,7 @@ export async function sendTemporaryPassword(operation: Operation, user: Recipien
 }
 
 function letter({ name, email }: Recipient, password: string, origin: string): string {
-  return `Hello ${name},
+  return `Hello ${oneLine(name)},
 
 this is your temporary password:
 
