@@ -4,6 +4,7 @@ import type { App } from '../../shared/app-types';
 import { operate } from '../../shared/operation';
 import { uploadOf } from '../../shared/uploads';
 import { updateProfile } from './update-profile';
+import { PICTURE_SIZE } from './user-files';
 import { findProfile } from './users.queries';
 
 const tags = ['users'];
@@ -26,7 +27,7 @@ export function ownProfile(app: App): void {
   app.post(
     '/users/profile',
     {
-      config: { access: 'any' },
+      config: { access: 'any', multipart: { files: 1, pictures: { picture: PICTURE_SIZE } } },
       schema: {
         tags,
         summary: 'Change what is kept of oneself; a picture goes as multipart',

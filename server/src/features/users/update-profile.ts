@@ -1,20 +1,15 @@
 import type { profileRequest } from '@ghala/contract/users';
-import type { Disk } from 'flydrive';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { storeUpload } from '../../shared/files';
+import { type FileStore, storeUpload } from '../../shared/files';
 import type { Operation } from '../../shared/operation';
-import { shrinkImage } from '../../shared/shrink-image';
 import type { Upload } from '../../shared/uploads';
 import { endPasswordLinks } from '../../shared/user-password';
-
-/** Largest picture of a user that is kept, in pixels each way. */
-const PICTURE_SIZE = 512;
 
 /** Changes what users may change of themselves. The role and all else of the record are for those who manage users. */
 export async function updateProfile(
   operation: Operation,
-  store: Disk,
+  store: FileStore,
   change: z.output<typeof profileRequest>,
   picture: Upload | undefined,
 ): Promise<void> {
@@ -26,13 +21,12 @@ export async function updateProfile(
     .where('id', '=', actor.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const small = picture && (await shrinkImage(picture, PICTURE_SIZE, PICTURE_SIZE));
   const after = {
     name: change.name,
     email: change.email,
     phone: change.phone ?? before.phone,
     phone2: change.phone2 ?? before.phone2,
-    picture: small === undefined ? before.picture : await storeUpload(store, operation, small, 'image'),
+    picture: picture === undefined ? before.picture : await storeUpload(store, operation, picture, 'image'),
   };
   await db
     .updateTable('users')
