@@ -81,7 +81,6 @@ export class FormReader {
 
   #keepField(part: Extract<Multipart, { type: 'field' }>): void {
     const { fieldname: name, value } = part;
-    if (part.fieldnameTruncated) throw new AppError('malformed', 'A field of the form has too long a name');
     if (typeof value !== 'string') throw new AppError('malformed', `${name}: must be sent as text`);
     if (part.valueTruncated) throw new AppError('too_large', `${name}: must be at most ${FIELDS.oneBytes / 1024} kB`);
     this.#fieldBytes += value.length;

@@ -4,7 +4,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { TOO_MANY_REQUESTS } from './general-limit';
 import { closeSlowly } from './unread-bodies';
 
-/** Answers a request whose address cannot be read, which no route and so no hook or error handler ever sees. */
+/**
+ * Answers a request whose address cannot be read, which no route and so no hook or error handler ever sees. It counts
+ * under the address of its connection: what a proxy says is not read either.
+ */
 export async function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const left = await request.server.countRefusal(request, reply);
   if (left > 0) reply.code(400).type('application/json').send(failure('The address of this call is not well formed'));
