@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer } from './common/answer';
 import { condition } from './common/condition';
 import { filterDay, timestamp } from './common/date';
-import { optionalFlag, optionalText } from './common/field';
+import { optionalFlag, optionalLine, optionalText } from './common/field';
 import { filterText, filterWord } from './common/filter';
 import { filterId, id, optionalId } from './common/id';
 import { listQuery } from './common/list-query';
@@ -31,19 +31,19 @@ export const documentTypes = [
  */
 export const batchRequest = z
   .object({
-    name: optionalText(200),
+    name: optionalLine(200),
     isInternal: optionalFlag(true),
     driverId: optionalId,
-    driver: optionalText(100),
-    contacts: optionalText(100),
-    vehicle: optionalText(50),
-    project: optionalText(200),
+    driver: optionalLine(100),
+    contacts: optionalLine(100),
+    vehicle: optionalLine(50),
+    project: optionalLine(200),
     document: z
       .union([z.literal(''), z.null(), z.enum(documentTypes)], { error: `must be one of ${documentTypes.join(', ')}` })
       .optional()
       .transform((value) => value ?? ''),
-    reference1: optionalText(100),
-    reference2: optionalText(100),
+    reference1: optionalLine(100),
+    reference2: optionalLine(100),
     nogId: id,
     tagId: optionalId,
     supplierId: optionalId,
@@ -62,7 +62,7 @@ const delivered = {
   price: optionalMoney.transform((value) => value ?? 0),
   condition,
   comment: optionalText(500),
-  batchNo: optionalText(100),
+  batchNo: optionalLine(100),
 };
 
 /** Where goods are put. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer } from './common/answer';
 import { timestamp } from './common/date';
-import { optionalEmail, optionalText, text } from './common/field';
+import { optionalEmail, optionalLine, optionalText, text } from './common/field';
 
 const website = optionalText(200).refine((value) => value === '' || /^(https?:\/\/)?[^\s:/]+\.\S+$/i.test(value), {
   error: 'must be a domain such as example.com, or its http(s) address',
@@ -25,11 +25,11 @@ export type BusinessProfile = z.infer<typeof businessProfile>;
 export const businessProfileRequest = z.object({
   businessName: text(),
   businessEmail: optionalEmail,
-  businessTel: optionalText(100),
+  businessTel: optionalLine(100),
   businessAddress: optionalText(500),
   businessWebsite: website,
   businessLogo: z.string().trim().max(500).nullish(),
-  systemName: optionalText(100),
+  systemName: optionalLine(100),
 });
 
 export const businessProfileAnswer = answer({ profile: businessProfile });

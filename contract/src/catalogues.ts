@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answer } from './common/answer';
-import { optionalText, text } from './common/field';
+import { optionalLine, optionalText, text } from './common/field';
 import { filterId, id, optionalId } from './common/id';
 import { listQuery } from './common/list-query';
 import { positiveQuantity } from './common/quantity';
@@ -21,14 +21,14 @@ export type UnitRow = z.infer<typeof unitRow>;
 export const newUnit = z.object({
   type: z.literal('unit', { error: "must be 'unit'" }).default('unit'),
   unit: text(60),
-  symbol: optionalText(20),
+  symbol: optionalLine(20),
   description: optionalText(500),
 });
 
 export const newSubUnit = z.object({
   type: z.literal('subunit', { error: "must be 'subunit'" }).default('subunit'),
   unit: text(60),
-  symbol: optionalText(20),
+  symbol: optionalLine(20),
   description: optionalText(500),
   unitId: id,
   count: positiveQuantity,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer } from './common/answer';
 import { filterDay, timestamp } from './common/date';
-import { optionalText, text } from './common/field';
+import { longText, optionalText } from './common/field';
 import { filterWord } from './common/filter';
 import { id } from './common/id';
 import { listQuery } from './common/list-query';
@@ -31,7 +31,7 @@ export const incompleteNoteCompletion = z.object({ noteId: id, note: optionalTex
 export type IncompleteNoteCompletion = z.output<typeof incompleteNoteCompletion>;
 
 /** Settles an open note; the document that proves it comes as the multipart file `file`. */
-export const incompleteNoteSettlement = z.object({ noteId: id, comment: text(2000) });
+export const incompleteNoteSettlement = z.object({ noteId: id, comment: longText(2000) });
 export type IncompleteNoteSettlement = z.output<typeof incompleteNoteSettlement>;
 
 const filters = { dateFrom: filterDay, dateTo: filterDay, status: filterWord(incompleteNoteStatuses) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer } from './common/answer';
 import { timestamp } from './common/date';
-import { optionalText } from './common/field';
+import { optionalLine } from './common/field';
 import { filterWord } from './common/filter';
 import { filterId, id } from './common/id';
 import { listQuery } from './common/list-query';
@@ -43,7 +43,7 @@ export const placeStockRequest = z.object({
   warehouseId: id,
   type: z.enum(['section', 'virtual'], { error: 'must be section or virtual' }),
   /** For display only. */
-  title: optionalText(500),
+  title: optionalLine(500),
 });
 
 /** A warehouse or virtual warehouse as stock names it. */

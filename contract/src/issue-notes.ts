@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer } from './common/answer';
 import { condition } from './common/condition';
 import { filterDay, isRealDay, timestamp } from './common/date';
-import { optionalText } from './common/field';
+import { optionalLine, optionalText } from './common/field';
 import { filterText, filterWord } from './common/filter';
 import { filterId, id, optionalId } from './common/id';
 import { positiveQuantity } from './common/quantity';
@@ -46,17 +46,17 @@ const moment = z
 
 /** Particulars that both kinds of note take; a document comes as the multipart file `file`. */
 export const noteFields = {
-  assigneeCompany: optionalText(200),
-  assigneePhone: optionalText(50),
-  assigneeEmail: optionalText(200),
+  assigneeCompany: optionalLine(200),
+  assigneePhone: optionalLine(50),
+  assigneeEmail: optionalLine(200),
   pickupDate: moment,
   /** The project's name. */
-  project: optionalText(200),
+  project: optionalLine(200),
   instructions: optionalText(2000),
   /** A warehouse or a virtual warehouse. */
   warehouseId: id,
   purposeId: optionalId,
-  reference: optionalText(100),
+  reference: optionalLine(100),
 };
 export type NoteFields = z.output<z.ZodObject<typeof noteFields>>;
 
@@ -77,7 +77,7 @@ export const newNoteItem = {
   quantity: positiveQuantity,
   condition,
   comment: optionalText(500),
-  batchNo: optionalText(100),
+  batchNo: optionalLine(100),
 };
 export type NewNoteItem = z.output<z.ZodObject<typeof newNoteItem>>;
 
@@ -85,7 +85,7 @@ export type NewNoteItem = z.output<z.ZodObject<typeof newNoteItem>>;
 export const issuedItem = { itemId: id, comment: optionalText(500), qty: positiveQuantity };
 
 /** How the goods leave. The vehicle is required: an empty one is refused in the specified words. */
-export const departure = { vehicle: optionalText(50), comment: optionalText(2000) };
+export const departure = { vehicle: optionalLine(50), comment: optionalText(2000) };
 
 /** The reason is required: an empty one is refused in the specified words. */
 export const cancellation = { reason: optionalText(1000) };

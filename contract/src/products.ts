@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answer } from './common/answer';
-import { optionalFlag, optionalText, text } from './common/field';
+import { longText, optionalFlag, optionalLine } from './common/field';
 import { filterText } from './common/filter';
 import { filterId, id, optionalId } from './common/id';
 import { listQuery } from './common/list-query';
@@ -21,9 +21,10 @@ const shelfLifeDays = optionalQuantity
 const taxPercent = optionalMoney.refine((value) => value === null || value <= 100, { error: 'must be from 0 to 100' });
 
 const fields = {
-  name: text(200),
-  code: optionalText(60),
-  alternativeName: optionalText(200),
+  /** Spreadsheets have line ends in their cells. */
+  name: longText(200),
+  code: optionalLine(60),
+  alternativeName: optionalLine(200),
   pricePurchase: price,
   priceRetail: price,
   priceWholesale: price,
@@ -34,17 +35,17 @@ const fields = {
   /** Kilograms. */
   weightMeasurement: optionalQuantity,
   /** Cubic metres, as the user writes it. */
-  dimensions: optionalText(100),
-  hscode: optionalText(60),
+  dimensions: optionalLine(100),
+  hscode: optionalLine(60),
   /** Days. */
   shelfLife: shelfLifeDays,
   maxDiscount: optionalMoney,
   /** Percent, 0 to 100. */
   tax: taxPercent,
-  barcode: optionalText(100),
+  barcode: optionalLine(100),
   components: optionalFlag(false),
   companyAsset: optionalFlag(false),
-  assetNo: optionalText(100),
+  assetNo: optionalLine(100),
   /** Thresholds of the stock level, in the product's unit; 0 or empty is not set. */
   stockMin: optionalQuantity,
   stockMax: optionalQuantity,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer } from './common/answer';
 import { filterDay, timestamp } from './common/date';
-import { optionalFlag, optionalText } from './common/field';
+import { optionalFlag, optionalLine, optionalText } from './common/field';
 import { filterText, filterWord } from './common/filter';
 import { filterId, id, optionalId } from './common/id';
 import { listQuery } from './common/list-query';
@@ -26,9 +26,9 @@ export const MAX_DEPARTMENT = 200;
 /** The head of a new order: its draft, to which lines are then added. */
 export const newPurchase = z.object({
   /** Free text; GET /purchases/departments offers those used before. */
-  department: optionalText(MAX_DEPARTMENT),
+  department: optionalLine(MAX_DEPARTMENT),
   /** The project's name. */
-  project: optionalText(200),
+  project: optionalLine(200),
   /** A prequalified supplier. */
   supplierId: id,
   /** The payment terms. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer } from './common/answer';
 import { day } from './common/date';
-import { optionalEmail, optionalFlag, optionalText, phone, text } from './common/field';
+import { optionalEmail, optionalFlag, optionalLine, optionalText, phone, text } from './common/field';
 import { filterFlag, filterText } from './common/filter';
 import { id } from './common/id';
 import { listQuery } from './common/list-query';
@@ -12,11 +12,11 @@ export const PHONE_START = '+254';
 const fields = {
   name: text(200),
   /** Nature of business. */
-  business: optionalText(200),
+  business: optionalLine(200),
   address: optionalText(500),
-  idNumber: optionalText(60),
+  idNumber: optionalLine(60),
   /** Contact person. */
-  contact: optionalText(200),
+  contact: optionalLine(200),
   phone,
   email: optionalEmail,
   prequalified: optionalFlag(true),
@@ -29,7 +29,7 @@ export const supplierChanges = z.object(fields).partial();
 /** A paper of a supplier. The paper itself comes beside these as the file `file`. */
 export const newSupplierDocument = z.object({
   name: text(200),
-  idNumber: optionalText(60),
+  idNumber: optionalLine(60),
   /** The last day that it is good for; empty for one that never expires. */
   expiry: z
     .union([z.literal(''), z.null(), day], { error: 'must be a date such as 2026-01-31' })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer } from './common/answer';
 import { timestamp } from './common/date';
-import { email, flag, optionalEmail, optionalFlag, optionalPhone, optionalText, text } from './common/field';
+import { email, flag, optionalEmail, optionalFlag, optionalLine, optionalPhone, text } from './common/field';
 import { filterFlag } from './common/filter';
 import { filterId, id } from './common/id';
 import { listQuery } from './common/list-query';
@@ -94,8 +94,8 @@ export const newUser = z
     email: optionalEmail,
     phone: optionalPhone,
     phone2: optionalPhone,
-    designation: optionalText(200),
-    employeeId: optionalText(60),
+    designation: optionalLine(200),
+    employeeId: optionalLine(60),
     isSystemUser: optionalFlag(true),
     roleId: id,
   })
@@ -113,8 +113,8 @@ export const userChanges = z.object({
   email: changed(optionalEmail),
   phone: changed(optionalPhone),
   phone2: changed(optionalPhone),
-  designation: changed(optionalText(200)),
-  employeeId: changed(optionalText(60)),
+  designation: changed(optionalLine(200)),
+  employeeId: changed(optionalLine(60)),
   isSystemUser: flag.optional(),
   roleId: id.optional(),
 });

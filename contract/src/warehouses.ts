@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answer } from './common/answer';
-import { optionalFlag, optionalText, text } from './common/field';
+import { optionalFlag, optionalLine, optionalText, text } from './common/field';
 import { filterFlag } from './common/filter';
 import { id, optionalId } from './common/id';
 import { listQuery } from './common/list-query';
@@ -64,7 +64,7 @@ export const warehouseQuery = listQuery.extend({
 /** A warehouse; with `sectionId`, a section of the warehouse of that id. */
 export const newWarehouse = z.object({
   name: text(120),
-  location: optionalText(200),
+  location: optionalLine(200),
   description: optionalText(500),
   sectionId: optionalId,
   binCount: binCount.default(0),
@@ -82,7 +82,7 @@ export const newVirtualWarehouse = z.object({
 export const warehouseChanges = z
   .object({
     name: text(120),
-    location: optionalText(200),
+    location: optionalLine(200),
     description: optionalText(500),
     binCount,
     hasSections: optionalFlag(false),

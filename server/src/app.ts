@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
-import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
@@ -18,37 +17,48 @@ import type { Config } from './shared/config';
 import type { Database } from './shared/database';
 import { registerErrors } from './shared/errors';
 import { openFileStore } from './shared/files';
+import { generalLimitPlugin } from './shared/general-limit';
 import { linkStatePlugin } from './shared/link-state';
 import { liveEventsPlugin } from './shared/live-events';
 import { startMaintenance } from './shared/maintenance';
 import { createTransports, Outbox } from './shared/messages';
 import { speakPlainly } from './shared/plain-errors';
 import { refuseAddress, refuseConnection } from './shared/refused-requests';
+import { requestBodiesPlugin } from './shared/request-bodies';
 import { secretlessLog } from './shared/secretless-log';
 import { serializerCompiler } from './shared/serializer';
 import { serverRoot } from './shared/server-root';
+import { type TimeLimits, timeLimits } from './shared/time-limits';
 import { uploadsPlugin } from './shared/uploads';
-
-/** Calls a minute from one address: far above a busy screen or an import, below an attack. */
-const GENERAL_LIMIT = 100_000;
 
 interface Surroundings {
   config: Config;
   database: Database;
   /** Where that database is, for the connection that hears what other server processes do. */
   connectionString: string;
+  /** How long requests may take to arrive; left out: as in production. */
+  times?: TimeLimits;
 }
 
 /**
  * Composes the application on a migrated database. Closing it ends its workers; the database stays the caller's.
  */
-export async function buildApp({ config, database, connectionString }: Surroundings): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  database,
+  connectionString,
+  times = timeLimits,
+}: Surroundings): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel, ...secretlessLog },
     genReqId: () => randomUUID(),
     trustProxy: ['loopback', ...config.trustedProxies],
     bodyLimit: 2 * 1024 * 1024,
     routerOptions: { maxParamLength: 500 },
+    // Some GETs change something, as specified: HEAD exists only where a route asks for it.
+    exposeHeadRoutes: false,
+    requestTimeout: times.requestMs,
+    http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkEveryMs },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,
     // Health checks and the web application's own files would drown what matters.
@@ -78,9 +88,11 @@ export async function buildApp({ config, database, connectionString }: Surroundi
     ),
   );
 
+  await app.register(generalLimitPlugin);
   await registerHttp(app, config);
   await app.register(linkStatePlugin);
   await app.register(accessPlugin);
+  await app.register(requestBodiesPlugin);
   await app.register(liveEventsPlugin, { connectionString });
   await app.register(uploadsPlugin);
   await registerDocumentation(app);
@@ -118,8 +130,11 @@ async function registerHttp(app: FastifyInstance, config: Config): Promise<void>
     crossOriginEmbedderPolicy: false,
   });
   await app.register(fastifyCookie);
-  await app.register(fastifyCompress, { threshold: 2048, encodings: ['gzip', 'identity'] });
-  await app.register(fastifyRateLimit, { max: GENERAL_LIMIT, timeWindow: '1 minute' });
+  await app.register(fastifyCompress, {
+    threshold: 2048,
+    encodings: ['gzip', 'identity'],
+    globalDecompression: false,
+  });
 }
 
 /** The OpenAPI document, made from the contract's schemas, and its page. */
@@ -137,24 +152,30 @@ async function registerDocumentation(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(fastifySwaggerUi, { routePrefix: DOCUMENTATION });
+  await app.register(async (instance) => {
+    instance.isPublic = true;
+    await instance.register(fastifySwaggerUi, { routePrefix: DOCUMENTATION });
+  });
 }
 
 /** The built web application: its files, and its page for every address that is no call. */
 async function registerWebApp(app: FastifyInstance): Promise<void> {
   const root = join(serverRoot, '..', 'web', 'dist');
   if (!existsSync(join(root, 'index.html'))) return;
-  await app.register(fastifyStatic, {
-    root,
-    wildcard: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes(`${join('dist', 'assets')}`);
-      reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
-  app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
-    const isCall = request.url === '/api' || /^\/(api|assets|files)\//.test(request.url);
-    return isCall ? reply.callNotFound() : reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+  await app.register(async (instance) => {
+    instance.isPublic = true;
+    await instance.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes(`${join('dist', 'assets')}`);
+        reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+    instance.get('/*', { exposeHeadRoute: true, schema: { hide: true } }, (request, reply) => {
+      const isCall = request.url === '/api' || /^\/(api|assets|files)\//.test(request.url);
+      return isCall ? reply.callNotFound() : reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+    });
   });
 }
 

@@ -12,6 +12,7 @@ import { hashToken } from '../src/shared/access';
 import { loadConfig } from '../src/shared/config';
 import { createDatabase, type Database } from '../src/shared/database';
 import type { Actor } from '../src/shared/operation';
+import type { TimeLimits } from '../src/shared/time-limits';
 import { urlOf } from './database-url';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape.
@@ -117,7 +118,7 @@ export interface TestApp {
 }
 
 /** Builds the application on a copy of the migrated database; closed and dropped after the test file. Call it once a file. */
-export async function createTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(settings: Record<string, string> = {}, times?: TimeLimits): Promise<TestApp> {
   const adminUrl = inject('postgresUrl');
   const name = `ghala_test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: adminUrl });
@@ -128,7 +129,7 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
   const database = createDatabase(urlOf(adminUrl, name), 10);
   const serverDatabase = createDatabase(connectionString, 10);
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings });
-  const app = await buildApp({ config, database: serverDatabase, connectionString });
+  const app = await buildApp({ config, database: serverDatabase, connectionString, times });
   await app.ready();
   afterAll(async () => {
     await app.close();

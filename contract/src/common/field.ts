@@ -9,25 +9,49 @@ export function mustBe(expected: string) {
 /** What shows nothing: spaces, joiners and marks of direction, and letters that are drawn as a gap. */
 const SHOWS_NOTHING = /^[\p{Z}\p{Cf}\s\u115f\u1160\u2800\u3164\uffa0]*$/u;
 
+const LINE_BREAK = /[\t\n\r\u2028\u2029]/;
+
+/** A text trimmed and in one line: line ends and tabs, with the spaces around them, become one space. */
+export function oneLine(value: string): string {
+  return value.replace(/\s+/g, (run) => (LINE_BREAK.test(run) ? ' ' : run)).trim();
+}
+
 /** Required single-line text, trimmed, 1 to `max` characters (default 200), of which one at least shows. */
 export function text(max = 200) {
-  return z
-    .string({ error: mustBe('text') })
+  return required(z.string({ error: mustBe('text') }).overwrite(oneLine), max);
+}
+
+/** Required text of several lines. */
+export function longText(max: number) {
+  return required(z.string({ error: mustBe('text') }), max);
+}
+
+function required(string: z.ZodString, max: number) {
+  return string
     .trim()
     .normalize('NFC')
     .min(1, { error: 'is required', abort: true })
     .refine((value) => !SHOWS_NOTHING.test(value), { error: 'is required' })
-    .max(max, { error: `must be at most ${max} characters` })
+    .max(max, { error: `must be at most ${max} characters`, abort: true })
     .refine(isPlainText, { error: 'must not contain control characters' });
 }
 
-/** Optional text, trimmed, up to `max` characters (default 2,000); absent or null becomes ''. */
+/** Optional text of several lines, trimmed, up to `max` characters (default 2,000); absent or null becomes ''. */
 export function optionalText(max = 2000) {
+  return optional((value) => value.trim(), max);
+}
+
+/** Optional single-line text, trimmed, up to `max` characters; absent or null becomes ''. */
+export function optionalLine(max: number) {
+  return optional(oneLine, max);
+}
+
+function optional(trimmed: (value: string) => string, max: number) {
   return z
     .union([z.string(), z.number().transform(String), z.null()], { error: 'must be text' })
     .optional()
-    .transform((value) => (value ?? '').trim().normalize('NFC'))
-    .refine((value) => value.length <= max, { error: `must be at most ${max} characters` })
+    .transform((value) => trimmed(value ?? '').normalize('NFC'))
+    .refine((value) => value.length <= max, { error: `must be at most ${max} characters`, abort: true })
     .refine(isPlainText, { error: 'must not contain control characters' });
 }
 

@@ -1,4 +1,4 @@
-import type { Disk } from 'flydrive';
+import type { FileStore } from '../shared/files';
 import type { Catalogues } from './make-catalogues';
 import type { People } from './make-people';
 import type { Store } from './make-places';
@@ -17,6 +17,6 @@ export interface DemoWorld {
   stores: Store[];
   suppliers: Supplier[];
   products: DemoProduct[];
-  fileStore: Disk;
+  fileStore: FileStore;
   timezone: string;
 }

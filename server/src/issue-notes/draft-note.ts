@@ -1,8 +1,7 @@
 import type { NoteFields } from '@ghala/contract/issue-notes';
-import type { Disk } from 'flydrive';
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../shared/errors';
-import { storeUpload } from '../shared/files';
+import { type FileStore, storeUpload } from '../shared/files';
 import type { Operation } from '../shared/operation';
 import type { Upload } from '../shared/uploads';
 import { lockNote, requireStatus } from './lock-note';
@@ -20,7 +19,7 @@ export interface DraftNote extends NoteFields {
 export interface DraftSource {
   /** The document that came with the call. */
   upload: Upload | undefined;
-  store: Disk;
+  store: FileStore;
   /** What a date and time without a zone stands in. */
   timezone: string;
 }

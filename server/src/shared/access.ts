@@ -32,6 +32,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every call with who may make it, as its route declares it. */
     declaredCalls: DeclaredCall[];
+    /** Set on an instance whose routes, made by a library, are all open to anyone and no calls. */
+    isPublic: boolean;
   }
   interface FastifyRequest {
     session: Session | null;
@@ -57,7 +59,7 @@ export interface Session {
 /** Name of the cookie that opens files and PDFs. */
 export const FILE_COOKIE = 'ghala_files';
 
-/** Where the API's documentation lies; its page is open to anyone. */
+/** Where the API's documentation lies. */
 export const DOCUMENTATION = '/api/docs';
 
 /** A session ends after 12 hours without use, and after 7 days in any case. */
@@ -78,11 +80,14 @@ export const accessPlugin = fastifyPlugin(
     });
 
     app.decorate('declaredCalls', []);
-    app.addHook('onRoute', (route) => {
-      if (route.url.startsWith(DOCUMENTATION)) route.config = { access: 'public', ...route.config };
-      if (route.url.startsWith('/api/') && route.config?.access === undefined)
+    app.decorate('isPublic', false);
+    app.addHook('onRoute', function (route) {
+      if (this.isPublic) {
+        route.config = { ...route.config, access: 'public' };
+        return;
+      }
+      if (route.config?.access === undefined)
         throw new Error(`${String(route.method)} ${route.url} declares no access`);
-      if (route.config?.access === undefined) return;
       for (const method of [route.method].flat())
         app.declaredCalls.push({ method, path: route.url, who: whoMay(route.config ?? {}) });
     });

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Disk } from 'flydrive';
 import type { Config } from './config';
 import type { Database } from './database';
+import type { FileStore } from './files';
 import type { Transports } from './messages';
 
 /** The application that a feature adds its routes to; their schemas type the requests and answers. */
@@ -19,7 +19,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     config: Config;
     database: Database;
-    fileStore: Disk;
+    fileStore: FileStore;
     /** Bytes of a stored file by its name; null where there is none. */
     readStoredFile(name: string): Promise<Buffer | null>;
     transports: Transports;

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { type FileQuota, MB } from './file-quota';
 import { serverRoot } from './server-root';
 import { ConfigError } from './start-error';
 import { weakReason } from './weak-passwords';
@@ -25,6 +26,7 @@ export interface Config {
   databaseOwnerUrl?: string;
   /** The most connections that one server process opens for its calls; one more hears what others change. */
   databasePool: number;
+  fileQuota: FileQuota;
   adminEmail?: string;
   adminPassword?: string;
   /** IANA name, such as Africa/Nairobi. */
@@ -95,6 +97,8 @@ const readSettings = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_OWNER_URL: databaseUrl.optional(),
   DATABASE_POOL: number(2, 1000).default(10),
+  FILES_QUOTA_MB: number(1, 100_000_000).default(20_480),
+  FILES_QUOTA_PER_USER_MB: number(1, 100_000_000).default(2_048),
   ADMIN_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
   ADMIN_PASSWORD: z.string().min(8, { error: 'at least 8 characters long' }).optional(),
   BUSINESS_TIMEZONE: timezone.default('Africa/Nairobi'),
@@ -164,6 +168,7 @@ function toConfig(read: z.output<typeof settings>): Config {
     databaseUrl: read.DATABASE_URL,
     databaseOwnerUrl: read.DATABASE_OWNER_URL,
     databasePool: read.DATABASE_POOL,
+    fileQuota: { inAll: read.FILES_QUOTA_MB * MB, byUser: read.FILES_QUOTA_PER_USER_MB * MB },
     adminEmail: read.ADMIN_EMAIL,
     adminPassword: read.ADMIN_PASSWORD,
     businessTimezone: read.BUSINESS_TIMEZONE,

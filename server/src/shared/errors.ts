@@ -11,6 +11,7 @@ const statuses = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  unsupported: 415,
   invalid: 422,
   too_many: 429,
   unavailable: 503,
@@ -22,19 +23,27 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** The fields at fault, each with its own message. */
   readonly errors: Record<string, string> | undefined;
-  constructor(code: ErrorCode, message: string, errors?: Record<string, string>) {
+  /** When to come back, also the answer's Retry-After header. */
+  readonly retryAfterS: number | undefined;
+  constructor(code: ErrorCode, message: string, errors?: Record<string, string>, retryAfterS?: number) {
     super(message);
     this.code = code;
     this.errors = errors;
+    this.retryAfterS = retryAfterS;
   }
 }
 
-/** The tries at something are used up; the answer says when to come back, also as its Retry-After header. */
+/** The tries at something are used up. */
 export class TooManyTries extends AppError {
-  readonly retryAfterS: number;
   constructor(retryAfterS: number, message = `Too many tries. Try again in ${inWords(retryAfterS)}.`) {
-    super('too_many', message);
-    this.retryAfterS = retryAfterS;
+    super('too_many', message, undefined, retryAfterS);
+  }
+}
+
+/** More work of a kind waits than is let in. */
+export class Busy extends AppError {
+  constructor(retryAfterS: number, message: string) {
+    super('unavailable', message, undefined, retryAfterS);
   }
 }
 
@@ -144,6 +153,11 @@ function toAppError(error: FastifyError): AppError | undefined {
   return undefined;
 }
 
+/** What is said where there is no such call. */
+export function noSuchCall({ method, url }: FastifyRequest): string {
+  return `There is no ${method} ${loggedPath(url)}`;
+}
+
 /** Gives every failure the one body `{status: 0, message, errors?}` and a true status; unexpected ones are logged whole and reveal nothing. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -160,7 +174,7 @@ export function registerErrors(app: FastifyInstance): void {
           }),
         );
     }
-    if (known instanceof TooManyTries) reply.header('Retry-After', known.retryAfterS);
+    if (known.retryAfterS !== undefined) reply.header('Retry-After', known.retryAfterS);
     return reply
       .code(statuses[known.code])
       .type('application/json')
@@ -170,6 +184,6 @@ export function registerErrors(app: FastifyInstance): void {
     reply
       .code(404)
       .type('application/json')
-      .send(JSON.stringify({ status: 0, message: `There is no ${request.method} ${loggedPath(request.url)}` })),
+      .send(JSON.stringify({ status: 0, message: noSuchCall(request) })),
   );
 }

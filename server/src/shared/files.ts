@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { fileTypeFromBuffer } from 'file-type';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import type { DriverContract } from 'flydrive/types';
 import type { Config } from './config';
+import { contentTypeOf } from './content-type';
 import type { Database } from './database';
 import { AppError, invalid } from './errors';
+import { type FileQuota, refuseBeyondQuota } from './file-quota';
 import { type FileKind, mayReadFile } from './file-readers';
 import type { Actor, Operation } from './operation';
 import type { Upload } from './uploads';
@@ -17,9 +19,20 @@ const PICTURES = new Set<FileKind>(['logo', 'user picture', 'user signature', 'p
 const NAME = /^[a-z0-9]{32}(\.[a-z0-9]{1,8})?$/;
 
 /** Where the bytes of files lie: the data folder, or the object store that is set. */
-export async function openFileStore(config: Config): Promise<Disk> {
+export class FileStore extends Disk {
+  readonly quota: FileQuota;
+  constructor(driver: DriverContract, quota: FileQuota) {
+    super(driver);
+    this.quota = quota;
+  }
+}
+
+export async function openFileStore(config: Config): Promise<FileStore> {
   if (config.s3 === undefined)
-    return new Disk(new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' }));
+    return new FileStore(
+      new FSDriver({ location: join(config.dataDir, 'files'), visibility: 'private' }),
+      config.fileQuota,
+    );
   // Loaded only where it is used: it would be half of what a start has to load.
   const [{ S3Client }, { S3Driver }] = await Promise.all([import('@aws-sdk/client-s3'), import('flydrive/drivers/s3')]);
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = config.s3;
@@ -28,21 +41,28 @@ export async function openFileStore(config: Config): Promise<Disk> {
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
   });
-  return new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
+  const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
+  return new FileStore(driver, config.fileQuota);
 }
 
 /**
  * Stores an upload under a random name and returns that name. Its type is taken from its content. Until a record of
  * its kind names it, it is there for the one who uploaded it alone.
- * @throws {AppError} invalid where an image is wanted and the content is none.
+ * @throws {AppError} invalid where an image is wanted and the content is none; too_large where the quotas are used up
  */
-export async function storeUpload(store: Disk, operation: Operation, upload: Upload, kind: FileKind): Promise<string> {
-  const type = await fileTypeFromBuffer(upload.data);
+export async function storeUpload(
+  store: FileStore,
+  operation: Operation,
+  upload: Upload,
+  kind: FileKind,
+): Promise<string> {
+  const type = contentTypeOf(upload.data);
   const contentType = type?.mime ?? 'application/octet-stream';
   if (PICTURES.has(kind) && !(contentType.startsWith('image/') && SHOWN_TYPES.has(contentType)))
     throw invalid(upload.field, 'must be a PNG, JPEG, WebP or GIF image');
-  const extension = type === undefined ? extensionOf(upload.fileName) : `.${type.ext}`;
+  const extension = type?.extension ?? extensionOf(upload.fileName);
   const name = `${randomBytes(16).toString('hex')}${extension}`;
+  await refuseBeyondQuota(operation, store.quota, upload.data.length);
   await store.put(name, upload.data);
   await operation.db
     .insertInto('files')

@@ -1,12 +1,14 @@
 import type { FastifyError } from 'fastify';
 import { AppError } from './errors';
 
-/** What a multipart form may hold: how many files, each of how many bytes, and how many other fields. */
+/** What a multipart form may hold: how many files, each of how many bytes. */
 export interface FormLimits {
   files: number;
   fileBytes: number;
-  fields: number;
 }
+
+/** Its other fields: how many, and the bytes of one and of all of them. */
+export const FIELDS = { most: 100, oneBytes: 32 * 1024, allBytes: 128 * 1024 };
 
 /** Says of a form that could not be read what is wrong with it; the parser's own errors name no status. */
 export function formError(error: unknown, limits: FormLimits): unknown {
@@ -16,9 +18,13 @@ export function formError(error: unknown, limits: FormLimits): unknown {
       'too_large',
       limits.files === 1 ? 'One file goes with this call' : `At most ${limits.files} files go with one call`,
     );
-  if (code === 'FST_FIELDS_LIMIT') return new AppError('too_large', `A form has at most ${limits.fields} fields`);
-  if (code === 'FST_REQ_FILE_TOO_LARGE')
-    return new AppError('too_large', `The file may have at most ${Math.floor(limits.fileBytes / 1024 / 1024)} MB`);
-  if (statusCode !== undefined) return error;
+  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
+    return new AppError('too_large', `A form has at most ${FIELDS.most} fields`);
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge(limits);
+  if (error instanceof AppError || statusCode !== undefined) return error;
   return new AppError('malformed', 'The form cannot be read: it is cut short or not well formed');
+}
+
+export function fileTooLarge({ fileBytes }: FormLimits): AppError {
+  return new AppError('too_large', `The file may have at most ${Math.floor(fileBytes / 1024 / 1024)} MB`);
 }

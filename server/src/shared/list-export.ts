@@ -8,6 +8,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { fileTimestamp, formatMoment } from './business-time';
 import { AppError } from './errors';
 import { loadPrintedBusiness } from './print/business';
+import { printOwner, printQueues } from './print/print-queue';
 import { renderList } from './print/render-list';
 
 /** A column of an exported list. Numbers stay numbers in a spreadsheet. */
@@ -53,21 +54,23 @@ export async function sendExport<Row>(
     reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     return reply.send(xlsxOf(definition, rows));
   }
-  const pdf = await renderList({
-    title: definition.title,
-    business: await loadPrintedBusiness(request.server.database, request.server.readStoredFile),
-    columns: [
-      { title: 'No.', align: 'right' },
-      ...definition.columns.map(({ title, isNumber, isMoney }) => ({
-        title,
-        align: isNumber || isMoney ? ('right' as const) : ('left' as const),
-      })),
-    ],
-    rows: printedRows(definition, rows),
-    landscape: true,
-    printedOn: formatMoment(new Date(), businessTimezone),
-    printedBy: request.actor().name,
-  });
+  const pdf = await printQueues.list.run(printOwner(request), async () =>
+    renderList({
+      title: definition.title,
+      business: await loadPrintedBusiness(request.server.database, request.server.readStoredFile),
+      columns: [
+        { title: 'No.', align: 'right' },
+        ...definition.columns.map(({ title, isNumber, isMoney }) => ({
+          title,
+          align: isNumber || isMoney ? ('right' as const) : ('left' as const),
+        })),
+      ],
+      rows: printedRows(definition, rows),
+      landscape: true,
+      printedOn: formatMoment(new Date(), businessTimezone),
+      printedBy: request.actor().name,
+    }),
+  );
   return reply.type('application/pdf').send(pdf);
 }
 

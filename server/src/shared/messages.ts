@@ -1,3 +1,4 @@
+import { oneLine } from '@ghala/contract/common/field';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
@@ -31,7 +32,13 @@ export function createTransports(config: Config): Transports {
     const { url, from } = config.smtp;
     const transport = createTransport(url);
     transports.email = async ({ recipient, subject, body }) => {
-      await transport.sendMail({ from, to: recipient, subject, text: body });
+      // As an address object: a comma, say, makes no second recipient of it.
+      await transport.sendMail({
+        from,
+        to: { name: '', address: oneLine(recipient) },
+        subject: oneLine(subject),
+        text: body,
+      });
     };
   }
   if (config.sms !== undefined) {
@@ -54,15 +61,18 @@ export function createTransports(config: Config): Transports {
   return transports;
 }
 
-/** Writes a message to the outbox on the given transaction. */
+/**
+ * Writes a message to the outbox on the given transaction. What goes into headers, and every SMS, is one line; of a
+ * letter's own lines the writer takes care, by `oneLine` around each name.
+ */
 export async function queueMessage(database: Database, message: Message): Promise<void> {
   await database
     .insertInto('messages')
     .values({
       channel: message.channel,
-      recipient: message.recipient,
-      subject: message.subject,
-      body: message.body,
+      recipient: oneLine(message.recipient),
+      subject: oneLine(message.subject),
+      body: message.channel === 'sms' ? oneLine(message.body) : message.body,
       is_secret: message.isSecret,
       expires_at: message.expiresAt?.toISOString() ?? null,
       about: message.about ?? null,

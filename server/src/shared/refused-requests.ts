@@ -1,21 +1,33 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { TOO_MANY_REQUESTS } from './general-limit';
+import { closeSlowly } from './unread-bodies';
 
-/** Answers a request whose address cannot be read, which no route and so no error handler ever sees. */
-export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  reply.code(400).type('application/json').send(failure('The address of this call is not well formed'));
+/**
+ * Answers a request whose address cannot be read, which no route and so no hook or error handler ever sees. It counts
+ * under the address of its connection: what a proxy says is not read either.
+ */
+export async function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const left = await request.server.countRefusal(request, reply);
+  if (left > 0) reply.code(400).type('application/json').send(failure('The address of this call is not well formed'));
+  else reply.code(429).header('Retry-After', 60).type('application/json').send(failure(TOO_MANY_REQUESTS));
 }
 
-/** Answers what is no HTTP request, or takes too long to become one. */
+/** Answers what is no HTTP request, or takes too long to become one, and closes the connection. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse };
+  // A second answer could be taken for that to the next request.
+  if (error.code === 'ECONNRESET' || !socket.writable || answer?.headersSent) {
     socket.destroy();
     return;
   }
   const [status, message] = answers[error.code ?? ''] ?? ['400 Bad Request', 'This is no request that can be read'];
   const body = failure(message);
   const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
-  socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);
+  socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`);
+  closeSlowly(socket);
+  socket.destroySoon();
 }
 
 const answers: Record<string, readonly [string, string]> = {

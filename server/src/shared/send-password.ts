@@ -1,3 +1,5 @@
+import { oneLine } from '@ghala/contract/common/field';
+
 import { queueMessage } from './messages';
 import type { Operation } from './operation';
 import { aboutPassword, setTemporaryPassword } from './user-password';
@@ -42,7 +44,7 @@ export async function sendTemporaryPassword(
 }
 
 function letter({ name, email }: Recipient, password: string, place: string): string {
-  return `Hello ${name},
+  return `Hello ${oneLine(name)},
 
 this is your temporary password:
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { oneLine } from '@ghala/contract/common/field';
 import { sql } from 'kysely';
 import { hashToken } from '../../shared/access';
 import { countTry, pauseLeftS } from '../../shared/attempts';
@@ -81,7 +82,7 @@ function letter(name: string, path: string, link: string | undefined): string {
     link === undefined
       ? `Open Ghala at the address you always use, and put this behind it:\n\n${path}`
       : `Choose a new password here:\n\n${link}`;
-  return `Hello ${name},
+  return `Hello ${oneLine(name)},
 
 someone asked for a new password for your account. ${where}
 

@@ -62,6 +62,7 @@ export function batches(app: App, hooks: readonly ReceiptHooks[] = []): void {
 /** Details and items, while the receipt is saved. */
 function savingRoutes(app: App): void {
   const config = { access: 'batchAdd' } as const;
+  const withDocument = { ...config, multipart: { files: 1 } };
   const documentOf = (request: FastifyRequest): ReceivedDocument => ({
     upload: uploadOf(request, 'file'),
     store: app.fileStore,
@@ -69,7 +70,10 @@ function savingRoutes(app: App): void {
 
   app.post(
     '/batches',
-    { config, schema: { tags, summary: 'Open a receipt', body: batchRequest, response: { 200: savedBatchAnswer } } },
+    {
+      config: withDocument,
+      schema: { tags, summary: 'Open a receipt', body: batchRequest, response: { 200: savedBatchAnswer } },
+    },
     (request) =>
       operate(request, async (operation) => {
         const id = await createBatch(operation, request.body, documentOf(request));
@@ -81,7 +85,7 @@ function savingRoutes(app: App): void {
   app.post(
     '/batches/:id',
     {
-      config,
+      config: withDocument,
       schema: {
         tags,
         summary: 'Change the details of a saved receipt',

@@ -1,8 +1,7 @@
 import type { BatchRequest } from '@ghala/contract/batches';
-import type { Disk } from 'flydrive';
 import { sql } from 'kysely';
 import { AppError, invalid } from '../../shared/errors';
-import { storeUpload } from '../../shared/files';
+import { type FileStore, storeUpload } from '../../shared/files';
 import type { Operation } from '../../shared/operation';
 import type { Upload } from '../../shared/uploads';
 import { lockSavedBatch } from './lock-batch';
@@ -12,7 +11,7 @@ import { rememberEnterer } from './separate-verifier';
 /** The delivery's document, where one came with the call, and where it is to be kept. */
 export interface ReceivedDocument {
   upload: Upload | undefined;
-  store: Disk;
+  store: FileStore;
 }
 
 /** Opens a receipt as saved; its lines follow. @returns its id */

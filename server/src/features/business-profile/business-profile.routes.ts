@@ -17,6 +17,9 @@ import { saveLogo, saveProfile } from './save-profile';
 
 const tags = ['business profile'];
 
+/** It is on every paper, and fetched before anyone signs in. */
+const LOGO_SIZE = { width: 600, height: 300, maxBytes: 150_000 };
+
 /** The company: its name, addresses and logo. */
 export function businessProfile(app: App): void {
   app.get(
@@ -62,7 +65,7 @@ export function businessProfile(app: App): void {
   app.post(
     '/profile/logo',
     {
-      config: { access: 'categoriesManage' },
+      config: { access: 'categoriesManage', multipart: { files: 1, pictures: { file: LOGO_SIZE } } },
       schema: {
         tags,
         summary: 'Upload the logo (multipart, `file`), which becomes the current one',

@@ -1,17 +1,11 @@
 import type { BusinessProfile, businessProfileRequest } from '@ghala/contract/business-profile';
-import type { Disk } from 'flydrive';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { invalid } from '../../shared/errors';
-import { storeUpload } from '../../shared/files';
+import { type FileStore, storeUpload } from '../../shared/files';
 import type { Operation } from '../../shared/operation';
-import { shrinkImage } from '../../shared/shrink-image';
 import type { Upload } from '../../shared/uploads';
 import { currentProfile, type KeptProfile, profilesQuery } from './business-profile.queries';
-
-/** Largest logo that is kept, in pixels. */
-const LOGO_WIDTH = 600;
-const LOGO_HEIGHT = 300;
 
 /** Any number will do, as long as nothing else of ours locks it. */
 const PROFILE_LOCK = 7_245_003;
@@ -33,9 +27,8 @@ export async function saveProfile(
   });
 }
 
-/** Stores a logo, in a size fit for documents, and puts it on the current profile. */
-export async function saveLogo(operation: Operation, store: Disk, upload: Upload): Promise<BusinessProfile> {
-  const logo = await shrinkImage(upload, LOGO_WIDTH, LOGO_HEIGHT);
+/** Stores a logo and puts it on the current profile. */
+export async function saveLogo(operation: Operation, store: FileStore, logo: Upload): Promise<BusinessProfile> {
   const before = await lockCurrent(operation);
   return keep(operation, before, { ...before, business_logo: await storeUpload(store, operation, logo, 'logo') });
 }

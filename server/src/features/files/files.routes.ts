@@ -16,6 +16,7 @@ export function files(app: App): void {
     '/files/:name',
     {
       config: { access: 'any', byCookie: true, openIf: isCurrentLogo },
+      exposeHeadRoute: true,
       schema: { tags: ['files'], summary: 'A stored file', params, hide: app.prefix === '' },
     },
     async (request, reply) => {

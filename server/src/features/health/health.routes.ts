@@ -11,6 +11,7 @@ export function health(app: App): void {
     '/health',
     {
       config: { access: 'public' },
+      exposeHeadRoute: true,
       schema: { response: { 200: answer({ database: z.string(), version: z.string() }) } },
     },
     async () => {

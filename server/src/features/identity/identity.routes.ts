@@ -1,11 +1,12 @@
 import { identityAnswer } from '@ghala/contract/identity';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
+import { isPicture } from '../../shared/content-type';
 import { invalid } from '../../shared/errors';
 import { uploadOf } from '../../shared/uploads';
 import { askOutside } from './outside-identity';
 import { readIdentity } from './read-identity';
-import { TextRecognition } from './text-recognition';
+import { NO_PICTURE, TextRecognition } from './text-recognition';
 
 /** Reads identity cards, so that less need be typed. Nothing of them is kept. */
 export function identity(app: App): void {
@@ -15,7 +16,7 @@ export function identity(app: App): void {
   app.post(
     '/identity',
     {
-      config: { access: 'any' },
+      config: { access: 'any', multipart: { files: 2 } },
       schema: {
         tags: ['identity'],
         summary: 'Read name and number off an identity card (multipart front_image, back_image)',
@@ -26,14 +27,13 @@ export function identity(app: App): void {
       const front = uploadOf(request, 'front_image');
       const back = uploadOf(request, 'back_image');
       if (front === undefined && back === undefined) throw invalid('front_image', 'is required');
+      const sides = [front, back].filter((upload) => upload !== undefined);
+      for (const { field, data } of sides) if (!isPicture(data)) throw invalid(field, NO_PICTURE);
       const { identityUrl } = app.config;
       const result =
         identityUrl === undefined
-          ? await readIdentity(recognition, front, back)
-          : await askOutside(
-              identityUrl,
-              [front, back].filter((upload) => upload !== undefined),
-            );
+          ? await readIdentity(recognition, front, back, String(request.actor().id))
+          : await askOutside(identityUrl, sides);
       return ok('Identity card read', { result });
     },
   );

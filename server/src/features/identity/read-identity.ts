@@ -4,16 +4,17 @@ import { type MachineReadable, readMachineZone } from './machine-readable-zone';
 import { readPrintedFields } from './printed-fields';
 import type { TextRecognition } from './text-recognition';
 
-/** Reads name and number off photographs of an identity card's sides, of which one may be missing. */
+/**
+ * Reads name and number off photographs of an identity card's sides, of which one may be missing.
+ * @param owner the user who asks
+ */
 export async function readIdentity(
   recognition: TextRecognition,
   front: Upload | undefined,
   back: Upload | undefined,
+  owner: string,
 ): Promise<Identity> {
-  const [printed, zone] = await Promise.all([
-    front === undefined ? '' : recognition.read(front, 'printed'),
-    back === undefined ? '' : recognition.read(back, 'machine'),
-  ]);
+  const { printed = '', machine: zone = '' } = await recognition.read({ printed: front, machine: back }, owner);
   return combine(readPrintedFields(printed), readMachineZone(zone));
 }
 

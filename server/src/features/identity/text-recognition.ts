@@ -1,46 +1,50 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import sharp from 'sharp';
 import Tesseract from 'tesseract.js';
-import { AppError, invalid } from '../../shared/errors';
+import { AppError, Busy, invalid } from '../../shared/errors';
+import { uploadedPictures } from '../../shared/pictures';
 import type { Upload } from '../../shared/uploads';
+import { WorkQueue } from '../../shared/work-queue';
 
 /** Printed fields, which the newer engine reads best, or the machine-readable zone, which only the older one reads. */
 export type Script = 'printed' | 'machine';
 
+export const NO_PICTURE = 'must be a photograph: a PNG, JPEG, WebP or GIF image';
+
 /** What the recogniser reads best: letters of a card that fills the picture are then some 25 pixels high. */
-const WIDTH = 1200;
-const MAX_PIXELS = 50_000_000;
-/** Each takes about a second of one core. */
-const MOST_AT_ONCE = 6;
+const SIZE = { width: 1200, height: 2400, maxBytes: Number.POSITIVE_INFINITY, forReading: true };
 /** An engine holds some 100 MB: it goes when nobody has needed it for a while. */
 const IDLE_MS = 5 * 60_000;
-/** The first reading also starts an engine. */
-const LONGEST_MS = 60_000;
+/** For both sides of a card. The first reading also starts an engine. */
+const LONGEST_MS = 40_000;
 
 const languageData = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
 
-/** Text recognition on this machine, in threads of its own that start when they are first needed. */
+/** Text recognition on this machine, in threads of its own that start when they are first needed. One card at a time. */
 export class TextRecognition {
   readonly #engines = new Map<Script, Promise<Tesseract.Worker>>();
-  #waiting = 0;
+  readonly #queue = new WorkQueue({
+    atOnce: 1,
+    most: 6,
+    mostOfOne: 2,
+    refusal: () => new Busy(10, 'Many cards are being read at this moment. Try again in a few seconds.'),
+  });
   #idleTimer: NodeJS.Timeout | undefined;
 
   /**
-   * The text of an image.
-   * @throws {AppError} invalid where it is no image that can be read, unavailable where too many wait already.
+   * The texts of the sides of a card.
+   * @param owner who has one card read at a time
+   * @throws {AppError} invalid where one is no image that can be read, unavailable where too many wait already
    */
-  async read(upload: Upload, script: Script): Promise<string> {
-    if (this.#waiting >= MOST_AT_ONCE)
-      throw new AppError('unavailable', 'Many cards are being read at this moment. Try again in a few seconds.');
-    this.#waiting += 1;
-    clearTimeout(this.#idleTimer);
-    try {
-      return await this.#inTime(this.#recognise(await prepare(upload), script));
-    } finally {
-      this.#waiting -= 1;
-      if (this.#waiting === 0) this.#idleTimer = setTimeout(() => void this.close(), IDLE_MS).unref();
-    }
+  read(sides: Partial<Record<Script, Upload>>, owner: string): Promise<Partial<Record<Script, string>>> {
+    return this.#queue.run(owner, async () => {
+      clearTimeout(this.#idleTimer);
+      try {
+        return await this.#inTime(this.#recogniseAll(sides, owner));
+      } finally {
+        this.#idleTimer = setTimeout(() => void this.close(), IDLE_MS).unref();
+      }
+    });
   }
 
   async close(): Promise<void> {
@@ -50,14 +54,26 @@ export class TextRecognition {
     await Promise.allSettled(engines.map(async (engine) => (await engine).terminate()));
   }
 
+  async #recogniseAll(sides: Partial<Record<Script, Upload>>, owner: string) {
+    const read = async ([script, side]: [string, Upload]) =>
+      [script, await this.#recognise(await prepare(side, owner), script as Script)] as const;
+    return Object.fromEntries(
+      await Promise.all(
+        Object.entries(sides)
+          .filter(([, side]) => side)
+          .map(read),
+      ),
+    );
+  }
+
   async #recognise(image: Buffer, script: Script): Promise<string> {
     const engine = await this.#engine(script);
     const { data } = await engine.recognize(image);
     return data.text;
   }
 
-  /** An engine that hangs is given up with all others; the next reading starts new ones. */
-  async #inTime(reading: Promise<string>): Promise<string> {
+  /** Engines that take longer are given up; the next reading starts new ones. */
+  async #inTime<Result>(reading: Promise<Result>): Promise<Result> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => reject(new AppError('unavailable', 'The card could not be read in time')), LONGEST_MS);
@@ -106,17 +122,8 @@ async function startEngine(script: Script): Promise<Tesseract.Worker> {
 }
 
 /** Upright, grey and of the size that is read best. */
-async function prepare(upload: Upload): Promise<Buffer> {
-  try {
-    return await sharp(upload.data, { limitInputPixels: MAX_PIXELS })
-      .rotate()
-      .resize({ width: WIDTH })
-      .flatten({ background: 'white' })
-      .grayscale()
-      .normalise()
-      .png({ compressionLevel: 1 })
-      .toBuffer();
-  } catch {
-    throw invalid(upload.field, 'must be a photograph: a PNG, JPEG, WebP or GIF image');
-  }
+async function prepare(side: Upload, owner: string): Promise<Buffer> {
+  const picture = await uploadedPictures.open({ ...SIZE, data: side.data }, owner);
+  if (picture === undefined) throw invalid(side.field, NO_PICTURE);
+  return picture.data;
 }

@@ -186,7 +186,7 @@ function endingRoutes(app: App): void {
   app.post(
     '/incompletenotes/settle',
     {
-      config,
+      config: { ...config, multipart: { files: 1 } },
       schema: {
         tags,
         summary: 'Settle an open note with a document (multipart file `file`) and a comment',

@@ -1,8 +1,7 @@
 import type { IncompleteNoteSettlement } from '@ghala/contract/incomplete-deliveries';
-import type { Disk } from 'flydrive';
 import { sql } from 'kysely';
 import { invalid } from '../../shared/errors';
-import { storeUpload } from '../../shared/files';
+import { type FileStore, storeUpload } from '../../shared/files';
 import type { Operation } from '../../shared/operation';
 import { refreshBatchExceptions } from '../../shared/receipt-exceptions';
 import type { Upload } from '../../shared/uploads';
@@ -12,7 +11,7 @@ import { lockNote, requireStatus } from './lock-incomplete-note';
 /** The document that came with the call, and where it is to be kept. */
 export interface ClosureDocument {
   upload: Upload | undefined;
-  store: Disk;
+  store: FileStore;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { oneLine } from '@ghala/contract/common/field';
 import { sql } from 'kysely';
 import { formatMoment } from '../../shared/business-time';
 import { AppError, inMinutes, TooManyTries } from '../../shared/errors';
@@ -70,7 +71,7 @@ async function sendReminder(
   { name, phone, email }: Holder,
   timezone: string,
 ): Promise<void> {
-  const goods = goodsOf(marked);
+  const goods = oneLine(goodsOf(marked));
   const issued = formatMoment(marked.issuedAt, timezone, false);
   const message = { subject: `To be returned: ${goods}`, isSecret: false };
   if (phone !== '')
@@ -85,13 +86,13 @@ async function sendReminder(
       ...message,
       channel: 'email',
       recipient: email,
-      body: `Hello ${name},
+      body: `Hello ${oneLine(name)},
 
 ${goods} was issued to you on ${issued} by ${marked.noteNo} and is to be returned.
 
 Please bring it back to the warehouse.
 
-${actor.name}
+${oneLine(actor.name)}
 `,
     });
 }

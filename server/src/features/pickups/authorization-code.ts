@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { oneLine } from '@ghala/contract/common/field';
 import { sql } from 'kysely';
 import type { LockedNote } from '../../issue-notes/lock-note';
 import { AppError } from '../../shared/errors';
@@ -78,7 +79,7 @@ export function recipientOf({ assignee_phone, assignee_email }: LockedNote): str
 }
 
 function letter({ note_no: noteNo, assignee_name: name }: LockedNote, code: string): string {
-  return `Hello ${name},
+  return `Hello ${oneLine(name)},
 
 the goods of pickup note ${noteNo} are ready for you. Your authorization code is:
 

@@ -36,7 +36,7 @@ export function productUploads(app: App): void {
   app.post(
     '/products/upload',
     {
-      config: { access: 'productsManage', savedFileBytes: MAX_FILE_BYTES },
+      config: { access: 'productsManage', multipart: { files: 1, fileBytes: MAX_FILE_BYTES, onDisk: true } },
       schema: {
         tags,
         summary: 'Make and change products out of a CSV file (multipart, `file`)',

@@ -44,7 +44,7 @@ export function products(app: App): void {
   app.post(
     '/products',
     {
-      config: { access: 'productsManage' },
+      config: { access: 'productsManage', multipart: productForm },
       schema: { tags, summary: 'Make a product', body: newProduct, response: { 200: productAnswer } },
     },
     (request) =>
@@ -56,7 +56,7 @@ export function products(app: App): void {
   app.put(
     '/products',
     {
-      config: { access: 'productsManage' },
+      config: { access: 'productsManage', multipart: productForm },
       schema: { tags, summary: 'Change a product', body: productChanges, response: { 200: productAnswer } },
     },
     (request) =>
@@ -78,6 +78,8 @@ export function products(app: App): void {
       }),
   );
 }
+
+const productForm = { files: 2, pictures: { picture: { width: 1000, height: 1000, maxBytes: 500_000 } } };
 
 function addList(app: App, path: string, summary: string, onlyStocked: boolean): void {
   app.get(

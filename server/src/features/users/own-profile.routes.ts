@@ -12,6 +12,7 @@ import { uploadOf } from '../../shared/uploads';
 import { confirmEmail } from './confirm-email';
 import { cancelEmailChange } from './email-change';
 import { updateProfile } from './update-profile';
+import { PICTURE_SIZE } from './user-files';
 import { findProfile } from './users.queries';
 
 const tags = ['users'];
@@ -34,7 +35,11 @@ export function ownProfile(app: App): void {
   app.post(
     '/users/profile',
     {
-      config: { access: 'any', hasPassword: true },
+      config: {
+        access: 'any',
+        hasPassword: true,
+        multipart: { files: 1, pictures: { picture: PICTURE_SIZE } },
+      },
       schema: {
         tags,
         summary:

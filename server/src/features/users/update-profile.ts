@@ -1,16 +1,11 @@
 import type { profileRequest } from '@ghala/contract/users';
-import type { Disk } from 'flydrive';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AppError } from '../../shared/errors';
-import { storeUpload } from '../../shared/files';
+import { type FileStore, storeUpload } from '../../shared/files';
 import type { Operation } from '../../shared/operation';
-import { shrinkImage } from '../../shared/shrink-image';
 import type { Upload } from '../../shared/uploads';
 import { askEmailChange, type EmailLink } from './email-change';
-
-/** Largest picture of a user that is kept, in pixels each way. */
-const PICTURE_SIZE = 512;
 
 /**
  * Changes what users may change of themselves. The role and all else of the record are for those who manage users.
@@ -19,7 +14,7 @@ const PICTURE_SIZE = 512;
  */
 export async function updateProfile(
   operation: Operation,
-  store: Disk,
+  store: FileStore,
   change: z.output<typeof profileRequest>,
   picture: Upload | undefined,
   link: EmailLink,
@@ -36,12 +31,11 @@ export async function updateProfile(
     const refusal = await askEmailChange(operation, before, change, link);
     if (refusal !== undefined) return refusal;
   }
-  const small = picture && (await shrinkImage(picture, PICTURE_SIZE, PICTURE_SIZE));
   const after = {
     name: change.name,
     phone: change.phone ?? before.phone,
     phone2: change.phone2 ?? before.phone2,
-    picture: small === undefined ? before.picture : await storeUpload(store, operation, small, 'user picture'),
+    picture: picture === undefined ? before.picture : await storeUpload(store, operation, picture, 'user picture'),
   };
   await db
     .updateTable('users')

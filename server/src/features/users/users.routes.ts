@@ -17,7 +17,7 @@ import { replaceDocument } from './replace-document';
 import { resetUserPassword } from './reset-user-password';
 import { setSuspended } from './suspend-user';
 import { updateUser } from './update-user';
-import { storeUserFile, storeUserFiles } from './user-files';
+import { PICTURE_SIZE, SIGNATURE_SIZE, storeUserFile, storeUserFiles } from './user-files';
 import { usersExport } from './users.export';
 import { findUser, usersQuery } from './users.queries';
 
@@ -62,7 +62,7 @@ export function users(app: App): void {
   app.post(
     '/users',
     {
-      config: { access: 'usersAdd' },
+      config: { access: 'usersAdd', multipart: userForm },
       schema: {
         tags,
         summary: 'Make a user; picture, signature and upload (the ID) go as multipart',
@@ -81,7 +81,7 @@ export function users(app: App): void {
   app.post(
     '/users/:id',
     {
-      config: { access: 'usersManage' },
+      config: { access: 'usersManage', multipart: userForm },
       schema: {
         tags,
         summary: 'Change a user; picture, signature and upload (the ID) go as multipart',
@@ -103,13 +103,20 @@ export function users(app: App): void {
   userStateCalls(app);
 }
 
+const userForm = { files: 3, pictures: { picture: PICTURE_SIZE, signature: SIGNATURE_SIZE } };
+const documentForms = {
+  picture: { files: 1, pictures: { file: PICTURE_SIZE } },
+  signature: { files: 1, pictures: { file: SIGNATURE_SIZE } },
+  upload: { files: 1 },
+};
+
 /** A call for each document of a user, which takes another file in its place. */
 function userDocumentCalls(app: App): void {
   for (const kind of userDocuments) {
     app.post(
       `/users/:id/${kind}`,
       {
-        config: { access: 'usersManage' },
+        config: { access: 'usersManage', multipart: documentForms[kind] },
         schema: {
           tags,
           summary: `Replace a user's ${kind === 'upload' ? 'ID document' : kind} (multipart, \`file\`)`,

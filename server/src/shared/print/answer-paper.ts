@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileTimestamp, formatMoment } from '../business-time';
 import { signedLink } from '../links';
 import { loadPrintedBusiness } from './business';
+import { printOwner, printQueues } from './print-queue';
 import { type PrintedNote, renderNote } from './render-note';
 
 /** What every paper carries beside its document. */
@@ -22,6 +23,7 @@ type Signatory = Pick<Signer, 'id' | 'signature'>;
  * @param caption what is written under that
  * @param suffix of the file's name, after the timestamp: 'batch_note'
  * @param people those who sign it
+ * @throws {Busy} where too many papers wait already
  */
 export async function answerPaper(
   request: FastifyRequest,
@@ -37,16 +39,18 @@ export async function answerPaper(
 ): Promise<FastifyReply> {
   const { database, config, readStoredFile } = request.server;
   const timezone = config.businessTimezone;
-  const pdf = await renderNote(
-    paper({
-      landscape: false,
-      business: await loadPrintedBusiness(database, readStoredFile),
-      qr: { url, caption },
-      printedOn: formatMoment(new Date(), timezone),
-      printedBy: request.session?.actor.name ?? '-',
-      timezone,
-      signatures: await readSignatures(people, readStoredFile),
-    }),
+  const pdf = await printQueues.note.run(printOwner(request), async () =>
+    renderNote(
+      paper({
+        landscape: false,
+        business: await loadPrintedBusiness(database, readStoredFile),
+        qr: { url, caption },
+        printedOn: formatMoment(new Date(), timezone),
+        printedBy: request.session?.actor.name ?? '-',
+        timezone,
+        signatures: await readSignatures(people, readStoredFile),
+      }),
+    ),
   );
   const name = `${fileTimestamp(timezone)}_${suffix}.pdf`;
   if (request.session !== null) reply.header('Link', `<${signedLink(request, path, 'sent')}>; rel="share"`);

@@ -1,4 +1,5 @@
-import sharp from 'sharp';
+import { createHash } from 'node:crypto';
+import { type Picture, printedPictures } from '../pictures';
 
 /** An image for a template: its file's name there, and its size on paper in millimetres. */
 export interface PrintedImage {
@@ -8,6 +9,10 @@ export interface PrintedImage {
 }
 
 const PIXELS_PER_MM = 12; // 300 dots an inch
+const MAX_BYTES = 200_000;
+/** The logo is on every paper, and few people sign most of them. */
+const MOST_KEPT = 50;
+const kept = new Map<string, Picture | undefined>();
 
 /**
  * Reads an image of any common kind, turns it as its camera says, and fits it into the room given in millimetres.
@@ -18,20 +23,19 @@ export async function fitImage(
   file: string,
   room: { width: number; height: number },
 ): Promise<{ image: PrintedImage; png: Buffer } | undefined> {
-  try {
-    const { data, info } = await sharp(content)
-      .rotate()
-      .resize({
-        width: Math.round(room.width * PIXELS_PER_MM),
-        height: Math.round(room.height * PIXELS_PER_MM),
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
-      .png()
-      .toBuffer({ resolveWithObject: true });
-    const scale = Math.min(room.width / info.width, room.height / info.height);
-    return { image: { file, width: info.width * scale, height: info.height * scale }, png: data };
-  } catch {
-    return undefined;
-  }
+  const picture = await pictureOf(content, room);
+  if (picture === undefined) return undefined;
+  const scale = Math.min(room.width / picture.width, room.height / picture.height);
+  return { image: { file, width: picture.width * scale, height: picture.height * scale }, png: picture.data };
+}
+
+async function pictureOf(content: Uint8Array, room: { width: number; height: number }): Promise<Picture | undefined> {
+  const [width, height] = [room.width, room.height].map((side) => Math.round(side * PIXELS_PER_MM)) as [number, number];
+  const key = `${createHash('sha256').update(content).digest('base64')} ${width} ${height}`;
+  if (kept.has(key)) return kept.get(key);
+  const picture = await printedPictures.open({ data: content, width, height, maxBytes: MAX_BYTES }, key);
+  kept.set(key, picture);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  return picture;
 }

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { createTestApp } from '../../test/test-app';
+import { buildApp } from '../app';
+
+const test = await createTestApp();
+const surroundings = { config: test.app.config, database: test.database, connectionString: test.connectionString };
+
+describe('a route that declares no access', () => {
+  it.each([
+    ['beside the calls', (app: FastifyInstance) => app.get('/anywhere', () => '')],
+    ['under /files', (app: FastifyInstance) => app.get('/files/all', () => '')],
+    ['under /gate', (app: FastifyInstance) => app.post('/gate/open', () => '')],
+    ['under /api', (app: FastifyInstance) => app.get('/api/more', () => '')],
+    ['that only looks like documentation', (app: FastifyInstance) => app.get('/api/docs-of-ours', () => '')],
+    ['with settings of other kinds', (app: FastifyInstance) => app.get('/x', { config: { byCookie: true } }, () => '')],
+    ['for every method', (app: FastifyInstance) => app.all('/y', () => '')],
+    [
+      'of a plugin',
+      (app: FastifyInstance) => app.register(async (inner) => inner.get('/z', () => ''), { prefix: '/p' }),
+    ],
+  ])('stops the start: %s', async (_where, add) => {
+    const app = await buildApp(surroundings);
+    await expect(
+      (async () => {
+        await add(app);
+        await app.ready();
+      })(),
+    ).rejects.toThrow('declares no access');
+    await app.close().catch(() => {});
+  });
+
+  it('may be one of a library that only shows pages', async () => {
+    expect((await test.stranger.get('/api/docs/json')).status).toBe(200);
+    expect(test.app.declaredCalls.filter(({ path }) => path.startsWith('/api/docs'))).toEqual([]);
+  });
+});
+
+describe('HEAD', () => {
+  const kept = ['/api/health', '/api/files/:name', '/files/:name'];
+  const calls = test.app.declaredCalls.filter(({ method }) => method === 'GET').map(({ path }) => path);
+
+  it.each(calls.filter((path) => !kept.includes(path)))('is no call where GET is %s', async (path) => {
+    const { token } = await test.signIn('all');
+    const url = path.replaceAll(/:\w+/g, '1');
+    const answer = await test.app.inject({ method: 'HEAD', url, headers: { authorization: `Bearer ${token}` } });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it('suspends, deletes and cancels nothing', async () => {
+    const admin = await test.signIn('all');
+    const { actor } = await test.signIn([]);
+    for (const step of ['suspend', 'delete', 'password']) {
+      const url = `/api/users/${step}/${actor?.id}`;
+      await test.app.inject({ method: 'HEAD', url, headers: { authorization: `Bearer ${admin.token}` } });
+    }
+    const user = await test.database
+      .selectFrom('users')
+      .select(['is_active', 'deleted_at', 'password_hash', 'must_change_password'])
+      .where('id', '=', actor?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(user).toMatchObject({ is_active: true, deleted_at: null, password_hash: null, must_change_password: false });
+  });
+
+  it('tells monitors that the server is up', async () => {
+    const answer = await test.app.inject({ method: 'HEAD', url: '/api/health' });
+    expect([answer.statusCode, answer.payload]).toEqual([200, '']);
+  });
+});

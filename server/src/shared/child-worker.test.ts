@@ -1,0 +1,38 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ChildWorker, TimedOut } from './child-worker';
+
+const worker = new ChildWorker<{ what: string }, { pid: number }>({
+  script: '../test/stuck-process.mjs',
+  timeoutMs: 1_000,
+  idleMs: 300,
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('a process for native work', () => {
+  it('goes on with the next piece after one that hangs, in a new process', async () => {
+    const { pid } = await worker.run({ what: 'answer' });
+    expect((await worker.run({ what: 'answer' })).pid).toBe(pid);
+    const stuck = worker.run({ what: 'hang' });
+    const next = worker.run({ what: 'answer' });
+    await expect(stuck).rejects.toThrow(TimedOut);
+    expect((await next).pid).not.toBe(pid);
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('goes on after one that brought it down', async () => {
+    await expect(worker.run({ what: 'end' })).rejects.toThrow('ended before');
+    expect((await worker.run({ what: 'answer' })).pid).toBeGreaterThan(0);
+  });
+
+  it('ends when nothing came for a while', async () => {
+    const { pid } = await worker.run({ what: 'answer' });
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 5_000);
+  });
+});

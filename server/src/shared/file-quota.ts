@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { AppError } from './errors';
+import type { Operation } from './operation';
+
+/** How many bytes of stored files there may be. */
+export interface FileQuota {
+  inAll: number;
+  byUser: number;
+}
+
+export const MB = 1024 * 1024;
+
+/**
+ * Refuses a file that would go beyond a quota. The uploads of one user follow each other, as what another transaction
+ * stores is not seen here; in all, one file of each user who uploads at this moment may come to lie beyond it.
+ * @throws {AppError} too_large
+ */
+export async function refuseBeyondQuota({ db, actor }: Operation, quota: FileQuota, bytes: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${actor.id}`}, 0))`.execute(db);
+  const { own, all } = await db
+    .selectFrom('files')
+    .select([
+      sql<string>`coalesce(sum(size_bytes) filter (where created_by_id = ${actor.id}), 0)`.as('own'),
+      sql<string>`coalesce(sum(size_bytes), 0)`.as('all'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (Number(own) + bytes > quota.byUser)
+    throw new AppError(
+      'too_large',
+      `You have stored ${inWords(quota.byUser)} of files, which is all that one user may`,
+    );
+  if (Number(all) + bytes > quota.inAll)
+    throw new AppError('too_large', `The room for files is used up (${inWords(quota.inAll)}): tell your administrator`);
+}
+
+function inWords(bytes: number): string {
+  return `${(bytes / MB).toLocaleString('en-US')} MB`;
+}

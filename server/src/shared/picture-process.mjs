@@ -1,0 +1,57 @@
+// Runs in a process of its own (see pictures.ts), in the same form from the source and beside the bundle: hence plain JavaScript.
+import sharp from 'sharp';
+
+// Of all that its decoders can open, these and nothing else: no drawings, documents or films.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Png', 'Jpeg', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`),
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+const QUALITIES = [100, 60];
+
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+process.on('disconnect', () => process.exit());
+
+process.on('message', async (job) => {
+  try {
+    process.send(await make(job));
+  } catch (error) {
+    process.send({ error: String(error) });
+  }
+});
+
+/** The picture as a PNG within its limits: first as it is, then with fewer colours, then smaller and smaller. */
+async function make({ data, maxPixels, maxSide, width, height, maxBytes, forReading }) {
+  const input = Buffer.from(data);
+  const open = () => sharp(input, { limitInputPixels: maxPixels, pages: 1 });
+  // Read from the head alone, before a pixel is.
+  const { width: wide, height: high, format, exif } = await open().metadata();
+  if (wide > maxSide || high > maxSide || wide * high > maxPixels) return { error: 'too large' };
+  const fit = { width, height, fit: 'inside', withoutEnlargement: !forReading };
+  const upright = open().rotate().resize(fit);
+  if (forReading) return png(upright.flatten({ background: 'white' }).grayscale().normalise(), { compressionLevel: 1 });
+  const raw = await upright.raw().toBuffer({ resolveWithObject: true });
+  // Decoded to its end, so that it is known to be whole.
+  const isSmall = wide <= width && high <= height && data.length <= maxBytes;
+  if (format === 'png' && isSmall && exif === undefined) return { data, width: wide, height: high };
+  for (let scale = 1; ; scale *= 0.8) {
+    const small = () =>
+      sharp(raw.data, { raw: raw.info }).resize({ width: Math.max(1, Math.round(raw.info.width * scale)) });
+    if (scale === 1) {
+      const whole = await png(small(), { compressionLevel: 9 });
+      if (whole.data.length <= maxBytes) return whole;
+    }
+    for (const quality of QUALITIES) {
+      const reduced = await png(small(), { compressionLevel: 9, palette: true, quality });
+      if (reduced.data.length <= maxBytes) return reduced;
+    }
+  }
+}
+
+async function png(image, options) {
+  const { data, info } = await image.png(options).toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}

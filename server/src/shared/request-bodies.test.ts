@@ -1,0 +1,123 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { listen, RawConnection } from '../../test/raw-connection';
+import { createTestApp } from '../../test/test-app';
+import { isDeeperThan } from './json-depth';
+
+const test = await createTestApp();
+const { token } = await test.signIn('all');
+const port = await listen(test.app);
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const post = (url: string, payload: string | Buffer, headers: Record<string, string> = {}) =>
+  test.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
+const asUser = { authorization: `Bearer ${token}` };
+
+describe('a compressed body', () => {
+  const bomb = `{"email":${'['.repeat(1_000_000)}`;
+  const gzip = gzipSync(bomb);
+
+  it.each([
+    ['gzip', gzip],
+    ['x-gzip', gzip],
+    ['GZIP', gzip],
+    ['deflate', deflateSync(bomb)],
+    ['deflate', deflateRawSync(bomb)],
+    ['br', brotliCompressSync(bomb)],
+    ['zstd', gzip],
+    ['gzip, gzip', gzipSync(gzip)],
+    ['identity, gzip', gzip],
+    ['nonsense', gzip],
+    ['', gzip],
+  ])('of %j is never unfolded, for a stranger or a user', async (encoding, body) => {
+    for (const [url, headers] of [
+      ['/api/auth/login', {}],
+      ['/api/auth/reset', {}],
+      ['/api/units', asUser],
+    ] as const) {
+      const answer = await post(url, body, { ...headers, 'content-encoding': encoding });
+      expect([answer.statusCode, answer.json().message]).toEqual([415, expect.stringContaining('Content-Encoding')]);
+    }
+  });
+
+  it('is refused on other methods and where there is no call', async () => {
+    for (const method of ['GET', 'DELETE', 'PUT'] as const) {
+      const url = method === 'GET' ? '/api/profile' : '/api/nowhere';
+      const answer = await test.app.inject({ method, url, payload: gzip, headers: { 'content-encoding': 'gzip' } });
+      expect(answer.statusCode).toBe(method === 'GET' ? 415 : 404);
+    }
+  });
+
+  it('needs no session to be refused, and a guarded call says first that one is missing', async () => {
+    expect((await post('/api/units', gzip, { 'content-encoding': 'gzip' })).statusCode).toBe(401);
+  });
+
+  it('as identity is none', async () => {
+    const answer = await post('/api/auth/login', '{"email":"a@b.co","password":"x"}', {
+      'content-encoding': 'Identity',
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('the body of a call that anyone may make', () => {
+  const open = test.app.declaredCalls.filter(
+    ({ method, who }) => who === 'public' && method !== 'GET' && method !== 'HEAD',
+  );
+
+  it.each(open.map(({ path }) => path))('%s has at most 16 kB', async (path) => {
+    const large = JSON.stringify({ email: 'x'.repeat(17_000) });
+    expect((await post(path, large)).statusCode).toBe(413);
+    expect((await post(path, JSON.stringify({ email: 'x'.repeat(15_000) }))).statusCode).not.toBe(413);
+  });
+
+  it('has so also where it comes in chunks, without a length', async () => {
+    const connection = new RawConnection(port).send(
+      'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+    );
+    for (let sent = 0; sent < 20; sent++) connection.send(`400\r\n${' '.repeat(1024)}\r\n`);
+    expect((await connection.answer())?.status).toBe(413);
+    connection.socket.destroy();
+  });
+
+  it('is not read at all where there is no such call', async () => {
+    expect((await post('/api/nowhere', 'x'.repeat(1_000_000))).statusCode).toBe(404);
+    expect((await post('/nowhere', nested(100_000))).statusCode).toBe(404);
+  });
+});
+
+describe('the depth of JSON', () => {
+  it.each([
+    ['lists', nested(33)],
+    ['objects', `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`],
+    ['both', `${'[{"a":'.repeat(17)}1${'}]'.repeat(17)}`],
+    ['lists never closed', '['.repeat(10_000)],
+    ['a string before', `["]]]]\\"]]",${nested(33)}]`],
+    ['spaces between', nested(40).replaceAll('[', ' \n[')],
+  ])('is limited: %s', async (_what, body) => {
+    for (const [url, headers] of [
+      ['/api/auth/login', {}],
+      ['/api/units', asUser],
+    ] as const) {
+      const answer = await post(url, body, headers);
+      expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining('nested too deeply')]);
+    }
+  });
+
+  it('is not that of brackets in strings', async () => {
+    expect(isDeeperThan(JSON.stringify({ a: '['.repeat(100), 'b\\"[[': ['\\', '{{{'] }), 2)).toBe(false);
+    const answer = await post('/api/auth/login', JSON.stringify({ email: '['.repeat(5_000), password: '\\"[{' }));
+    expect(answer.statusCode).toBe(422);
+  });
+
+  it('is that of each branch, not of all together', () => {
+    expect(isDeeperThan(JSON.stringify(Array(1000).fill([[1]])), 3)).toBe(false);
+    expect(isDeeperThan(JSON.stringify(Array(1000).fill([[[1]]])), 3)).toBe(true);
+  });
+
+  it('is found in less time than it would take to parse', () => {
+    const text = `"${'\\"['.repeat(700_000)}"`;
+    const start = performance.now();
+    expect(isDeeperThan(text, 32)).toBe(false);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,11 @@
+/** How long a client may take to send a request. How long the answer takes is limited nowhere. */
+export interface TimeLimits {
+  /** From its first byte to the last of its body. */
+  requestMs: number;
+  /** From the first byte, or from the opening of the connection, to the end of the headers. */
+  headersMs: number;
+  /** How often connections are looked through for those that are over time. */
+  checkEveryMs: number;
+}
+
+export const timeLimits: TimeLimits = { requestMs: 120_000, headersMs: 20_000, checkEveryMs: 1_000 };

@@ -1,0 +1,52 @@
+import type { Busy } from './errors';
+
+interface Waiting {
+  owner: string;
+  start: () => void;
+}
+
+/**
+ * Work that takes long, a few pieces at a time and one of each owner, in the order in which it came. How much may wait
+ * is limited, of all and of each owner, so that nobody fills it.
+ */
+export class WorkQueue {
+  readonly #limits: { atOnce: number; most: number; mostOfOne: number; refusal: () => Busy };
+  readonly #running = new Set<string>();
+  #waiting: Waiting[] = [];
+
+  /**
+   * @param limits.atOnce how many run at the same time
+   * @param limits.most how many may wait
+   * @param limits.mostOfOne how many of one owner may wait
+   */
+  constructor(limits: { atOnce: number; most: number; mostOfOne: number; refusal: () => Busy }) {
+    this.#limits = limits;
+  }
+
+  /** Does the work when its turn comes. @throws {Busy} where too much waits already */
+  async run<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
+    if (this.#running.size >= this.#limits.atOnce || this.#running.has(owner)) await this.#turn(owner);
+    else this.#running.add(owner);
+    try {
+      return await work();
+    } finally {
+      this.#running.delete(owner);
+      this.#startNext();
+    }
+  }
+
+  #turn(owner: string): Promise<void> {
+    const { most, mostOfOne, refusal } = this.#limits;
+    const own = this.#waiting.filter((other) => other.owner === owner).length;
+    if (this.#waiting.length >= most || own >= mostOfOne) throw refusal();
+    return new Promise((start) => this.#waiting.push({ owner, start }));
+  }
+
+  #startNext(): void {
+    const next = this.#waiting.find(({ owner }) => !this.#running.has(owner));
+    if (next === undefined) return;
+    this.#waiting = this.#waiting.filter((other) => other !== next);
+    this.#running.add(next.owner);
+    next.start();
+  }
+}
