@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { email, optionalText, text } from './field';
-import { filterFlag } from './filter';
+import { email, longText, oneLine, optionalLine, optionalText, text } from './field';
+import { filterFlag, filterText } from './filter';
 import { id, idParams } from './id';
+import { listQuery } from './list-query';
 
 /** What a schema says of a value, or the value that it makes of it. */
 function read(schema: z.ZodType, value: unknown) {
@@ -36,6 +37,40 @@ describe('a text', () => {
         expect(read(schema, `a${sign}b`)).toBe('must not contain control characters');
     },
   );
+});
+
+describe('a text of one line', () => {
+  it.each(['\n', '\r', '\r\n', '\u2028', '\u2029', '\t', ' \n \t\r\n '])('has a space for %j', (sign) => {
+    for (const schema of [text(), optionalLine(200)]) {
+      expect(read(schema, `${sign}Ann${sign}Bcc: all${sign}`)).toBe('Ann Bcc: all');
+      expect(read(schema, `a${sign.repeat(20)}b`)).toBe('a b');
+    }
+  });
+
+  it('keeps its other spaces, and other texts their lines', () => {
+    expect(oneLine('a  b\u00a0c')).toBe('a  b\u00a0c');
+    expect(read(optionalText(), 'a\n\tb')).toBe('a\n\tb');
+    expect(read(longText(200), ' a\nb ')).toBe('a\nb');
+  });
+});
+
+describe('a text that is far too long', () => {
+  it.each([
+    ['accents', '\u0323\u0301'.repeat(400_000)],
+    ['spaces', `a${' '.repeat(900_000)}b`],
+    ['line ends', `a${' \n'.repeat(900_000)}b`],
+  ])('is refused at once: %s', (_what, value) => {
+    const start = Date.now();
+    for (const schema of [text(), longText(2000), optionalText(), optionalLine(200), filterText(), listQuery.shape.q])
+      expect(read(schema, value)).toMatch(/^must be at most \d+ characters$/);
+    expect(Date.now() - start).toBeLessThan(500);
+  });
+
+  it('may have spaces around it and its accents apart', () => {
+    expect(read(text(5), `  ${'e\u0301'.repeat(5)}  `)).toBe('ééééé');
+    expect(read(optionalLine(5), `  ${'e\u0301'.repeat(5)}  `)).toBe('ééééé');
+    expect(read(text(5), 'abcdef')).toBe('must be at most 5 characters');
+  });
 });
 
 describe('an address', () => {

@@ -18,18 +18,30 @@ export function oneLine(value: string): string {
 
 /** Required single-line text, trimmed, 1 to `max` characters (default 200), of which one at least shows. */
 export function text(max = 200) {
-  return required(z.string({ error: mustBe('text') }).overwrite(oneLine), max);
+  return required(max, oneLine);
 }
 
 /** Required text of several lines. */
 export function longText(max: number) {
-  return required(z.string({ error: mustBe('text') }), max);
+  return required(max);
 }
 
-function required(string: z.ZodString, max: number) {
-  return string
-    .trim()
-    .normalize('NFC')
+/** How much longer a text may come than it may be: with spaces around it, and with its accents apart. */
+const RAW = 4;
+
+/**
+ * Text as it is compared and kept, however its accents were composed. Composing takes minutes on megabytes of accents:
+ * what is far too long is refused before.
+ */
+export function composedText(max: number, trimmed = (value: string) => value.trim()) {
+  return z
+    .string({ error: mustBe('text') })
+    .max(RAW * max, { error: `must be at most ${max} characters`, abort: true })
+    .overwrite((value) => trimmed(value).normalize('NFC'));
+}
+
+function required(max: number, trimmed?: (value: string) => string) {
+  return composedText(max, trimmed)
     .min(1, { error: 'is required', abort: true })
     .refine((value) => !SHOWS_NOTHING.test(value), { error: 'is required' })
     .max(max, { error: `must be at most ${max} characters`, abort: true })
@@ -38,21 +50,29 @@ function required(string: z.ZodString, max: number) {
 
 /** Optional text of several lines, trimmed, up to `max` characters (default 2,000); absent or null becomes ''. */
 export function optionalText(max = 2000) {
-  return optional((value) => value.trim(), max);
+  return optional(max);
 }
 
 /** Optional single-line text, trimmed, up to `max` characters; absent or null becomes ''. */
 export function optionalLine(max: number) {
-  return optional(oneLine, max);
+  return optional(max, oneLine);
 }
 
-function optional(trimmed: (value: string) => string, max: number) {
+function optional(max: number, trimmed?: (value: string) => string) {
   return z
-    .union([z.string(), z.number().transform(String), z.null()], { error: 'must be text' })
+    .union([composedText(max, trimmed), z.number().transform(String), z.null()], {
+      error: noText(max),
+    })
     .optional()
-    .transform((value) => trimmed(value ?? '').normalize('NFC'))
+    .transform((value) => value ?? '')
     .refine((value) => value.length <= max, { error: `must be at most ${max} characters`, abort: true })
     .refine(isPlainText, { error: 'must not contain control characters' });
+}
+
+/** What is said of a value that may be text among other kinds, and is none of them, or is far too long a one. */
+export function noText(max: number) {
+  return ({ input }: { input?: unknown }) =>
+    typeof input === 'string' ? `must be at most ${max} characters` : 'must be text';
 }
 
 /**

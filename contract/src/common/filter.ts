@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, isPlainText } from './field';
+import { composedText, flag, isPlainText, noText } from './field';
 
 /** A choice among words in a filter, in any case; absent, '', 0 and 'All' mean none of them (null). */
 export function filterWord<const Words extends readonly string[]>(words: Words) {
@@ -17,17 +17,14 @@ export function filterText(max = 200) {
   return z
     .union(
       [
-        z
-          .string()
-          .trim()
-          .normalize('NFC')
+        composedText(max)
           .max(max, { error: `must be at most ${max} characters` })
           .refine(isPlainText, { error: 'must not contain control characters' }),
         z.number().transform(String),
         z.null(),
       ],
       {
-        error: 'must be text',
+        error: noText(max),
       },
     )
     .optional()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPlainText } from './field';
+import { composedText, isPlainText } from './field';
 
 /** Longest page a list answers, in rows. */
 export const MAX_PAGE_LENGTH = 500;
@@ -28,10 +28,7 @@ export const listQuery = z.object({
     .regex(/^-?[A-Za-z][A-Za-z0-9.]{0,60}$/, { error: "must be a column's name, '-' before it for descending" })
     .optional(),
   /** Words that a row must contain. */
-  q: z
-    .string()
-    .trim()
-    .normalize('NFC')
+  q: composedText(200)
     .max(200, { error: 'must be at most 200 characters' })
     .refine(isPlainText, { error: 'must not contain control characters' })
     .optional(),

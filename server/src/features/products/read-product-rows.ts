@@ -16,6 +16,8 @@ export interface SheetRow {
 const LONGEST_HEADING_BYTES = 64 * 1024;
 /** A quote that is never closed would else take the rest of the file for one cell. */
 const LONGEST_ROW_CHARACTERS = 100_000;
+/** Longer than any field may be; composing the accents of very long texts takes very long. */
+const LONGEST_CELL_CHARACTERS = 2_000;
 const DELIMITERS = [',', ';', '\t'];
 
 /**
@@ -51,14 +53,18 @@ export async function* readProductRows(path: string): AsyncGenerator<SheetRow> {
 function rowOf(number: number, columns: UploadColumn[], cells: string[]): SheetRow {
   const row: SheetRow = { number, cells: {}, hasMore: false };
   for (const [index, raw] of cells.entries()) {
-    // As the fields that are stored: a code is found however its accents were composed.
-    const cell = raw.trim().normalize('NFC');
+    const cell = composed(raw.trim());
     if (cell === '') continue;
     const column = columns[index];
     if (column === undefined) row.hasMore = true;
     else row.cells[column] = cell;
   }
   return row;
+}
+
+/** As the fields that are stored: a code is found however its accents were composed. What no field takes stays as it is. */
+function composed(cell: string): string {
+  return cell.length > LONGEST_CELL_CHARACTERS ? cell : cell.normalize('NFC');
 }
 
 function columnsOf(headings: string[]): UploadColumn[] {
