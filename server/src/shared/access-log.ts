@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** Writes into the audit log what changed nothing, but was refused or taken out of Ghala. */
-export class AccessLog {
+class AccessLog {
   readonly #app: FastifyInstance;
   readonly #written = new Map<string, number>();
 

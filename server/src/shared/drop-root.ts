@@ -12,7 +12,9 @@ import { serverRoot } from './server-root';
  */
 export function dropRoot({ uid, gid }: PostgresAccount, dataDir: string): string | undefined {
   if (process.getuid?.() !== 0 || uid === undefined || gid === undefined) return undefined;
-  const closed = firstOutOfReach(uid, gid, dataDir);
+  const installed = createRequire(import.meta.url).resolve('fastify');
+  const data = existsSync(dataDir) ? [dataDir] : [];
+  const closed = firstOutOfReach({ uid, gid }, [join(serverRoot, 'package.json'), installed, ...data]);
   if (closed !== undefined)
     return `Ghala goes on as root, as user ${uid} cannot reach ${closed}: put it where others may enter, or start it as an ordinary user.`;
   process.setgroups?.([]);
@@ -21,9 +23,7 @@ export function dropRoot({ uid, gid }: PostgresAccount, dataDir: string): string
   return undefined;
 }
 
-function firstOutOfReach(uid: number, gid: number, dataDir: string): string | undefined {
-  const installed = createRequire(import.meta.url).resolve('fastify');
-  const paths = [join(serverRoot, 'package.json'), installed, ...(existsSync(dataDir) ? [dataDir] : [])];
-  // Asked of the kernel, as that user: it knows about every parent folder and access list.
+/** Asks the kernel, as that user: it knows about every parent folder and access list. */
+export function firstOutOfReach({ uid, gid }: Required<PostgresAccount>, paths: readonly string[]): string | undefined {
   return paths.find((path) => spawnSync('/usr/bin/test', ['-r', path], { uid, gid, cwd: '/' }).status !== 0);
 }

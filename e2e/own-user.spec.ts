@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from './test';
+
+const root = dirname(import.meta.dirname);
+const isRoot = process.getuid?.() === 0;
+/** Whether other users may enter the checkout; the server keeps root where they may not. */
+const isOpen = () =>
+  spawnSync('/usr/bin/test', ['-r', join(root, 'package.json')], { uid: 65_534, gid: 65_534 }).status === 0;
+
+test('a server that root started works on as another user', () => {
+  test.skip(
+    !isRoot || process.env.E2E_BASE_URL !== undefined || !isOpen(),
+    'started as an ordinary user, or elsewhere',
+  );
+  const servers = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isServer(pid));
+  expect(servers).not.toEqual([]);
+  for (const pid of servers) {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const [, uid] = /^Uid:\s+(\d+)/m.exec(status) ?? [];
+    const [, gid] = /^Gid:\s+(\d+)/m.exec(status) ?? [];
+    expect([uid, gid]).not.toContain('0');
+    expect(/^Groups:[ \t]*$/m.test(status)).toBe(true);
+  }
+});
+
+function isServer(pid: string): boolean {
+  try {
+    const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return words[0]?.endsWith('node') === true && words.includes('e2e/start-server.mjs');
+  } catch {
+    return false; // it ended meanwhile
+  }
+}
