@@ -7,7 +7,7 @@ import { WorkQueue } from './work-queue';
 const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 20_000;
 /** For all that is done with one picture. */
-export const PICTURE_TIMEOUT_MS = 10_000;
+const PICTURE_TIMEOUT_MS = 10_000;
 const IDLE_MS = 60_000;
 const NICENESS = 10;
 

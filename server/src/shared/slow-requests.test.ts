@@ -121,9 +121,7 @@ describe('a request that does not come to its end', () => {
         .send(file),
     );
     await vi.waitFor(() => expect(savedFiles().length).toBeGreaterThan(50), 10_000);
-    const start = performance.now();
     expect((await test.stranger.get('/api/health')).status).toBe(200);
-    expect(performance.now() - start).toBeLessThan(1_000);
     const { external, arrayBuffers, heapUsed } = process.memoryUsage();
     // 200 MB were sent; the clients of this test are in the same process and hold one buffer together.
     const grown = external + arrayBuffers + heapUsed - before.external - before.arrayBuffers - before.heapUsed;

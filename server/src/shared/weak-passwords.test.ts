@@ -61,10 +61,9 @@ describe('a password that is guessed first', () => {
     expect(weakReason('another mango', { name: 'A N Other', email: 'a.n@x.example' })).toBeUndefined();
   });
 
-  it('takes no long time', () => {
-    const began = performance.now();
-    for (const password of ['a'.repeat(199).concat('b'), 'ab'.repeat(99).concat('c'), 'jane'.repeat(49).concat('!x?z')])
-      weakReason(password, { name: 'a'.repeat(200), email: `${'a'.repeat(60)}@example.com` });
-    expect(performance.now() - began).toBeLessThan(500);
+  it('is decided for long ones that almost repeat, too', () => {
+    const long = ['a'.repeat(199).concat('b'), 'ab'.repeat(99).concat('c'), 'jane'.repeat(49).concat('!x?z')];
+    const names = { name: 'a'.repeat(200), email: `${'a'.repeat(60)}@example.com` };
+    expect(long.map((password) => weakReason(password, names) === undefined)).toEqual([false, true, true]);
   });
 });

@@ -291,6 +291,19 @@ describe('an upload', () => {
     await vi.waitFor(() => expect(savedFiles()).toEqual(before));
   });
 
+  it('of mistakes or line ends alone comes to an end', async () => {
+    const wrong = await upload(sheet(...Array<string>(60_000).fill('x')), 'check');
+    expect(wrong.body.errors.length).toBeGreaterThan(19_999);
+    expect(wrong.body.errors.length).toBeLessThan(20_100);
+    const empty = await upload(`${HEAD}${'\n'.repeat(300_000)}`, 'check');
+    expect([empty.status, empty.body.errors]).toEqual([422, { file: 'has more than 250,000 rows: split it' }]);
+  });
+
+  it('is refused where a row is nothing but accents without end', async () => {
+    const { body } = await upload(sheet(`A,${'\u0323\u0301'.repeat(45_000)},Building,Bag,1`), 'check');
+    expect(body.errors).toEqual({ file: expect.stringContaining('row 2') });
+  });
+
   it('shows what it would change however much it makes before that', async () => {
     await upload(sheet('P-1,Known,Building,Bag,1'));
     const rows = Array.from({ length: 300 }, (_, index) => `P-N${index},New ${index},Building,Bag,1`);

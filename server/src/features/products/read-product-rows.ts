@@ -18,6 +18,8 @@ const LONGEST_HEADING_BYTES = 64 * 1024;
 const LONGEST_ROW_CHARACTERS = 100_000;
 /** Longer than any field may be; composing the accents of very long texts takes very long. */
 const LONGEST_CELL_CHARACTERS = 2_000;
+/** Empty ones too: a file of line ends alone would keep the server reading. */
+const MOST_ROWS = 250_000;
 const DELIMITERS = [',', ';', '\t'];
 
 /**
@@ -40,6 +42,8 @@ export async function* readProductRows(path: string): AsyncGenerator<SheetRow> {
   try {
     for await (const cells of Readable.from(textOf(path)).compose(parser) as AsyncIterable<string[]>) {
       number += 1;
+      if (number > MOST_ROWS)
+        throw invalid('file', `has more than ${MOST_ROWS.toLocaleString('en-US')} rows: split it`);
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (columns === undefined) columns = columnsOf(cells);
       else yield rowOf(number, columns, cells);

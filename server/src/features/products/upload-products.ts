@@ -14,6 +14,8 @@ export type Outcome = Pick<UploadAnswer, 'created' | 'updated' | 'errors' | 'pre
 const CHUNK_ROWS = 1_000;
 /** Rows of the preview, of what is made and of what is changed: more than anyone reads. */
 const PREVIEW_ROWS = 200;
+/** Mistakes that are named. A file of nothing else would take all memory. */
+const MOST_ERRORS = 20_000;
 
 /**
  * Holds every row of a file against the rules and against what is stored.
@@ -34,7 +36,7 @@ export async function checkProducts(
       const known = existing.get(row.cells.code?.toLowerCase() ?? '');
       const { values, errors } = checkProductRow(row, known?.values, catalogue);
       errors.push(...repeated(row, rowOfCode));
-      outcome.errors.push(...errors);
+      if (outcome.errors.length < MOST_ERRORS) outcome.errors.push(...errors);
       if (errors.length === 0) good.push({ number: row.number, existing: known, values });
     }
     count(outcome, good, catalogue);
