@@ -19,7 +19,7 @@ const LONGEST_ROW_CHARACTERS = 100_000;
 /** Longer than any field may be; composing the accents of very long texts takes very long. */
 const LONGEST_CELL_CHARACTERS = 2_000;
 /** Empty ones too: a file of line ends alone would keep the server reading. */
-const MOST_ROWS = 250_000;
+const MOST_ROWS = 100_000;
 const DELIMITERS = [',', ';', '\t'];
 
 /**
