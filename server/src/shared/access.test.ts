@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../test/test-app';
 import { buildApp } from '../app';
@@ -65,5 +66,22 @@ describe('HEAD', () => {
   it('tells monitors that the server is up', async () => {
     const answer = await test.app.inject({ method: 'HEAD', url: '/api/health' });
     expect([answer.statusCode, answer.payload]).toEqual([200, '']);
+  });
+});
+
+describe('a session', () => {
+  const statusOf = async (change: string) => {
+    const client = await test.signIn([]);
+    const id = client.actor?.id ?? 0;
+    await sql`update sessions set ${sql.raw(change)} where user_id = ${id}`.execute(test.database);
+    return (await client.get('/api/users/profile')).status;
+  };
+
+  it.each([
+    ['is good after almost 12 hours without use', "last_used_at = now() - interval '11 hours 59 minutes'", 200],
+    ['ends after 12 hours without use', "last_used_at = now() - interval '12 hours 1 minute'", 401],
+    ['ends after its 7 days, however much it was used', 'expires_at = now()', 401],
+  ])('%s', async (_what, change, status) => {
+    expect(await statusOf(change)).toBe(status);
   });
 });
