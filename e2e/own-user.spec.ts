@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from './test';
 
-const root = dirname(import.meta.dirname);
+const root = realpathSync(dirname(import.meta.dirname));
 const isRoot = process.getuid?.() === 0;
 /** Whether other users may enter the checkout; the server keeps root where they may not. */
 const isOpen = () =>
@@ -28,7 +28,9 @@ test('a server that root started works on as another user', () => {
 function isServer(pid: string): boolean {
   try {
     const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
-    return words[0]?.endsWith('node') === true && words.includes('e2e/start-server.mjs');
+    // Another checkout may be tested on this machine at the same time.
+    const isHere = readlinkSync(`/proc/${pid}/cwd`) === root;
+    return isHere && words[0]?.endsWith('node') === true && words.includes('e2e/start-server.mjs');
   } catch {
     return false; // it ended meanwhile
   }
