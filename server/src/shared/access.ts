@@ -132,7 +132,7 @@ function notSignedIn(): AppError {
 const brokenLinks: Record<Exclude<LinkVerdict, 'none' | 'right'>, string> = {
   forged: 'This link is not right: scan the code or copy the link once more, or sign in to go on',
   expired: 'This link has expired. Ask for a new one, or sign in',
-  'foreign key': 'This link was signed with a key that is not read here any more. Ask for a new one, or sign in',
+  'foreign key': 'This link was signed with a key that is no longer accepted. Ask for a new one, or sign in',
 };
 
 /** Sessions that are good: neither run out nor unused for too long, and of a user who may sign in. */

@@ -12,7 +12,7 @@ export const MB = 1024 * 1024;
 
 /**
  * Refuses a file that would go beyond a quota. The uploads of one user follow each other, as what another transaction
- * stores is not seen here; in all, one file of each user who uploads at this moment may come to lie beyond it.
+ * stores is not seen here; the total may be exceeded by one file of each user who is uploading.
  * @throws {AppError} too_large
  */
 export async function refuseBeyondQuota({ db, actor }: Operation, quota: FileQuota, bytes: number): Promise<void> {
@@ -27,10 +27,10 @@ export async function refuseBeyondQuota({ db, actor }: Operation, quota: FileQuo
   if (Number(own) + bytes > quota.byUser)
     throw new AppError(
       'too_large',
-      `You have stored ${inWords(quota.byUser)} of files, which is all that one user may`,
+      `You have stored ${inWords(quota.byUser)} of files, the most that one user may store`,
     );
   if (Number(all) + bytes > quota.inAll)
-    throw new AppError('too_large', `The room for files is used up (${inWords(quota.inAll)}): tell your administrator`);
+    throw new AppError('too_large', `File storage is full (${inWords(quota.inAll)}). Tell your administrator.`);
 }
 
 function inWords(bytes: number): string {

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const EXPIRED = 'This link has expired. Ask for a new one, or sign in';
 const FORGED = expect.stringContaining('This link is not right');
-const FOREIGN = expect.stringContaining('a key that is not read here any more');
+const FOREIGN = expect.stringContaining('a key that is no longer accepted');
 
 const open = async (link: string) => {
   const { status, body } = await test.stranger.get(link.replace(ORIGIN, ''));

@@ -39,7 +39,7 @@ export class PictureOpener {
   readonly #workers: ChildWorker<object, Answer>[];
 
   constructor({ processes, ...queue }: { processes: number; most: number; mostOfOne: number }) {
-    const refusal = () => new Busy(10, 'Many pictures are being read at this moment. Try again in a few seconds.');
+    const refusal = () => new Busy(10, 'Too many pictures are being read right now. Try again in a few seconds.');
     this.#queue = new WorkQueue({ atOnce: processes, ...queue, refusal });
     this.#workers = Array.from({ length: processes }, () => {
       const script = 'shared/picture-process.mjs';

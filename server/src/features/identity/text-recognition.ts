@@ -27,7 +27,7 @@ export class TextRecognition {
     atOnce: 1,
     most: 6,
     mostOfOne: 2,
-    refusal: () => new Busy(10, 'Many cards are being read at this moment. Try again in a few seconds.'),
+    refusal: () => new Busy(10, 'Too many cards are being read right now. Try again in a few seconds.'),
   });
   #idleTimer: NodeJS.Timeout | undefined;
 

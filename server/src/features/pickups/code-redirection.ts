@@ -1,3 +1,4 @@
+import { oneLine } from '@ghala/contract/common/field';
 import { permissionName } from '@ghala/contract/permission-words';
 import type { LockedNote } from '../../issue-notes/lock-note';
 import type { Database } from '../../shared/database';
@@ -36,9 +37,7 @@ export async function redirectCode(operation: Operation, note: LockedNote, chang
 
 function notice({ note_no: noteNo }: LockedNote, { name }: Actor, { isNewPhone, isNewEmail }: Redirection): string {
   const where = [...(isNewPhone ? ['phone number'] : []), ...(isNewEmail ? ['e-mail address'] : [])].join(' and ');
-  // A name is one line of what it stands in, whatever was typed for it.
-  const oneLine = name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
-  return `Ghala: the authorization code of ${noteNo} now goes to another ${where}. ${oneLine} changed it. If you did not ask for this, call the warehouse.`;
+  return `Ghala: the authorization code of ${noteNo} now goes to another ${where}. ${oneLine(name)} changed it. If you did not ask for this, call the warehouse.`;
 }
 
 /**

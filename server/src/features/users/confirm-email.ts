@@ -1,3 +1,4 @@
+import { oneLine } from '@ghala/contract/common/field';
 import { sql } from 'kysely';
 import { hashToken } from '../../shared/access';
 import { countTry, refuseInPause } from '../../shared/attempts';
@@ -90,7 +91,7 @@ function usedOrOld(): AppError {
 }
 
 function notice(name: string, email: string): string {
-  return `Hello ${name},
+  return `Hello ${oneLine(name)},
 
 your e-mail address in Ghala is now ${email}. Messages go there, and you sign in with it.
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { oneLine } from '@ghala/contract/common/field';
 import type { profileRequest } from '@ghala/contract/users';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -118,7 +119,7 @@ function request(name: string, path: string, link: string | undefined): string {
     link === undefined
       ? `Open Ghala at the address you always use, and put this behind it:\n\n${path}`
       : `Confirm it here:\n\n${link}`;
-  return `Hello ${name},
+  return `Hello ${oneLine(name)},
 
 you asked to sign in to Ghala with this e-mail address. ${where}
 
@@ -127,7 +128,7 @@ This works once, within 60 minutes. Until then nothing changes. If you did not a
 }
 
 function warning(name: string, email: string): string {
-  return `Hello ${name},
+  return `Hello ${oneLine(name)},
 
 someone who knows your password asked to change your e-mail address to ${email}. It changes when that address is confirmed, within 60 minutes.
 

@@ -12,7 +12,7 @@ export const printQueues = {
 };
 
 function queueOf(limits: { most: number; mostOfOne: number }): WorkQueue {
-  const message = 'Many documents are being printed at this moment. Try again in a few seconds.';
+  const message = 'Too many documents are being printed right now. Try again in a few seconds.';
   return new WorkQueue({ atOnce: 1, ...limits, refusal: () => new Busy(RETRY_AFTER_S, message) });
 }
 
