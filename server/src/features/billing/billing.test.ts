@@ -74,7 +74,10 @@ describe('saved cards', () => {
     expect((await manager.post('/api/creditcards', other, headers)).status).toBe(200);
     expect(await cards()).toHaveLength(4);
     for (const table of ['credit_cards', 'audit_logs', 'idempotency_keys'] as const) {
-      const text = JSON.stringify(await test.database.selectFrom(table).selectAll().execute());
+      // Times and the ids of requests hold any three digits now and then.
+      const byChance = new Set(['created_at', 'request_id']);
+      const rows = await test.database.selectFrom(table).selectAll().execute();
+      const text = JSON.stringify(rows, (name, value) => (byChance.has(name) ? undefined : value));
       for (const secret of [VISA, '9173', '9174', '411111', '400000', '737']) expect(text).not.toContain(secret);
     }
     const cardsMade = test.database.selectFrom('audit_logs').selectAll().where('entity', '=', 'CreditCard');
