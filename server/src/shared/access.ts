@@ -125,6 +125,12 @@ export function mayAct(actor: Actor, flags: PermissionFlag | readonly Permission
   return (typeof flags === 'string' ? [flags] : flags).some((flag) => actor.flags.has(flag));
 }
 
+/** The hash of the token that a call came with. @throws {AppError} unauthenticated where it came with none. */
+export function sessionOf(request: FastifyRequest): Buffer {
+  if (request.session === null) throw notSignedIn();
+  return request.session.tokenHash;
+}
+
 function notSignedIn(): AppError {
   return new AppError('unauthenticated', 'Sign in to go on');
 }

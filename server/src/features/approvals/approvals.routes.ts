@@ -99,7 +99,6 @@ function events(app: App): void {
     '/approvals/events',
     {
       config: { access: 'any' },
-      exposeHeadRoute: false,
       schema: { tags, summary: 'Server-sent events: `approvals` whenever a request is made, decided or withdrawn' },
     },
     (request, reply) => app.liveStreams.open(request, reply),

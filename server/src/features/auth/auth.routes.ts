@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loginAnswer, loginRequest, passwordRequest, resetConfirmRequest, resetRequest } from '@ghala/contract/auth';
 import { done } from '@ghala/contract/common/answer';
-import type { FastifyRequest } from 'fastify';
-import { hashToken } from '../../shared/access';
+import { hashToken, sessionOf } from '../../shared/access';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
-import { AppError } from '../../shared/errors';
 import { messageOrigin } from '../../shared/link-origins';
 import { linkIn } from '../../shared/links';
 import { operate } from '../../shared/operation';
@@ -102,9 +100,4 @@ export function auth(app: App): void {
         return refusal ?? ok('Password changed');
       }),
   );
-}
-
-function sessionOf(request: FastifyRequest): Buffer {
-  if (request.session === null) throw new AppError('unauthenticated', 'Sign in to go on');
-  return request.session.tokenHash;
 }

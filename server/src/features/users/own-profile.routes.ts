@@ -1,11 +1,10 @@
 import { emailConfirmRequest } from '@ghala/contract/auth';
 import { done } from '@ghala/contract/common/answer';
 import { profileAnswer, profileChangedAnswer, profileRequest } from '@ghala/contract/users';
-import type { FastifyRequest } from 'fastify';
+import { sessionOf } from '../../shared/access';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { networkOf } from '../../shared/attempts';
-import { AppError } from '../../shared/errors';
 import { linkIn } from '../../shared/links';
 import { operate } from '../../shared/operation';
 import { uploadOf } from '../../shared/uploads';
@@ -90,9 +89,4 @@ export function ownProfile(app: App): void {
       return ok('E-mail address confirmed. Sign in with it from now on.');
     },
   );
-}
-
-function sessionOf(request: FastifyRequest): Buffer {
-  if (request.session === null) throw new AppError('unauthenticated', 'Sign in to go on');
-  return request.session.tokenHash;
 }
