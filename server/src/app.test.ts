@@ -4,6 +4,13 @@ import { createTestApp } from '../test/test-app';
 import { DOCUMENTATION } from './shared/access';
 import { serverRoot } from './shared/server-root';
 
+/** What the document says of one call, as far as it is looked at here. */
+interface Described {
+  requestBody?: { content: Record<string, unknown> };
+  responses: Record<string, { content?: unknown }> & { 200: { content?: unknown } };
+}
+const FILE = { type: 'string', format: 'binary' };
+
 const test = await createTestApp();
 
 describe('every call', () => {
@@ -41,10 +48,48 @@ describe('every call', () => {
   });
 });
 
-it('documents itself', async () => {
-  const { status, body } = await test.stranger.get(`${DOCUMENTATION}/json`);
-  expect(status).toBe(200);
-  expect(Object.keys(body.paths)).toContain('/api/inventory/activity');
+describe('the OpenAPI document', async () => {
+  const { body: document } = await test.stranger.get(`${DOCUMENTATION}/json`);
+  const described = (method: string, path: string) => document.paths[path][method];
+  const everyCall = Object.entries<Record<string, Described>>(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => ({ name: `${method} ${path}`, method, call })),
+  );
+
+  it('names what every call answers, and how it refuses', () => {
+    expect(everyCall.length).toBeGreaterThan(200);
+    expect(everyCall.filter(({ call }) => call.responses['200'].content === undefined).map(({ name }) => name)).toEqual(
+      [],
+    );
+    const wanted = (method: string) => ['400', '429', '503', ...(method === 'get' ? [] : ['409', '422', '507'])];
+    for (const { method, call } of everyCall)
+      expect(Object.keys(call.responses)).toEqual(expect.arrayContaining(wanted(method)));
+    expect(document.components.responses['422'].content['application/json'].schema.required).toEqual([
+      'status',
+      'message',
+    ]);
+  });
+
+  it('names the files that a call takes', () => {
+    const form = described('post', '/api/users').requestBody.content['multipart/form-data'].schema;
+    expect(form.properties).toMatchObject({ name: { type: 'string' }, picture: FILE, signature: FILE, upload: FILE });
+    expect(described('post', '/api/identity').requestBody.content).toEqual({
+      'multipart/form-data': { schema: { type: 'object', properties: { front_image: FILE, back_image: FILE } } },
+    });
+    const withForm = everyCall.filter(({ call }) => call.requestBody?.content['multipart/form-data'] !== undefined);
+    expect(withForm.length).toBeGreaterThan(15);
+  });
+
+  it('names the files that a call answers', () => {
+    expect(described('get', '/api/pdf/batch/{id}').responses['200'].content).toEqual({
+      'application/pdf': { schema: FILE },
+    });
+    expect(Object.keys(described('get', '/api/users').responses['200'].content)).toEqual([
+      'application/json',
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/pdf',
+    ]);
+  });
 });
 
 it.each([

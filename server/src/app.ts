@@ -5,13 +5,12 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
-import fastifySwagger from '@fastify/swagger';
-import fastifySwaggerUi from '@fastify/swagger-ui';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { features, plainLinks } from './features';
-import { accessPlugin, DOCUMENTATION } from './shared/access';
+import { accessPlugin } from './shared/access';
+import { registerApiDocument } from './shared/api-document';
 import type { App } from './shared/app-types';
 import type { Config } from './shared/config';
 import type { Database } from './shared/database';
@@ -95,7 +94,7 @@ export async function buildApp({
   await app.register(requestBodiesPlugin);
   await app.register(liveEventsPlugin, { connectionString });
   await app.register(uploadsPlugin);
-  await registerDocumentation(app);
+  await registerApiDocument(app);
   app.register(
     async (instance) => {
       instance.addHook('onSend', async (_request, reply) => {
@@ -134,27 +133,6 @@ async function registerHttp(app: FastifyInstance, config: Config): Promise<void>
     threshold: 2048,
     encodings: ['gzip', 'identity'],
     globalDecompression: false,
-  });
-}
-
-/** The OpenAPI document, made from the contract's schemas, and its page. */
-async function registerDocumentation(app: FastifyInstance): Promise<void> {
-  await app.register(fastifySwagger, {
-    openapi: {
-      info: {
-        title: 'Ghala',
-        description:
-          'Warehouse, inventory and procurement. Sign in by POST /api/auth/login and send the token as Bearer.',
-        version: '1',
-      },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-      security: [{ bearer: [] }],
-    },
-    transform: jsonSchemaTransform,
-  });
-  await app.register(async (instance) => {
-    instance.isPublic = true;
-    await instance.register(fastifySwaggerUi, { routePrefix: DOCUMENTATION });
   });
 }
 

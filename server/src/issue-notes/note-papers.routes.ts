@@ -41,7 +41,11 @@ export function notePapers<Found extends { dispatchedBy: Signer | null }>(
 ): void {
   const config = { access: 'any', bySignedLink: true } as const;
   const title = kind.title.toLowerCase();
-  const schema = { tags: [kind.kind === 'pickup' ? 'pickups' : 'dispatches'], params: idParams };
+  const schema = {
+    tags: [kind.kind === 'pickup' ? 'pickups' : 'dispatches'],
+    params: idParams,
+    produces: ['application/pdf'],
+  };
 
   app.get(
     `/pdf/${kind.kind}/:id`,

@@ -20,7 +20,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call takes a multipart form; a call without this refuses every one. */
     multipart?: {
-      files: number;
+      /** The names of its files' fields. */
+      files: readonly string[];
       /** Of one file; left out: 10 MB. */
       fileBytes?: number;
       /** The pictures among them, by their fields, and the sizes in which they are kept. */
@@ -51,7 +52,7 @@ export const uploadsPlugin = fastifyPlugin(
       const { multipart } = request.routeOptions.config;
       if (multipart === undefined || !request.isMultipart()) return;
       const { files, fileBytes = FILE_BYTES, onDisk = false } = multipart;
-      const form = await new FormReader(request, { files, fileBytes }).read();
+      const form = await new FormReader(request, { files: files.length, fileBytes }).read();
       request.body = form.fields;
       // A file control left empty sends a nameless part of no length.
       const sent = form.files.filter(({ fileName, sizeBytes }) => fileName !== '' || sizeBytes > 0);

@@ -99,7 +99,11 @@ function events(app: App): void {
     '/approvals/events',
     {
       config: { access: 'any' },
-      schema: { tags, summary: 'Server-sent events: `approvals` whenever a request is made, decided or withdrawn' },
+      schema: {
+        tags,
+        summary: 'Server-sent events: `approvals` whenever a request is made, decided or withdrawn',
+        produces: ['text/event-stream'],
+      },
     },
     (request, reply) => app.liveStreams.open(request, reply),
   );

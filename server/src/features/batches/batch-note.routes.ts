@@ -20,7 +20,12 @@ export function batchNoteRoute(app: App): void {
     '/pdf/batch/:id',
     {
       config: { access: 'any', bySignedLink: true },
-      schema: { tags: ['batches'], summary: 'The printed Batch Processing Note', params: idParams },
+      schema: {
+        tags: ['batches'],
+        summary: 'The printed Batch Processing Note',
+        produces: ['application/pdf'],
+        params: idParams,
+      },
     },
     async (request, reply) => {
       const { id } = request.params;

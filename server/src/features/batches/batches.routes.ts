@@ -62,7 +62,7 @@ export function batches(app: App, hooks: readonly ReceiptHooks[] = []): void {
 /** Details and items, while the receipt is saved. */
 function savingRoutes(app: App): void {
   const config = { access: 'batchAdd' } as const;
-  const withDocument = { ...config, multipart: { files: 1 } };
+  const withDocument = { ...config, multipart: { files: ['file'] } };
   const documentOf = (request: FastifyRequest): ReceivedDocument => ({
     upload: uploadOf(request, 'file'),
     store: app.fileStore,

@@ -65,7 +65,7 @@ export function businessProfile(app: App): void {
   app.post(
     '/profile/logo',
     {
-      config: { access: 'categoriesManage', multipart: { files: 1, pictures: { file: LOGO_SIZE } } },
+      config: { access: 'categoriesManage', multipart: { files: ['file'], pictures: { file: LOGO_SIZE } } },
       schema: {
         tags,
         summary: 'Upload the logo (multipart, `file`), which becomes the current one',

@@ -89,7 +89,7 @@ export function dispatches(app: App, hooks: NoteHooks): void {
   app.post(
     '/dispatches',
     {
-      config: { access: dispatchKind.flags.add, multipart: { files: 1 } },
+      config: { access: dispatchKind.flags.add, multipart: { files: ['file'] } },
       schema: { tags, summary: 'Start a draft', body: newDispatch, response: { 200: newDispatchAnswer } },
     },
     (request) =>

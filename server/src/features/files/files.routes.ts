@@ -17,7 +17,13 @@ export function files(app: App): void {
     {
       config: { access: 'any', byCookie: true, openIf: isCurrentLogo },
       exposeHeadRoute: true,
-      schema: { tags: ['files'], summary: 'A stored file', params, hide: app.prefix === '' },
+      schema: {
+        tags: ['files'],
+        summary: 'A stored file',
+        produces: ['application/octet-stream', 'application/pdf', 'image/*'],
+        params,
+        hide: app.prefix === '',
+      },
     },
     async (request, reply) => {
       const { name } = request.params;

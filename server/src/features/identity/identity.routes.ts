@@ -16,7 +16,7 @@ export function identity(app: App): void {
   app.post(
     '/identity',
     {
-      config: { access: 'any', multipart: { files: 2 } },
+      config: { access: 'any', multipart: { files: ['front_image', 'back_image'] } },
       schema: {
         tags: ['identity'],
         summary: 'Read name and number off an identity card (multipart front_image, back_image)',

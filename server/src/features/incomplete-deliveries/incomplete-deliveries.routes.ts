@@ -186,7 +186,7 @@ function endingRoutes(app: App): void {
   app.post(
     '/incompletenotes/settle',
     {
-      config: { ...config, multipart: { files: 1 } },
+      config: { ...config, multipart: { files: ['file'] } },
       schema: {
         tags,
         summary: 'Settle an open note with a document (multipart file `file`) and a comment',
@@ -220,7 +220,12 @@ function paperRoute(app: App): void {
     '/pdf/idn/:id',
     {
       config: { access: 'any', bySignedLink: true },
-      schema: { tags, summary: 'The printed Incomplete Delivery Note', params: idParams },
+      schema: {
+        tags,
+        summary: 'The printed Incomplete Delivery Note',
+        produces: ['application/pdf'],
+        params: idParams,
+      },
     },
     async (request, reply) => {
       const { id } = request.params;

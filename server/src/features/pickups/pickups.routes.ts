@@ -94,7 +94,7 @@ export function pickups(app: App, hooks: NoteHooks): void {
   app.post(
     '/pickups',
     {
-      config: { access: pickupKind.flags.add, multipart: { files: 1 } },
+      config: { access: pickupKind.flags.add, multipart: { files: ['file'] } },
       schema: { tags, summary: 'Start a draft', body: newPickup, response: { 200: newPickupAnswer } },
     },
     (request) =>

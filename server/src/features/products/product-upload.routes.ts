@@ -25,7 +25,10 @@ class UploadRefused extends Error {
 export function productUploads(app: App): void {
   app.get(
     '/files/exports/ProductTemplate.csv',
-    { config: { access: 'any', byCookie: true }, schema: { tags, summary: 'The headings of a product upload' } },
+    {
+      config: { access: 'any', byCookie: true },
+      schema: { tags, summary: 'The headings of a product upload', produces: ['text/csv'] },
+    },
     (_request, reply) =>
       reply
         .type('text/csv; charset=utf-8')
@@ -36,7 +39,7 @@ export function productUploads(app: App): void {
   app.post(
     '/products/upload',
     {
-      config: { access: 'productsManage', multipart: { files: 1, fileBytes: MAX_FILE_BYTES, onDisk: true } },
+      config: { access: 'productsManage', multipart: { files: ['file'], fileBytes: MAX_FILE_BYTES, onDisk: true } },
       schema: {
         tags,
         summary: 'Make and change products out of a CSV file (multipart, `file`)',

@@ -79,7 +79,10 @@ export function products(app: App): void {
   );
 }
 
-const productForm = { files: 2, pictures: { picture: { width: 1000, height: 1000, maxBytes: 500_000 } } };
+const productForm = {
+  files: ['picture', 'safety'],
+  pictures: { picture: { width: 1000, height: 1000, maxBytes: 500_000 } },
+};
 
 function addList(app: App, path: string, summary: string, onlyStocked: boolean): void {
   app.get(

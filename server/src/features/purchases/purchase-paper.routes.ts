@@ -24,7 +24,12 @@ export function purchasePapers(app: App): void {
       route,
       {
         config: { access: purchaseReaders, bySignedLink: true },
-        schema: { tags: ['purchases'], summary: 'The printed purchase order', params: idParams },
+        schema: {
+          tags: ['purchases'],
+          summary: 'The printed purchase order',
+          produces: ['application/pdf'],
+          params: idParams,
+        },
       },
       async (request, reply) => {
         const { id } = request.params;

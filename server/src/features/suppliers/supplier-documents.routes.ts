@@ -16,7 +16,7 @@ export function supplierDocuments(app: App): void {
   app.post(
     '/suppliers/document',
     {
-      config: { access: ['supplierAdd', 'supplierManage'], multipart: { files: 1 } },
+      config: { access: ['supplierAdd', 'supplierManage'], multipart: { files: ['file'] } },
       schema: {
         tags,
         summary: 'Add a document to a supplier (multipart, `file`)',

@@ -37,7 +37,7 @@ export function ownProfile(app: App): void {
       config: {
         access: 'any',
         hasPassword: true,
-        multipart: { files: 1, pictures: { picture: PICTURE_SIZE } },
+        multipart: { files: ['picture'], pictures: { picture: PICTURE_SIZE } },
       },
       schema: {
         tags,

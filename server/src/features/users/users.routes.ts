@@ -103,11 +103,14 @@ export function users(app: App): void {
   userStateCalls(app);
 }
 
-const userForm = { files: 3, pictures: { picture: PICTURE_SIZE, signature: SIGNATURE_SIZE } };
+const userForm = {
+  files: ['picture', 'signature', 'upload'],
+  pictures: { picture: PICTURE_SIZE, signature: SIGNATURE_SIZE },
+};
 const documentForms = {
-  picture: { files: 1, pictures: { file: PICTURE_SIZE } },
-  signature: { files: 1, pictures: { file: SIGNATURE_SIZE } },
-  upload: { files: 1 },
+  picture: { files: ['file'], pictures: { file: PICTURE_SIZE } },
+  signature: { files: ['file'], pictures: { file: SIGNATURE_SIZE } },
+  upload: { files: ['file'] },
 };
 
 /** A call for each document of a user, which takes another file in its place. */
