@@ -48,6 +48,8 @@ export type StockLevelCounts = z.infer<typeof stockLevelCounts>;
 
 /** Every figure and series of Home. */
 export const dashboardAnswer = answer({
+  /** Sentences on what somebody should see to on the server itself, such as a disk that is nearly full. */
+  warnings: z.array(z.string()),
   cards: z.object({
     /** Receipts entered today, against yesterday. */
     stockTransactionsToday: trend,

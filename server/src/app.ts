@@ -29,6 +29,10 @@ import { serializerCompiler } from './shared/serializer';
 import { serverRoot } from './shared/server-root';
 import { type TimeLimits, timeLimits } from './shared/time-limits';
 import { uploadsPlugin } from './shared/uploads';
+import { databaseWatchPlugin, type WatchTimes } from './shared/watch/database-watch';
+import { metricsPlugin } from './shared/watch/metrics';
+import { serverStatePlugin } from './shared/watch/server-state';
+import { traceCalls } from './shared/watch/tracing';
 
 interface Surroundings {
   config: Config;
@@ -37,6 +41,8 @@ interface Surroundings {
   connectionString: string;
   /** How long requests may take to arrive; left out: as in production. */
   times?: TimeLimits;
+  /** How often the database is asked whether it is there; left out: as in production. */
+  watchTimes?: WatchTimes;
 }
 
 /**
@@ -47,6 +53,7 @@ export async function buildApp({
   database,
   connectionString,
   times = timeLimits,
+  watchTimes,
 }: Surroundings): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.logLevel, ...secretlessLog },
@@ -62,7 +69,8 @@ export async function buildApp({
     clientErrorHandler: refuseConnection,
     // Health checks and the web application's own files would drown what matters.
     logController: new LogController({
-      disableRequestLogging: (request) => request.url === '/api/health' || !request.url.startsWith('/api/'),
+      disableRequestLogging: ({ url, routeOptions }) =>
+        routeOptions.config.forMonitors === true || !url.startsWith('/api/'),
     }),
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -87,12 +95,16 @@ export async function buildApp({
     ),
   );
 
+  traceCalls(app);
+  await app.register(databaseWatchPlugin, { connectionString, times: watchTimes });
+  await app.register(serverStatePlugin);
   await app.register(generalLimitPlugin);
   await registerHttp(app, config);
   await app.register(linkStatePlugin);
   await app.register(accessPlugin);
   await app.register(requestBodiesPlugin);
   await app.register(liveEventsPlugin, { connectionString });
+  await app.register(metricsPlugin);
   await app.register(uploadsPlugin);
   await registerApiDocument(app);
   app.register(

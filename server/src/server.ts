@@ -17,6 +17,7 @@ import { makeFolder, userName } from './shared/postgres/server-lock';
 import { makeServerRole, refuseStrongRole } from './shared/postgres/server-role';
 import { StartError } from './shared/start-error';
 import { StopRequest } from './shared/stop-request';
+import { startTracing } from './shared/watch/tracing';
 
 /** How long requests that are under way may take to finish when the server stops. */
 const DRAIN_LIMIT_MS = 4000;
@@ -45,6 +46,7 @@ process.exit(stop.status);
 
 async function start(): Promise<void> {
   const config = loadConfig();
+  closers.push(await startTracing());
   makePrivately();
   const postgres = await openPostgres(config, 'server');
   closers.push(postgres.stop);

@@ -43,6 +43,8 @@ export interface Config {
     secretAccessKey: string;
   };
   projectsUrl?: string;
+  /** Whoever sends it may read the metrics; unset: programs on this machine alone. */
+  metricsToken?: string;
   identityUrl?: string;
   logLevel: (typeof logLevels)[number];
 }
@@ -114,6 +116,7 @@ const readSettings = z.object({
   S3_SECRET_ACCESS_KEY: text.optional(),
   PROJECTS_URL: webUrl.optional(),
   IDENTITY_URL: webUrl.optional(),
+  METRICS_TOKEN: text.min(16, { error: 'at least 16 characters long' }).optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `one of ${logLevels.join(', ')}` }).default('info'),
 });
 
@@ -139,7 +142,7 @@ const groups = [
 ];
 
 /** Their values are never repeated in a message. */
-const secrets = /PASSWORD|KEY|^DATABASE_(OWNER_)?URL$|^SMTP_URL$/;
+const secrets = /PASSWORD|KEY|TOKEN|^DATABASE_(OWNER_)?URL$|^SMTP_URL$/;
 
 /**
  * Reads and checks all settings. An empty value counts as unset.
@@ -188,6 +191,7 @@ function toConfig(read: z.output<typeof settings>): Config {
             secretAccessKey: S3_SECRET_ACCESS_KEY,
           }
         : undefined,
+    metricsToken: read.METRICS_TOKEN,
     projectsUrl: read.PROJECTS_URL,
     identityUrl: read.IDENTITY_URL,
     logLevel: read.LOG_LEVEL,

@@ -1,10 +1,22 @@
+import { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types';
+import { traceStatement } from './watch/tracing';
 
 /** The whole database, or a transaction on it. */
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
+
+/** The connections behind a database. */
+export interface ConnectionPool {
+  /** Connections that are open, those of them that are free, and calls that wait for one. */
+  counts(): { open: number; idle: number; waiting: number };
+  /** Breaks every connection, and new ones until `mend`: what waits for the database fails at once. */
+  cut(): void;
+  mend(): void;
+}
+const pools = new WeakMap<Database, ConnectionPool>();
 
 const { builtins } = pg.types;
 
@@ -22,11 +34,21 @@ const parsers: ReadonlyMap<number, (value: string) => unknown> = new Map<number,
 
 /** Opens a pool of at most `poolSize` connections. Nothing is connected until the first query. */
 export function createDatabase(connectionString: string, poolSize: number): Database {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const openSocket = () => {
+    const socket = new Socket();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    if (isCut) setImmediate(() => socket.destroy());
+    return socket;
+  };
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
+    stream: openSocket,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
@@ -36,5 +58,23 @@ export function createDatabase(connectionString: string, poolSize: number): Data
   pool.on('error', () => {});
   // One that dies between two queries of a transaction has no listener of the pool; its next query fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: traceStatement });
+  pools.set(database, {
+    counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend() {
+      isCut = false;
+    },
+  });
+  return database;
+}
+
+/** The connections of a database that `createDatabase` opened. */
+export function poolOf(database: Database): ConnectionPool {
+  const pool = pools.get(database);
+  if (pool === undefined) throw new Error('that database has no pool of its own');
+  return pool;
 }

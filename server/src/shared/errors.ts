@@ -47,6 +47,11 @@ export class Busy extends AppError {
   }
 }
 
+/** The database is gone, or does not answer. */
+export function databaseUnreachable(): AppError {
+  return new AppError('unavailable', 'The database cannot be reached just now. Try again in a moment.', undefined, 2);
+}
+
 /** A wait in words: '5 seconds', from a minute on as `inMinutes`. */
 export function inWords(seconds: number): string {
   if (seconds >= 60) return inMinutes(seconds);
@@ -134,15 +139,15 @@ function isUnavailable(error: unknown): boolean {
   );
 }
 
-function toAppError(error: FastifyError): AppError | undefined {
+/** What a failure is to the user; undefined where it is a fault of the server. */
+export function toAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error.validation);
   if (error instanceof pg.DatabaseError) {
     const known = fromDatabase(error);
     if (known !== undefined) return known;
   }
-  if (isUnavailable(error))
-    return new AppError('unavailable', 'The database cannot be reached just now. Try again in a moment.');
+  if (isUnavailable(error)) return databaseUnreachable();
   // The client is gone before all of its upload came: there is nobody to tell, and nothing is wrong here.
   if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return new AppError('malformed', 'The call was broken off');
   // Fastify's own: a body that is no JSON, too large, of an unknown type, and so on.

@@ -2,11 +2,12 @@ import { createHash, scrypt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { PermissionFlag } from '@ghala/contract/permissions';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type AuditEntry, writeAudit } from './audit';
 import type { Database, DatabaseTransaction } from './database';
-import { AppError, invalid } from './errors';
+import { AppError, invalid, toAppError } from './errors';
+import { operationsMeter, operationTimes, retriesMeter } from './watch/meters';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -67,15 +68,30 @@ export async function runOperation<Result>(
   run: (operation: Operation) => Promise<Result>,
   requestId: string | null = null,
 ): Promise<Result> {
+  const ended = operationTimes.startTimer();
   for (let tries = 1; ; tries++) {
     try {
-      return await database.transaction().execute((transaction) => operateIn(transaction, actor, { requestId }, run));
+      const result = await database
+        .transaction()
+        .execute((transaction) => operateIn(transaction, actor, { requestId }, run));
+      operationsMeter.inc({ outcome: 'committed' });
+      ended();
+      return result;
     } catch (error) {
       const code = (error as { code?: string }).code;
-      if (code === undefined || !RETRYABLE.has(code) || tries === MAX_TRIES) throw error;
+      if (code === undefined || !RETRYABLE.has(code) || tries === MAX_TRIES) {
+        operationsMeter.inc({ outcome: outcomeOf(error) });
+        throw error;
+      }
+      retriesMeter.inc();
       await sleep(tries * 10 * (0.5 + Math.random()));
     }
   }
+}
+
+function outcomeOf(error: unknown): 'refused' | 'failed' {
+  const refusal = toAppError(error as FastifyError);
+  return refusal === undefined || refusal.code === 'unavailable' ? 'failed' : 'refused';
 }
 
 /**

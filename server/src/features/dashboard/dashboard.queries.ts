@@ -24,7 +24,7 @@ interface Bounds {
 export async function loadDashboard(
   database: Database,
   timezone: string,
-): Promise<Omit<Dashboard, 'status' | 'message'>> {
+): Promise<Omit<Dashboard, 'status' | 'message' | 'warnings'>> {
   const bounds = await loadBounds(database, timezone);
   const [cards, orders, week, categories, stockLevels] = await Promise.all([
     loadCards(database, bounds),

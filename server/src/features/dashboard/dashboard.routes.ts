@@ -1,6 +1,7 @@
 import { dashboardAnswer } from '@ghala/contract/dashboard';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
+import { serverState, warningsOf } from '../../shared/watch/server-state';
 import { loadDashboard } from './dashboard.queries';
 
 /** The one call that feeds Home. */
@@ -15,6 +16,12 @@ export function dashboard(app: App): void {
         response: { 200: dashboardAnswer },
       },
     },
-    async () => ok('Dashboard', await loadDashboard(app.database, app.config.businessTimezone)),
+    async () => {
+      const [figures, state] = await Promise.all([
+        loadDashboard(app.database, app.config.businessTimezone),
+        serverState(app),
+      ]);
+      return ok('Dashboard', { ...figures, warnings: warningsOf(state) });
+    },
   );
 }

@@ -1,22 +1,81 @@
 import { answer } from '@ghala/contract/common/answer';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { version } from '../../../../package.json';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
+import { AppError } from '../../shared/errors';
+import { mayReadMetrics } from '../../shared/watch/metrics';
+import { serverState, warningsOf } from '../../shared/watch/server-state';
 
-/** For monitors: 200 while the database answers, else 503. */
+const tags = ['watching'];
+const config = { access: 'public', forMonitors: true } as const;
+const check = z.object({ isWell: z.boolean(), message: z.string(), value: z.number().optional() });
+
+/** What monitors ask: whether the server lives, whether it can work, and its figures. */
 export function health(app: App): void {
   app.get(
     '/health',
     {
-      config: { access: 'public' },
+      config,
       exposeHeadRoute: true,
-      schema: { response: { 200: answer({ database: z.string(), version: z.string() }) } },
+      schema: {
+        tags,
+        summary: 'Whether the server lives, and what somebody should see to',
+        response: {
+          200: answer({
+            database: z.enum(['reachable', 'unreachable']),
+            version: z.string(),
+            warnings: z.array(z.string()),
+          }),
+        },
+      },
     },
     async () => {
-      await sql`select 1`.execute(app.database);
-      return ok('Ghala is running', { database: 'reachable', version });
+      const state = await serverState(app);
+      const database = state.database.isWell ? ('reachable' as const) : ('unreachable' as const);
+      return ok('Ghala is running', { database, version, warnings: warningsOf(state) });
+    },
+  );
+
+  app.get(
+    '/ready',
+    {
+      config,
+      exposeHeadRoute: true,
+      schema: {
+        tags,
+        summary: 'Whether the server can work: 503 without its database; other checks only warn',
+        response: {
+          200: answer({
+            checks: z.object({ database: check, disk: check, outbox: check, eventLoop: check }),
+          }),
+        },
+      },
+    },
+    async () => {
+      const checks = await serverState(app);
+      if (!checks.database.isWell)
+        throw new AppError('unavailable', `Not ready: ${checks.database.message}`, {
+          database: checks.database.message,
+        });
+      return ok('Ghala is ready', { checks });
+    },
+  );
+
+  app.get(
+    '/metrics',
+    {
+      config,
+      schema: {
+        tags,
+        summary: "Figures in Prometheus' text form, for this machine or with METRICS_TOKEN",
+        produces: ['text/plain'],
+      },
+    },
+    async (request, reply) => {
+      if (!mayReadMetrics(request, app.config.metricsToken))
+        throw new AppError('unauthenticated', 'Send METRICS_TOKEN as Bearer token');
+      return reply.type(app.metrics.contentType).send(await app.metrics.metrics());
     },
   );
 }

@@ -1,4 +1,4 @@
-import { Grid, Stack } from '@mantine/core';
+import { Alert, Grid, Stack } from '@mantine/core';
 import { Chart } from '../../ui/charts/chart';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -38,6 +38,11 @@ export default function HomePage() {
   return (
     <Page>
       <Stack gap="sm">
+        {data.warnings.map((warning) => (
+          <Alert key={warning} color="orange" role="status">
+            {warning}
+          </Alert>
+        ))}
         {hasHadStock ? null : <FirstSteps />}
         <FigureCards cards={data.cards} />
         <Grid gap="sm">

@@ -1,0 +1,24 @@
+import { Counter, Histogram } from 'prom-client';
+
+/** Operations by how they ended. Counted for the whole process, and shown by the metrics of each application in it. */
+export const operationsMeter = new Counter({
+  name: 'ghala_operations_total',
+  help: 'Operations by outcome: committed, refused (nothing was changed) or failed',
+  labelNames: ['outcome'],
+  registers: [],
+});
+
+/** Attempts of operations that collided with another one and were made again. */
+export const retriesMeter = new Counter({
+  name: 'ghala_operation_retries_total',
+  help: 'Operations begun anew after a deadlock or serialisation failure',
+  registers: [],
+});
+
+/** From the begin of an operation to its durable commit, retries included. */
+export const operationTimes = new Histogram({
+  name: 'ghala_operation_duration_seconds',
+  help: 'Time from the start of an operation to its commit',
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [],
+});

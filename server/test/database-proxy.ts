@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/** A commit as it crosses the wire, and what the database says when it is durable. */
+const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
+const COMMITTED = Buffer.from('C\0\0\0\x0bCOMMIT\0', 'latin1');
+
+/** Where a connection is cut around a commit: before the database sees it, or after it is durable but not yet told. */
+export type Cut = 'before the commit' | 'after the commit';
+
+interface Pair {
+  client: Socket;
+  server: Socket;
+  isCommitting: boolean;
+}
+
+/** Stands between an application and its database, and breaks what passes. */
+export class DatabaseProxy {
+  readonly #server: Server;
+  readonly #target: URL;
+  readonly #pairs = new Set<Pair>();
+  #isPaused = false;
+  /** Asked at each commit whether, and where, its connection is cut. */
+  cutAt: () => Cut | undefined = () => undefined;
+
+  private constructor(target: URL) {
+    this.#target = target;
+    this.#server = createServer((client) => this.#join(client));
+  }
+
+  /** @param url connection string of the database */
+  static async before(url: string): Promise<DatabaseProxy> {
+    const proxy = new DatabaseProxy(new URL(url));
+    proxy.#server.listen(0, '127.0.0.1');
+    await once(proxy.#server, 'listening');
+    return proxy;
+  }
+
+  /** The connection string that leads through here. */
+  get url(): string {
+    const url = new URL(this.#target);
+    url.host = `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return url.href;
+  }
+
+  /** Lets nothing pass in either direction, as a stopped machine would; connections are still taken. */
+  pause(): void {
+    this.#isPaused = true;
+    for (const { client, server } of this.#pairs) for (const socket of [client, server]) socket.pause();
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    for (const { client, server } of this.#pairs) for (const socket of [client, server]) socket.resume();
+  }
+
+  cutAll(): void {
+    for (const pair of this.#pairs) this.#cut(pair);
+  }
+
+  async close(): Promise<void> {
+    this.#server.close();
+    this.cutAll();
+    await once(this.#server, 'close');
+  }
+
+  #join(client: Socket): void {
+    const server = connect(Number(this.#target.port || 5432), this.#target.hostname);
+    const pair: Pair = { client, server, isCommitting: false };
+    this.#pairs.add(pair);
+    for (const socket of [client, server]) {
+      socket.setNoDelay(true);
+      socket.on('error', () => {});
+      socket.on('close', () => this.#cut(pair));
+      if (this.#isPaused) socket.pause();
+    }
+    client.on('data', (bytes) => {
+      if (bytes.includes(COMMIT)) {
+        const cut = this.cutAt();
+        if (cut === 'before the commit') return this.#cut(pair);
+        pair.isCommitting = cut === 'after the commit';
+      }
+      server.write(bytes);
+    });
+    server.on('data', (bytes) => {
+      if (pair.isCommitting && bytes.includes(COMMITTED)) return this.#cut(pair);
+      client.write(bytes);
+    });
+  }
+
+  #cut(pair: Pair): void {
+    this.#pairs.delete(pair);
+    pair.client.destroy();
+    pair.server.destroy();
+  }
+}
