@@ -1,16 +1,3 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { serverBundles, serverDist } from '../scripts/bundles.mjs';
-import { root } from '../scripts/checkout.mjs';
-import { ensureInstalled } from '../scripts/prepare.mjs';
+import { runBesideServer } from '../scripts/bundled.mjs';
 
-await ensureInstalled();
-const { rolldown } = await import('rolldown');
-
-// The server as `npm start` builds it, and the benchmark beside it, in a folder that no other build clears.
-const { output, ...server } = serverBundles();
-const dir = join(serverDist, '..', 'dist-bench');
-const bundle = await rolldown({ ...server, input: { ...server.input, bench: join(root, 'bench', 'bench.ts') } });
-await bundle.write({ ...output, dir });
-await bundle.close();
-await import(pathToFileURL(join(dir, 'bench.js')).href);
+await runBesideServer('bench');

@@ -25,7 +25,7 @@ const EXPORTS = [
 /** What each status of a refusal means. */
 const refusals: Record<number, string> = {
   400: 'The call is no well-formed request',
-  401: 'Nobody is signed in, or the password or code is wrong',
+  401: 'Nobody is signed in, or the password, code or token is wrong',
   403: 'The role, or a rule of separate duties, does not allow this',
   404: 'What the address or the body refers to is not there',
   409: 'The state of the record, or of the stock, does not allow this',
@@ -115,11 +115,14 @@ function addForm(call: Described, files: readonly string[]): void {
 
 function refusalsOf(method: string, isPublic: boolean, { requestBody }: Described, parameters: string[]): number[] {
   const isChange = method !== 'get';
+  // Some GETs change something, as specified.
+  const hasId = parameters.some((parameter) => parameter.startsWith('path'));
   return [
     400,
-    ...(!isPublic || requestBody !== undefined ? [401, 403] : []),
+    401,
+    ...(!isPublic || requestBody !== undefined ? [403] : []),
     ...(parameters.length > 0 || isChange ? [404] : []),
-    ...(isChange ? [409, 413, 415] : []),
+    ...(isChange ? [409, 413, 415] : hasId ? [409] : []),
     ...(parameters.includes('query format') && !isChange ? [413] : []),
     ...(parameters.length > 0 || isChange ? [422] : []),
     429,

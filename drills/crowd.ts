@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call } from './caller';
+import { Desks } from './desks';
+import { type Drill, must } from './drill';
+import { GhalaProcess } from './ghala-process';
+import { World } from './world';
+
+const MB = 1024 * 1024;
+/** What screens ask for, as users go about. */
+const SCREENS = [
+  '/api/dashboard',
+  '/api/inventory?limit=50',
+  '/api/products?limit=50&q=Prod',
+  '/api/batches?limit=50',
+  '/api/stockreserved?limit=50',
+  '/api/approvals/pending?limit=50',
+  '/api/orders?limit=50',
+  '/api/profile',
+];
+
+/** Many users at once: half of them change stock, all of them look at screens. */
+export const crowd: Drill = {
+  name: 'a hundred users',
+  async run(isShort) {
+    const [users, seconds] = isShort ? [20, 6] : [100, 120];
+    const server = await GhalaProcess.start();
+    const world = await World.make(server.port, () => server.ownerUrl(), users);
+    let looks = 0;
+    let isOver = false;
+    const look = async (token: string, user: number) => {
+      for (let turn = user; !isOver; turn++) {
+        const path = SCREENS[turn % SCREENS.length] as string;
+        const answer = await call({ port: server.port, path, token, user: user + 500 });
+        must(
+          answer !== undefined && answer.status < 400,
+          `${path} gave ${answer?.status}: ${answer?.text.slice(0, 200)}`,
+        );
+        looks += 1;
+      }
+    };
+    const desks = new Desks(world, [server.port]);
+    const looking = Promise.all(world.tokens.map(look));
+    looking.catch(() => {});
+    // Once everything is loaded and compiled, memory should stay where it is.
+    await sleep((seconds * 1000) / 3);
+    const early = server.residentBytes;
+    await sleep((seconds * 2000) / 3);
+    const late = server.residentBytes;
+    isOver = true;
+    await looking;
+    await desks.stop();
+    await world.prove(desks.done);
+    must(desks.repeated === 0, `${desks.repeated} calls had to be repeated`);
+    await server.end();
+    const grown = Math.round((late - early) / MB);
+    must(late < early * 1.25 + 60 * MB, `memory grew by ${grown} MB to ${Math.round(late / MB)} MB`);
+    const calls = looks + desks.done.reserved + 3 * desks.done.received;
+    return `${users} users, ${calls} calls in ${seconds} s; memory ${Math.round(late / MB)} MB (${grown >= 0 ? '+' : ''}${grown})`;
+  },
+};

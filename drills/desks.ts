@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call } from './caller';
+import { must } from './drill';
+import type { World } from './world';
+
+/**
+ * Users at work, each with one call at a time, who repeat a call under its key until they know what became of it.
+ * They reserve single units, and receive single units by receipts of one line.
+ */
+export class Desks {
+  readonly #world: World;
+  readonly #ports: readonly number[];
+  readonly #isTwice: boolean;
+  readonly #work: Promise<void>[];
+  #isStopped = false;
+  /** What was answered with success. */
+  readonly done = { reserved: 0, received: 0 };
+  /** Calls that got no answer, or the one that it cannot be done just now, and were repeated. */
+  repeated = 0;
+
+  /**
+   * @param ports of the servers that they take in turn
+   * @param isTwice each call is sent twice at once, as by an impatient finger
+   */
+  constructor(world: World, ports: readonly number[], { isTwice = false } = {}) {
+    this.#world = world;
+    this.#ports = ports;
+    this.#isTwice = isTwice;
+    this.#work = world.tokens.map((token, user) => this.#sit(token, user));
+    // A failure is told when they stop.
+    for (const work of this.#work) work.catch(() => {});
+  }
+
+  /** Calls it a day: each finishes what it has begun. @throws Error with what nobody should ever be answered */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all(this.#work);
+  }
+
+  async #sit(token: string, user: number): Promise<void> {
+    for (let turn = user; !this.#isStopped; turn++) {
+      const { productId, recordId } = this.#world.goodsAt(turn);
+      if (turn % 3 === 0) await this.#receive(token, user, productId);
+      else await this.#reserve(token, user, productId, recordId);
+    }
+  }
+
+  async #reserve(token: string, user: number, productId: number, inventoryId: number): Promise<void> {
+    await this.#send(token, user, '/api/stockreserved', { inventoryId, productId, quantity: 1, comment: '' });
+    this.done.reserved += 1;
+  }
+
+  async #receive(token: string, user: number, productId: number): Promise<void> {
+    const { batch } = await this.#send(token, user, '/api/batches', this.#world.receipt());
+    await this.#send(token, user, '/api/batches/items', this.#world.receiptItem(batch.id, productId, 1));
+    const process = { batchId: batch.id, isVerified: true, isGuardian: false, note: '' };
+    await this.#send(token, user, '/api/batches/process', process);
+    this.done.received += 1;
+  }
+
+  async #send(token: string, user: number, path: string, body: object) {
+    const key = randomUUID();
+    for (let attempt = 0; ; attempt++) {
+      const at = (offset: number) => this.#ports[(user + attempt + offset) % this.#ports.length] as number;
+      const sent = [at(0), ...(this.#isTwice ? [at(1)] : [])];
+      const answers = await Promise.all(sent.map((port) => call({ port, path, token, key, body, user })));
+      const known = answers.filter((answer) => answer !== undefined && answer.status !== 503);
+      for (const answer of known)
+        must(answer?.status === 200, `${path} was answered with ${answer?.status}: ${answer?.text.slice(0, 300)}`);
+      const [first, second] = known;
+      must(second === undefined || first?.text === second.text, `${path} was answered in two ways under one key`);
+      if (first !== undefined) return JSON.parse(first.text);
+      this.repeated += 1;
+      await sleep(20 + Math.random() * 80);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+import { commits } from './commits';
+import { crowd } from './crowd';
+import { NotHere } from './drill';
+import { fuzz } from './fuzz';
+import { kills } from './kills';
+
+/**
+ * Puts the real server to the faults of real life, and proves that nothing answered with success is lost, doubled or
+ * half done. `--short` takes the short form of each, words take the drills whose names hold one of them.
+ */
+const { values, positionals } = parseArgs({
+  options: { short: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const drills = [...kills, ...commits, crowd, fuzz].filter(
+  ({ name, isLongOnly }) =>
+    !(values.short && isLongOnly) && (positionals.length === 0 || positionals.some((word) => name.includes(word))),
+);
+let passed = 0;
+let failed = 0;
+for (const { name, run } of drills) {
+  const start = performance.now();
+  const took = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  try {
+    console.log(`passed  ${name}: ${await run(values.short)} (${took()})`);
+    passed += 1;
+  } catch (error) {
+    if (error instanceof NotHere) {
+      console.log(`left    ${name}: ${error.message}`);
+      continue;
+    }
+    console.log(`FAILED  ${name}: ${error instanceof Error ? error.message : error} (${took()})`);
+    failed += 1;
+  }
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

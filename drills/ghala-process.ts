@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../bench/server-process';
+import { openEmbeddedPostgres } from '../server/src/shared/postgres/embedded-postgres';
+import { processesIn } from '../server/src/shared/postgres/process-identity';
+import { call } from './caller';
+import { must, until } from './drill';
+
+/** A server of its own, which is started, killed and started again over the same data. */
+export class GhalaProcess {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly #settings: Record<string, string>;
+  readonly #ownsData: boolean;
+  #child: ChildProcess | undefined;
+
+  private constructor(dataDir: string, ownsData: boolean, port: number, settings: Record<string, string>) {
+    this.dataDir = dataDir;
+    this.#ownsData = ownsData;
+    this.port = port;
+    this.#settings = settings;
+  }
+
+  /** @param dataDir left out: a new folder, removed at the end */
+  static async start(settings: Record<string, string> = {}, dataDir?: string): Promise<GhalaProcess> {
+    const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'ghala-drill-'));
+    const server = new GhalaProcess(folder, dataDir === undefined, await freePort(), settings);
+    await server.start();
+    return server;
+  }
+
+  get log(): string {
+    return join(this.dataDir, '..', `${this.dataDir.split('/').at(-1)}.log`);
+  }
+
+  /** Bytes of memory that the server's process holds. */
+  get residentBytes(): number {
+    const line = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/);
+    return Number(line?.[1] ?? 0) * 1024;
+  }
+
+  async start(): Promise<void> {
+    appendFileSync(this.log, '');
+    const out = openSync(this.log, 'a');
+    const { DATABASE_URL, DATABASE_OWNER_URL, DEMO, PUBLIC_URL, ...environment } = process.env;
+    this.#child = spawn(process.execPath, [join(import.meta.dirname, 'server.js')], {
+      stdio: ['ignore', out, out],
+      env: {
+        ...environment,
+        LOG_LEVEL: 'warn',
+        ...this.#settings,
+        DATA_DIR: this.dataDir,
+        HOST: '127.0.0.1',
+        PORT: String(this.port),
+      },
+    });
+    await this.untilReady();
+  }
+
+  async untilReady(): Promise<void> {
+    await until(
+      async () => {
+        must(this.#child?.exitCode === null, `the server ended: ${readFileSync(this.log, 'utf8').slice(-600)}`);
+        return (await call({ port: this.port, path: '/api/ready' }))?.status === 200;
+      },
+      'the server is ready',
+      60_000,
+    );
+  }
+
+  async kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (this.#child === undefined || this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    this.#child.kill(signal);
+    await once(this.#child, 'exit');
+  }
+
+  /** The embedded database's processes; the first is the one that started the others. */
+  databaseProcesses(): number[] {
+    const [main] = readFileSync(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+      .split('\n')
+      .map(Number);
+    const all = processesIn(join(this.dataDir, 'postgres'), 'postgres');
+    return [Number(main), ...all.filter((pid) => pid !== main)];
+  }
+
+  /** Connection string of the embedded database's owner. */
+  async ownerUrl(): Promise<string> {
+    return (await openEmbeddedPostgres({ dataDir: this.dataDir, program: 'drills' })).ownerUrl;
+  }
+
+  /** Stops it as systemd would. @throws Error where that takes longer than 3 s, or a process is left */
+  async end(): Promise<void> {
+    const start = performance.now();
+    await this.kill('SIGTERM');
+    const tookMs = performance.now() - start;
+    const left = processesIn(join(this.dataDir, 'postgres'), 'postgres');
+    if (this.#ownsData) rmSync(this.dataDir, { recursive: true, force: true });
+    must(left.length === 0, `${left.length} processes of the database are left after the stop`);
+    must(tookMs < 5_000, `the stop took ${Math.round(tookMs)} ms`);
+    rmSync(this.log, { force: true });
+  }
+}

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call } from './caller';
+import { Desks } from './desks';
+import { type Drill, must, pauseBetween, until } from './drill';
+import { GhalaProcess } from './ghala-process';
+import { World } from './world';
+
+const killServer = async (server: GhalaProcess) => {
+  await server.kill('SIGKILL');
+  await server.start();
+};
+const killDatabase = async (server: GhalaProcess) => {
+  process.kill(server.databaseProcesses()[0] as number, 'SIGKILL');
+  await sleep(100);
+  await server.untilReady();
+};
+const killBoth = async (server: GhalaProcess) => {
+  for (const pid of server.databaseProcesses()) process.kill(pid, 'SIGKILL');
+  await killServer(server);
+};
+
+/** Stops every process of the database, so that nothing answers and nothing breaks, and lets them go on again. */
+function stopDatabase(pauseMs: number) {
+  return async (server: GhalaProcess) => {
+    const pids = server.databaseProcesses();
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    try {
+      await until(
+        async () => (await call({ port: server.port, path: '/api/ready' }))?.status === 503,
+        'a stopped database is noticed',
+        10_000,
+      );
+      const refused = await call({ port: server.port, path: '/api/units?limit=1', token: 'x' });
+      must(refused?.status === 503, `a call meanwhile gave ${refused?.status}`);
+      const alive = await call({ port: server.port, path: '/api/health' });
+      must(alive?.status === 200, `health meanwhile gave ${alive?.status}`);
+      await sleep(pauseMs);
+    } finally {
+      for (const pid of pids) process.kill(pid, 'SIGCONT');
+    }
+    await server.untilReady();
+  };
+}
+
+/** Puts a server at work to a fault, again and again, and proves its books after each. */
+function underLoad(
+  name: string,
+  rounds: { short: number; long: number },
+  fault: (server: GhalaProcess) => Promise<void>,
+): Drill {
+  return {
+    name,
+    async run(isShort) {
+      const server = await GhalaProcess.start();
+      const world = await World.make(server.port, () => server.ownerUrl());
+      const total = { reserved: 0, received: 0 };
+      let repeated = 0;
+      const count = isShort ? rounds.short : rounds.long;
+      for (let round = 0; round < count; round++) {
+        const desks = new Desks(world, [server.port]);
+        await pauseBetween(150, 900);
+        await fault(server);
+        await sleep(200);
+        await desks.stop();
+        total.reserved += desks.done.reserved;
+        total.received += desks.done.received;
+        repeated += desks.repeated;
+        await world.prove(total);
+      }
+      await server.end();
+      return `${count} times; ${total.reserved + 3 * total.received} calls answered, ${repeated} of them after another try`;
+    },
+  };
+}
+
+export const kills: Drill[] = [
+  underLoad('server killed', { short: 2, long: 30 }, killServer),
+  underLoad('database killed', { short: 2, long: 30 }, killDatabase),
+  underLoad('server and database killed', { short: 1, long: 30 }, killBoth),
+  underLoad('database stopped', { short: 1, long: 5 }, stopDatabase(1_000)),
+];

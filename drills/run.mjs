@@ -1,0 +1,3 @@
+import { runBesideServer } from '../scripts/bundled.mjs';
+
+await runBesideServer('drills');

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { permissionFlags } from '@ghala/contract/permissions';
+import { sql } from 'kysely';
+import { hashToken } from '../server/src/shared/access';
+import { createDatabase, type Database } from '../server/src/shared/database';
+import { verifyAudit } from '../server/src/shared/verify-audit';
+import { verifyLedger } from '../server/src/stock/verify-ledger';
+import { makeNog, makeProduct, makeWarehouse } from '../server/test/fixtures';
+import { call } from './caller';
+import { must } from './drill';
+
+/** Quantity that every product has at first. */
+const OPENING = 1_000_000;
+/** Products that the users work on, so that they meet. */
+const PRODUCTS = 5;
+
+interface Goods {
+  productId: number;
+  recordId: number;
+}
+
+/** Users with goods to work on, and what the database says of these afterwards. */
+export class World {
+  readonly #ownerUrl: () => Promise<string>;
+  readonly tokens: readonly string[];
+  readonly goods: readonly Goods[];
+  readonly place: { nogId: number; warehouseId: number; sectionId: number };
+
+  private constructor(ownerUrl: () => Promise<string>, tokens: string[], goods: Goods[], place: World['place']) {
+    this.#ownerUrl = ownerUrl;
+    this.tokens = tokens;
+    this.goods = goods;
+    this.place = place;
+  }
+
+  /**
+   * Fills the database of a server with users, and goods that the first of them receives.
+   * @param ownerUrl asked each time, as an embedded database that was started again has another port
+   */
+  static async make(port: number, ownerUrl: () => Promise<string>, users = 8): Promise<World> {
+    return withDatabase(ownerUrl, (database) => World.#fill(port, ownerUrl, database, users));
+  }
+
+  static async #fill(port: number, ownerUrl: () => Promise<string>, database: Database, users: number) {
+    const tokens = await makeUsers(database, users);
+    const { id: warehouseId, sectionId } = await makeWarehouse(database);
+    const { id: nogId } = await makeNog(database);
+    const products: number[] = [];
+    for (let number = 0; number < PRODUCTS; number++) products.push((await makeProduct(database)).id);
+    const place = { nogId, warehouseId, sectionId };
+    const world = new World(ownerUrl, tokens, [], place);
+    const [token] = tokens;
+    const post = async (path: string, body: object) => {
+      const answer = await call({ port, path, token, body });
+      must(answer?.status === 200, `${path}: ${answer?.text}`);
+      return JSON.parse(answer.text);
+    };
+    const { id: batchId } = (await post('/api/batches', world.receipt())).batch;
+    for (const productId of products) await post('/api/batches/items', world.receiptItem(batchId, productId, OPENING));
+    await post('/api/batches/process', { batchId, isVerified: true, isGuardian: false, note: '' });
+    const goods = await database
+      .selectFrom('stock_records')
+      .select(['product_id as productId', 'id as recordId'])
+      .where('warehouse_id', '=', warehouseId)
+      .orderBy('id')
+      .execute();
+    return new World(ownerUrl, tokens, goods, place);
+  }
+
+  /** Signs in another user: calls made at random end sessions too. */
+  async anotherToken(): Promise<string> {
+    const [token] = await withDatabase(this.#ownerUrl, (database) => makeUsers(database, 1));
+    return token as string;
+  }
+
+  goodsAt(turn: number): Goods {
+    return this.goods[turn % this.goods.length] as Goods;
+  }
+
+  receipt() {
+    return { name: 'Drill', isInternal: true, nogId: this.place.nogId, document: 'Delivery Note' };
+  }
+
+  receiptItem(batchId: number, productId: number, quantity: number) {
+    const { warehouseId, sectionId } = this.place;
+    return { batchId, productId, quantity, price: 10, condition: 'New', warehouseId, sectionId };
+  }
+
+  /**
+   * Compares the stock with what was answered with success, and proves ledger and audit log.
+   * @throws Error where a unit is lost, doubled or half entered
+   */
+  async prove({ reserved, received }: { reserved: number; received: number }): Promise<void> {
+    await withDatabase(this.#ownerUrl, async (database) => {
+      const { rows } = await sql<{ quantity: number; reserved: number; receipts: number; reservations: number }>`
+      select (select sum(quantity) from stock_records) as quantity,
+        (select sum(quantity_reserved) from stock_records) as reserved,
+        (select count(*) from batches where status = 'processed') as receipts,
+        (select count(*) from stock_reservations) as reservations`.execute(database);
+      const found = JSON.stringify(rows[0]);
+      const opening = OPENING * PRODUCTS;
+      const wanted = JSON.stringify({
+        quantity: opening + received - reserved,
+        reserved,
+        receipts: received + 1,
+        reservations: reserved,
+      });
+      must(found === wanted, `the stock is ${found} where ${wanted} was answered`);
+      await proveBooks(database);
+    });
+  }
+
+  /** @throws Error where ledger or audit log do not add up */
+  proveBooks(): Promise<void> {
+    return withDatabase(this.#ownerUrl, proveBooks);
+  }
+}
+
+async function proveBooks(database: Database): Promise<void> {
+  const { drifts, fault } = await verifyLedger(database);
+  must(drifts.length === 0 && fault === null, `the ledger is broken: ${JSON.stringify(drifts[0] ?? fault)}`);
+  const audit = await verifyAudit(database);
+  must(audit.fault === null, `the audit log is broken: ${audit.fault}`);
+}
+
+async function withDatabase<Result>(
+  ownerUrl: () => Promise<string>,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = createDatabase(await ownerUrl(), 2);
+  return work(database).finally(() => database.destroy());
+}
+
+/** Users with every permission, and the token of each. */
+async function makeUsers(database: Database, count: number): Promise<string[]> {
+  const role = await database
+    .insertInto('roles')
+    .values({ name: `Drill ${randomBytes(4).toString('hex')}`, flags: [...permissionFlags] })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const tokens: string[] = [];
+  for (let number = 1; number <= count; number++) {
+    const tag = randomBytes(6).toString('hex');
+    const { id } = await database
+      .insertInto('users')
+      .values({ name: `Drill user ${number}`, email: `${tag}@example.com`, role_id: role.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const token = randomBytes(24).toString('base64url');
+    await database
+      .insertInto('sessions')
+      .values({
+        token_hash: hashToken(token),
+        file_token_hash: hashToken(`files ${token}`),
+        user_id: id,
+        expires_at: sql`now() + interval '1 day'`,
+      })
+      .execute();
+    tokens.push(token);
+  }
+  return tokens;
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { serverBundles, serverDist } from './bundles.mjs';
+import { root } from './checkout.mjs';
+import { ensureInstalled } from './prepare.mjs';
+
+/**
+ * Builds the server as `npm start` does, and a program of this checkout beside it, in a folder that no other build
+ * clears; then runs the program.
+ */
+export async function runBesideServer(name) {
+  await ensureInstalled();
+  const { rolldown } = await import('rolldown');
+  const { output, ...server } = serverBundles();
+  const dir = join(serverDist, '..', `dist-${name}`);
+  const bundle = await rolldown({ ...server, input: { ...server.input, [name]: join(root, name, `${name}.ts`) } });
+  await bundle.write({ ...output, dir });
+  await bundle.close();
+  await import(pathToFileURL(join(dir, `${name}.js`)).href);
+}
