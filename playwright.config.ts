@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-const port = Number(process.env.E2E_PORT ?? 4319);
 /** A server that runs already, with an empty database and the administrator of e2e/start-server.mjs. */
 const runningServer = process.env.E2E_BASE_URL;
 const browser = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
@@ -12,8 +11,8 @@ const browser = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/googl
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
-  // The flows share one business: they run one after another, each on names of its own.
-  workers: 1,
+  // Each worker has a business of its own, which its flows share: they run one after another, each on names of its own.
+  workers: runningServer === undefined ? 2 : 1,
   // The main line first: it begins with the empty database.
   projects: [
     { name: 'main line', testMatch: 'main-line.spec.ts' },
@@ -23,7 +22,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: process.env.CI !== undefined,
   use: {
-    baseURL: runningServer ?? `http://127.0.0.1:${port}`,
     viewport: { width: 1440, height: 900 },
     // Nothing moves, so that nothing is looked at while it does.
     contextOptions: { reducedMotion: 'reduce' },
@@ -44,13 +42,4 @@ export default defineConfig({
       ],
     },
   },
-  ...(runningServer === undefined && {
-    webServer: {
-      command: 'node e2e/start-server.mjs',
-      url: `http://127.0.0.1:${port}/api/health`,
-      env: { PORT: String(port) },
-      timeout: 180_000,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    },
-  }),
 });

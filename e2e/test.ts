@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, type ConsoleMessage, expect, type Pa
 import { Api } from './api';
 import { approverBeside } from './approver';
 import { makeColleague, type Person } from './colleagues';
+import { START_MS, withServer } from './server';
 
 /** The administrator whom e2e/start-server.mjs makes. */
 export const ADMIN = { email: 'admin@example.com', password: 'correct horse battery' };
@@ -58,15 +59,25 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Where the worker's server listens: E2E_BASE_URL, or one of its own. */
+  origin: string;
   /** The administrator's calls, to set up what was tested on its own screen. */
   admin: Api;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  admin: [
+  origin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that one needs from this pattern.
-    async ({}, use, { project }) => {
-      const admin = await Api.signIn(project.use.baseURL ?? '', ADMIN);
+    async ({}, use, { parallelIndex }) => {
+      const running = process.env.E2E_BASE_URL;
+      return running === undefined ? withServer(parallelIndex, false, use) : use(running);
+    },
+    { scope: 'worker', timeout: START_MS + 30_000 },
+  ],
+  baseURL: ({ origin }, use) => use(origin),
+  admin: [
+    async ({ origin }, use) => {
+      const admin = await Api.signIn(origin, ADMIN);
       await use(admin);
       await admin.dispose();
     },

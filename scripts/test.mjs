@@ -60,12 +60,12 @@ async function runPlaywright() {
   return counted(code, report.stats.expected, report.stats.unexpected + report.stats.flaky);
 }
 
-/** The first port from 4319 that nobody uses, nor the one after it, where the flow of a new company has its server. */
+/** The first port from 4319 that nobody uses, nor the three after it: two workers have up to two servers each. */
 async function freePort(port = 4319) {
-  const trials = [port, port + 1].map((one) => createServer().listen(one, '127.0.0.1'));
+  const trials = [0, 1, 2, 3].map((next) => createServer().listen(port + next, '127.0.0.1'));
   const opened = await Promise.allSettled(trials.map((trial) => once(trial, 'listening')));
   for (const trial of trials) trial.close();
-  return opened.every(({ status }) => status === 'fulfilled') ? port : freePort(port + 2);
+  return opened.every(({ status }) => status === 'fulfilled') ? port : freePort(port + 4);
 }
 
 /** A run that ends badly with no failed test, as one whose setup failed, counts as a failure itself. */
