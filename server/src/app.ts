@@ -21,7 +21,7 @@ import { generalLimitPlugin } from './shared/general-limit';
 import { linkStatePlugin } from './shared/link-state';
 import { liveEventsPlugin } from './shared/live-events';
 import { startMaintenance } from './shared/maintenance';
-import { createTransports, Outbox } from './shared/messages';
+import { Outbox } from './shared/outbox';
 import { speakPlainly } from './shared/plain-errors';
 import { refuseAddress, refuseConnection } from './shared/refused-requests';
 import { requestBodiesPlugin } from './shared/request-bodies';
@@ -29,6 +29,7 @@ import { secretlessLog } from './shared/secretless-log';
 import { serializerCompiler } from './shared/serializer';
 import { serverRoot } from './shared/server-root';
 import { type TimeLimits, timeLimits } from './shared/time-limits';
+import { createTransports } from './shared/transports';
 import { uploadsPlugin } from './shared/uploads';
 
 interface Surroundings {

@@ -183,6 +183,7 @@ export interface Files {
   kind: string | null;
   name: string;
   original_name: string;
+  sha256: Buffer | null;
   size_bytes: number;
 }
 
@@ -312,11 +313,14 @@ export interface Messages {
   attempts: Generated<number>;
   body: string;
   channel: string;
+  claimed_by: string | null;
+  claimed_until: string | null;
   created_at: Generated<string>;
   expires_at: string | null;
   id: Generated<number>;
   is_secret: Generated<boolean>;
   last_error: string | null;
+  message_key: Generated<string>;
   next_attempt_at: Generated<string>;
   recipient: string;
   sent_at: string | null;
