@@ -82,7 +82,7 @@ export async function buildApp({
         instance.decorate('transports', transports);
         instance.decorate('fileStore', fileStore);
         instance.decorate('readStoredFile', async (name: string) =>
-          name !== '' && (await fileStore.exists(name)) ? Buffer.from(await fileStore.getBytes(name)) : null,
+          name === '' ? null : ((await fileStore.getBytes(name)) ?? null),
         );
       },
       { name: 'database' },
@@ -184,7 +184,7 @@ function startWorkers(app: FastifyInstance, outbox: Outbox): void {
   let stopMaintenance = () => {};
   app.addHook('onReady', async () => {
     outbox.start();
-    stopMaintenance = startMaintenance(app.database, app.log);
+    stopMaintenance = startMaintenance(app.database, app.fileStore, app.log);
   });
   app.addHook('onClose', async () => {
     stopMaintenance();

@@ -600,6 +600,12 @@ export interface Units {
   unit: string;
 }
 
+export interface UnnamedFiles {
+  is_condemned: Generated<boolean>;
+  name: string;
+  stored_at: Generated<string>;
+}
+
 export interface Users {
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -670,5 +676,6 @@ export interface DB {
   suppliers: Suppliers;
   tags: Tags;
   units: Units;
+  unnamed_files: UnnamedFiles;
   users: Users;
 }
