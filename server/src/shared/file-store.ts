@@ -34,7 +34,7 @@ export class FileStore {
     this.quota = quota;
     this.#timeoutMs = timeoutMs;
     const refusal = () => new Busy(RETRY_AFTER_S, 'Too many files are waiting for the file store. Try again shortly.');
-    this.#writes = new WorkQueue({ atOnce: 8, most: 60, mostOfOne: 6, refusal });
+    this.#writes = new WorkQueue({ atOnce: 8, most: 200, mostOfOne: 20, refusal });
     this.#reads = new WorkQueue({ atOnce: 32, most: 300, mostOfOne: 300, refusal });
   }
 
