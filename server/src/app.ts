@@ -20,7 +20,7 @@ import { generalLimitPlugin } from './shared/general-limit';
 import { linkStatePlugin } from './shared/link-state';
 import { liveEventsPlugin } from './shared/live-events';
 import { startMaintenance } from './shared/maintenance';
-import { createTransports, Outbox } from './shared/messages';
+import { Outbox } from './shared/outbox';
 import { speakPlainly } from './shared/plain-errors';
 import { refuseAddress, refuseConnection } from './shared/refused-requests';
 import { requestBodiesPlugin } from './shared/request-bodies';
@@ -28,6 +28,7 @@ import { secretlessLog } from './shared/secretless-log';
 import { serializerCompiler } from './shared/serializer';
 import { serverRoot } from './shared/server-root';
 import { type TimeLimits, timeLimits } from './shared/time-limits';
+import { createTransports } from './shared/transports';
 import { uploadsPlugin } from './shared/uploads';
 import { databaseWatchPlugin, type WatchTimes } from './shared/watch/database-watch';
 import { metricsPlugin } from './shared/watch/metrics';
@@ -88,7 +89,7 @@ export async function buildApp({
         instance.decorate('transports', transports);
         instance.decorate('fileStore', fileStore);
         instance.decorate('readStoredFile', async (name: string) =>
-          name !== '' && (await fileStore.exists(name)) ? Buffer.from(await fileStore.getBytes(name)) : null,
+          name === '' ? null : ((await fileStore.getBytes(name)) ?? null),
         );
       },
       { name: 'database' },
@@ -173,7 +174,7 @@ function startWorkers(app: FastifyInstance, outbox: Outbox): void {
   let stopMaintenance = () => {};
   app.addHook('onReady', async () => {
     outbox.start();
-    stopMaintenance = startMaintenance(app.database, app.log);
+    stopMaintenance = startMaintenance(app.database, app.fileStore, app.log);
   });
   app.addHook('onClose', async () => {
     stopMaintenance();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { writeAudit } from './shared/audit';
 import type { Database } from './shared/database';
+import { inTransaction } from './shared/in-transaction';
 import { refuseWithout } from './shared/known-table';
 import { StartError } from './shared/start-error';
 import { setTemporaryPassword } from './shared/user-password';
@@ -21,13 +22,13 @@ export interface OneTimePassword {
  */
 export async function makeOneTimePassword(database: Database, email: string): Promise<OneTimePassword> {
   await refuseWithout(database, 'users', 'no users');
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const user = await transaction
       .selectFrom('users')
       .select(['id', 'name', 'email', 'is_active', 'is_system_user'])
       .where(sql`lower(email)`, '=', email.toLowerCase())
       .where('deleted_at', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (user === undefined || email === '')
       throw new StartError(`There is no user with the e-mail address "${email}".`);

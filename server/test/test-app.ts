@@ -127,7 +127,7 @@ export async function createTestApp(settings: Record<string, string> = {}, times
   const dataDir = mkdtempSync(join(tmpdir(), 'ghala-files-'));
   const connectionString = urlOf(inject('serverUrl'), name);
   const database = createDatabase(urlOf(adminUrl, name), 10);
-  const serverDatabase = createDatabase(connectionString, 10);
+  const serverDatabase = createDatabase(connectionString, Number(settings.DATABASE_POOL ?? 10));
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...settings });
   const app = await buildApp({ config, database: serverDatabase, connectionString, times });
   await app.ready();

@@ -14,10 +14,10 @@ const FEWEST_KINDS = 8;
 
 /** Drafts a note with three to eight lines, each for what its warehouse has. @returns its id */
 export async function draftDispatch(operation: Operation, world: DemoWorld, number: number): Promise<number> {
-  const { random, fileStore: store, timezone } = world;
+  const { random, timezone } = world;
   const { warehouseId, stock } = await chooseWarehouse(operation, world, number);
   const head = headOf(operation, world, warehouseId, number);
-  const { id } = await createDispatch(operation, head, { upload: undefined, store, timezone });
+  const { id } = await createDispatch(operation, head, { document: undefined, timezone });
   for (const { productId, quantity } of random.pickSome(stock, random.whole(3, 8))) {
     const item = { dispatchNoteId: id, productId, quantity: shareOf(quantity, random) };
     await addItem(operation, dispatchKind, newDispatchItem.parse(item));

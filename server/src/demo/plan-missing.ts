@@ -7,14 +7,14 @@ import { completeNote } from '../features/incomplete-deliveries/complete-note';
 import { addItem, createNote } from '../features/incomplete-deliveries/draft-incomplete-note';
 import { missableProducts } from '../features/incomplete-deliveries/missable-products';
 import { settleNote } from '../features/incomplete-deliveries/settle-note';
-import { uploadWith } from '../shared/uploads';
+import { bytesOf, StoredUpload } from '../shared/stored-upload';
 import type { DemoWorld } from './demo-world';
 
 const CREDIT_NOTE = Buffer.from('Credit note of the supplier, made up for the demo.\n');
 
 /** Plans the note of what a receipt lacked, and later the credit note of the supplier that settles it. */
 export function planMissing(
-  { timeline, people, fileStore: store }: DemoWorld,
+  { timeline, people, fileStore }: DemoWorld,
   batchId: number,
   { moment, isSettled }: { moment: number; isSettled: boolean },
 ): void {
@@ -34,11 +34,16 @@ export function planMissing(
     );
   });
   if (!isSettled) return;
-  timeline.plan(moment + 0.6, procurement, (operation) =>
+  timeline.plan(moment + 0.6, procurement, async (operation) =>
     settleNote(
       operation,
       incompleteNoteSettlement.parse({ noteId, comment: 'The supplier credited what did not come' }),
-      { upload: uploadWith('file', 'credit-note.txt', CREDIT_NOTE), store },
+      await StoredUpload.store(
+        operation.db,
+        fileStore,
+        bytesOf('file', 'credit-note.txt', CREDIT_NOTE),
+        'incomplete note document',
+      ),
     ),
   );
 }

@@ -79,7 +79,7 @@ function planPickup(world: DemoWorld, number: number, moment: number, fate: Fate
 
 /** Two or three lines of what the main warehouse has, a little of each. */
 async function draftPickup(operation: Operation, world: DemoWorld, number: number): Promise<number> {
-  const { random, fileStore: store, timezone, stores } = world;
+  const { random, timezone, stores } = world;
   const [assigneeName, assigneeCompany] = random.pick([...ASSIGNEES]);
   const isScheduled = number % 3 === 2;
   const moment = (operation.at ?? new Date()).getTime();
@@ -93,7 +93,7 @@ async function draftPickup(operation: Operation, world: DemoWorld, number: numbe
     project: random.pick(projects),
     reference: `PK-${random.whole(1000, 9999)}`,
   });
-  const { id } = await createPickup(operation, head, { upload: undefined, store, timezone });
+  const { id } = await createPickup(operation, head, { document: undefined, timezone });
   const stock = await availableIn(operation.db, head.warehouseId);
   for (const { productId, quantity } of random.pickSome(stock, random.whole(2, 3))) {
     const asked = Math.min(quantity, random.whole(2, 4));

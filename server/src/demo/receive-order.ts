@@ -13,10 +13,10 @@ export async function receiveOrder(
   world: DemoWorld,
   { purchaseId, isWhole }: { purchaseId: number; isWhole: boolean },
 ): Promise<number> {
-  const { random, products, fileStore, stores } = world;
+  const { random, products, stores } = world;
   const [store] = stores;
   if (store === undefined) throw new Error('there is no warehouse to receive in');
-  const batchId = await openReceipt(operation, world, purchaseId, fileStore);
+  const batchId = await openReceipt(operation, world, purchaseId);
   const lines = await operation.db
     .selectFrom('purchase_lines')
     .select(['id', 'product_id', 'quantity', 'price'])
@@ -47,7 +47,6 @@ async function openReceipt(
   operation: Operation,
   { random, catalogues }: DemoWorld,
   purchaseId: number,
-  store: DemoWorld['fileStore'],
 ): Promise<number> {
   const order = await operation.db
     .selectFrom('purchases')
@@ -67,5 +66,5 @@ async function openReceipt(
     nogId: catalogues.nogs.get('Project Materials'),
     purchaseId,
   });
-  return createBatch(operation, head, { upload: undefined, store });
+  return createBatch(operation, head, undefined);
 }

@@ -1,9 +1,8 @@
 import type { NoteFields } from '@ghala/contract/issue-notes';
 import { type RawBuilder, sql } from 'kysely';
 import { invalid } from '../shared/errors';
-import { type FileStore, storeUpload } from '../shared/files';
 import type { Operation } from '../shared/operation';
-import type { Upload } from '../shared/uploads';
+import type { StoredUpload } from '../shared/stored-upload';
 import { lockNote, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
 
@@ -18,8 +17,7 @@ export interface DraftNote extends NoteFields {
 /** What a draft is made with, beside what is asked for. */
 export interface DraftSource {
   /** The document that came with the call. */
-  upload: Upload | undefined;
-  store: FileStore;
+  document: StoredUpload | undefined;
   /** What a date and time without a zone stands in. */
   timezone: string;
 }
@@ -32,11 +30,10 @@ export async function createDraft(
   operation: Operation,
   kind: NoteKind,
   draft: DraftNote,
-  { upload, store, timezone }: DraftSource,
+  { document, timezone }: DraftSource,
 ): Promise<{ id: number; noteNo: string }> {
   await requireWarehouse(operation, draft.warehouseId);
   if (draft.purposeId !== null) await requirePurpose(operation, kind, draft.purposeId);
-  const document = upload === undefined ? '' : await storeUpload(store, operation, upload, 'issue note document');
   const { id, noteNo } = await operation.db
     .insertInto('issue_notes')
     .values({
@@ -47,7 +44,7 @@ export async function createDraft(
       project: draft.project,
       reference: draft.reference,
       instructions: draft.instructions,
-      document,
+      document: (await document?.keep(operation)) ?? '',
       assignee_name: draft.assigneeName ?? '',
       assignee_company: draft.assigneeCompany,
       assignee_phone: draft.assigneePhone,

@@ -38,7 +38,7 @@ describe('a route that declares no access', () => {
 });
 
 describe('HEAD', () => {
-  const kept = ['/api/health', '/api/files/:name', '/files/:name'];
+  const kept = ['/api/health', '/api/ready', '/api/files/:name', '/files/:name'];
   const calls = test.app.declaredCalls.filter(({ method }) => method === 'GET').map(({ path }) => path);
 
   it.each(calls.filter((path) => !kept.includes(path)))('is no call where GET is %s', async (path) => {

@@ -95,7 +95,7 @@ function complete(call: Described, method: string, { config = {}, schema }: Rout
     const types = schema?.produces ?? (parameters.includes('query format') ? EXPORTS : []);
     for (const type of types) answered.content = { ...answered.content, [type]: FILE };
   }
-  if (config.multipart !== undefined) addForm(call, config.multipart.files);
+  if (config.multipart !== undefined) addForm(call, Object.keys(config.multipart.files));
   for (const status of refusalsOf(method, config.access === 'public', call, parameters))
     call.responses[status] = { $ref: `#/components/responses/${status}` };
 }

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config';
 import type { Database } from './database';
-import type { FileStore } from './files';
-import type { Transports } from './messages';
+import type { FileStore } from './file-store';
+import type { Transports } from './transports';
 
 /** The application that a feature adds its routes to; their schemas type the requests and answers. */
 export type App = FastifyInstance<

@@ -2,6 +2,7 @@ import { isIP, isIPv4, SocketAddress } from 'node:net';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database';
 import { TooManyTries } from './errors';
+import { inTransaction } from './in-transaction';
 
 /** How wrong tries at one thing make its next ones wait: `key` names who tries what. */
 export interface TryLimit {
@@ -48,7 +49,7 @@ export async function refuseInPause(database: Database, limits: readonly TryLimi
  * @throws {TooManyTries} where one that came before has begun a pause; nothing is counted then.
  */
 export async function countTry(database: Database, limits: readonly TryLimit[]): Promise<CountedTry> {
-  if (!database.isTransaction) return database.transaction().execute((transaction) => countTry(transaction, limits));
+  if (!database.isTransaction) return inTransaction(database, (transaction) => countTry(transaction, limits));
   const remembered = await lockRows(database as DatabaseTransaction, limits);
   refuseWhile(Math.max(...remembered.map((row) => row.left_s)));
   const counted = remembered.map(({ limit, count, elapsed_s }) => {

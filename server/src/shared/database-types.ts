@@ -183,6 +183,7 @@ export interface Files {
   kind: string | null;
   name: string;
   original_name: string;
+  sha256: Buffer | null;
   size_bytes: number;
 }
 
@@ -312,11 +313,14 @@ export interface Messages {
   attempts: Generated<number>;
   body: string;
   channel: string;
+  claimed_by: string | null;
+  claimed_until: string | null;
   created_at: Generated<string>;
   expires_at: string | null;
   id: Generated<number>;
   is_secret: Generated<boolean>;
   last_error: string | null;
+  message_key: Generated<string>;
   next_attempt_at: Generated<string>;
   recipient: string;
   sent_at: string | null;
@@ -596,6 +600,12 @@ export interface Units {
   unit: string;
 }
 
+export interface UnnamedFiles {
+  is_condemned: Generated<boolean>;
+  name: string;
+  stored_at: Generated<string>;
+}
+
 export interface Users {
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -666,5 +676,6 @@ export interface DB {
   suppliers: Suppliers;
   tags: Tags;
   units: Units;
+  unnamed_files: UnnamedFiles;
   users: Users;
 }

@@ -15,6 +15,7 @@ const statuses = {
   invalid: 422,
   too_many: 429,
   unavailable: 503,
+  insufficient_storage: 507,
 } as const;
 export type ErrorCode = keyof typeof statuses;
 
@@ -25,8 +26,14 @@ export class AppError extends Error {
   readonly errors: Record<string, string> | undefined;
   /** When to come back, also the answer's Retry-After header. */
   readonly retryAfterS: number | undefined;
-  constructor(code: ErrorCode, message: string, errors?: Record<string, string>, retryAfterS?: number) {
-    super(message);
+  constructor(
+    code: ErrorCode,
+    message: string,
+    errors?: Record<string, string>,
+    retryAfterS?: number,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
     this.code = code;
     this.errors = errors;
     this.retryAfterS = retryAfterS;
@@ -40,16 +47,16 @@ export class TooManyTries extends AppError {
   }
 }
 
-/** More work of a kind waits than is let in. */
+/** More work of a kind waits than is let in, or what does it fails for now. */
 export class Busy extends AppError {
-  constructor(retryAfterS: number, message: string) {
-    super('unavailable', message, undefined, retryAfterS);
+  constructor(retryAfterS: number, message: string, options?: ErrorOptions) {
+    super('unavailable', message, undefined, retryAfterS, options);
   }
 }
 
 /** The database is gone, or does not answer. */
 export function databaseUnreachable(): AppError {
-  return new AppError('unavailable', 'The database cannot be reached just now. Try again in a moment.', undefined, 2);
+  return new Busy(2, 'The database cannot be reached just now. Try again in a moment.');
 }
 
 /** A wait in words: '5 seconds', from a minute on as `inMinutes`. */
@@ -94,8 +101,12 @@ const constraintErrors: Record<string, { code: ErrorCode; field?: string; messag
 
 const NUMERIC_OUT_OF_RANGE = '22003';
 const FOREIGN_KEY_VIOLATION = '23503';
+/** Transactions that collided, once too often where they are tried again. */
+const COLLIDED = new Set(['40001', '40P01', '55P03']);
+/** No room: the disk of the database, of the files, or of those that are just coming in. */
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 /** The database is starting, stopping or out of connections. */
-const UNAVAILABLE = /^(57P0[1-4]|08...|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/;
+const UNAVAILABLE = /^(57P0[1-5]|08...|53[234]00|ECONNREFUSED|ECONNRESET|EPIPE)$/;
 
 function fromDatabase(error: pg.DatabaseError): AppError | undefined {
   const known = error.constraint === undefined ? undefined : constraintErrors[error.constraint];
@@ -128,6 +139,13 @@ function fromValidation(issues: ReadonlyArray<{ instancePath: string; message?: 
   return new AppError('invalid', message, errors);
 }
 
+/** Whether there was no room to write, on whichever disk. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: unknown; message?: string };
+  // PostgreSQL gives some of them no code of their own.
+  return DISK_FULL.has(String(code)) || /: No space left on device/.test(message);
+}
+
 function isUnavailable(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string' && UNAVAILABLE.test(code)) return true;
@@ -147,6 +165,13 @@ export function toAppError(error: FastifyError): AppError | undefined {
     const known = fromDatabase(error);
     if (known !== undefined) return known;
   }
+  const code = String(error.code);
+  if (COLLIDED.has(code)) return new Busy(1, 'Too many changes of the same records at once. Try again in a moment.');
+  if (isDiskFull(error))
+    return new AppError(
+      'insufficient_storage',
+      "The server's disk is full. What is stored can still be read. Tell your administrator.",
+    );
   if (isUnavailable(error)) return databaseUnreachable();
   // The client is gone before all of its upload came: there is nobody to tell, and nothing is wrong here.
   if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return new AppError('malformed', 'The call was broken off');

@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { AppError } from './errors';
+import { AppError, isDiskFull } from './errors';
 
 /** What a multipart form may hold: how many files, each of how many bytes. */
 export interface FormLimits {
@@ -21,7 +21,7 @@ export function formError(error: unknown, limits: FormLimits): unknown {
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
     return new AppError('too_large', `A form has at most ${FIELDS.most} fields`);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge(limits);
-  if (error instanceof AppError || statusCode !== undefined) return error;
+  if (error instanceof AppError || statusCode !== undefined || isDiskFull(error)) return error;
   return new AppError('malformed', 'The form cannot be read: it is cut short or not well formed');
 }
 

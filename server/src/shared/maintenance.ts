@@ -1,12 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from './database';
+import type { FileStore } from './file-store';
+import { sweepFiles } from './stored-upload';
 
 const EVERY_MS = 10 * 60_000;
 
 /** Removes, every ten minutes, what has lost its use. Safe beside other server processes. @returns what stops it. */
-export function startMaintenance(database: Database, log: FastifyBaseLogger): () => void {
-  const run = () => removeExpired(database).catch((error) => log.warn({ err: error }, 'maintenance failed'));
+export function startMaintenance(database: Database, store: FileStore, log: FastifyBaseLogger): () => void {
+  const run = async () => {
+    for (const remove of [() => removeExpired(database), () => sweepFiles(database, store)])
+      await remove().catch((error) => log.warn({ err: error }, 'maintenance failed'));
+  };
   const timer = setInterval(run, EVERY_MS).unref();
   return () => clearInterval(timer);
 }

@@ -14,6 +14,8 @@ export interface SavedUpload {
   path: string;
   sizeBytes: number;
   sha256: Buffer;
+  /** Its first bytes, which tell its type. */
+  head: Buffer;
 }
 
 export interface Form {
@@ -23,6 +25,7 @@ export interface Form {
 
 /** What stands between the parts. */
 const HEADERS_BYTES = 64 * 1024;
+const HEAD_BYTES = 16;
 
 /** Reads a form of a request as it comes: its files to disk, so that many that trickle take no memory. */
 export class FormReader {
@@ -96,7 +99,14 @@ export class FormReader {
     const fileName = part.filename.replaceAll(/\p{Cc}/gu, '');
     const extension = /^\.[a-z0-9]{1,8}$/i.exec(extname(fileName))?.[0] ?? '';
     const path = join(tmpdir(), `ghala-${randomBytes(16).toString('hex')}${extension}`);
-    const saved = { field: part.fieldname, fileName, path, sizeBytes: 0, sha256: Buffer.alloc(0) };
+    const saved = {
+      field: part.fieldname,
+      fileName,
+      path,
+      sizeBytes: 0,
+      sha256: Buffer.alloc(0),
+      head: Buffer.alloc(0),
+    };
     this.#form.files.push(saved);
     const hash = createHash('sha256');
     const file = await open(path, 'wx', 0o600);
@@ -105,6 +115,7 @@ export class FormReader {
         await file.appendFile(chunk);
         hash.update(chunk);
         saved.sizeBytes += chunk.length;
+        if (saved.head.length < HEAD_BYTES) saved.head = Buffer.concat([saved.head, chunk.subarray(0, HEAD_BYTES)]);
       }
     } finally {
       await file.close();

@@ -1,13 +1,12 @@
 import { createHash, scrypt } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { PermissionFlag } from '@ghala/contract/permissions';
-import type { FastifyError, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type AuditEntry, writeAudit } from './audit';
 import type { Database, DatabaseTransaction } from './database';
-import { AppError, invalid, toAppError } from './errors';
-import { operationsMeter, operationTimes, retriesMeter } from './watch/meters';
+import { AppError, invalid } from './errors';
+import { inTransaction } from './in-transaction';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -55,43 +54,16 @@ export async function operateIn<Result>(
   return result;
 }
 
-/** Deadlock and serialisation failure: the transaction may simply be tried again. */
-const RETRYABLE = new Set(['40P01', '40001']);
-const MAX_TRIES = 6;
-
 const slowHash = promisify(scrypt);
 
-/** Runs an operation in its own transaction, tried again up to five times where it collided with another. */
-export async function runOperation<Result>(
+/** Runs an operation in its own transaction, tried again where it collided with another. */
+export function runOperation<Result>(
   database: Database,
   actor: Actor,
   run: (operation: Operation) => Promise<Result>,
   requestId: string | null = null,
 ): Promise<Result> {
-  const ended = operationTimes.startTimer();
-  for (let tries = 1; ; tries++) {
-    try {
-      const result = await database
-        .transaction()
-        .execute((transaction) => operateIn(transaction, actor, { requestId }, run));
-      operationsMeter.inc({ outcome: 'committed' });
-      ended();
-      return result;
-    } catch (error) {
-      const code = (error as { code?: string }).code;
-      if (code === undefined || !RETRYABLE.has(code) || tries === MAX_TRIES) {
-        operationsMeter.inc({ outcome: outcomeOf(error) });
-        throw error;
-      }
-      retriesMeter.inc();
-      await sleep(tries * 10 * (0.5 + Math.random()));
-    }
-  }
-}
-
-function outcomeOf(error: unknown): 'refused' | 'failed' {
-  const refusal = toAppError(error as FastifyError);
-  return refusal === undefined || refusal.code === 'unavailable' ? 'failed' : 'refused';
+  return inTransaction(database, (transaction) => operateIn(transaction, actor, { requestId }, run));
 }
 
 /**
@@ -158,7 +130,6 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
 function fingerprintOf(request: FastifyRequest): Buffer {
   const hash = createHash('sha256').update(request.url).update('\n');
   hash.update(JSON.stringify(request.body ?? null, (_name, value) => (Buffer.isBuffer(value) ? undefined : value)));
-  const files = [...(request.uploads ?? []), ...(request.savedUpload === null ? [] : [request.savedUpload])];
-  for (const file of files) hash.update(file.field).update(file.sha256);
+  for (const file of request.uploads ?? []) hash.update(file.field).update(file.sha256);
   return hash.digest();
 }

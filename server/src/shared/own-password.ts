@@ -22,7 +22,7 @@ export async function refuseWrongPassword(
     .select('password_hash')
     .where('id', '=', actor.id)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   await refuseInPause(db, limits);
   if (await verifyPassword(user?.password_hash, password)) return undefined;

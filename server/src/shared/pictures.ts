@@ -12,7 +12,8 @@ const IDLE_MS = 60_000;
 const NICENESS = 10;
 
 export interface PictureJob {
-  data: Uint8Array;
+  /** The bytes, or what reads them when its turn has come: of those that wait none lies in memory. */
+  data: Uint8Array | (() => Promise<Uint8Array>);
   /** In pixels, at most. */
   width: number;
   height: number;
@@ -55,15 +56,17 @@ export class PictureOpener {
    * @throws {Busy} where too many wait already
    */
   async open(job: PictureJob, owner: string): Promise<Picture | undefined> {
-    if (!isPicture(job.data)) return undefined;
+    if (typeof job.data !== 'function' && !isPicture(job.data)) return undefined;
     return this.#queue.run(owner, async () => {
+      const data = typeof job.data === 'function' ? await job.data() : job.data;
+      if (!isPicture(data)) return undefined;
       const worker = this.#workers.pop();
       if (worker === undefined) throw new Error('more pictures are opened than there are processes');
       try {
-        const answer = await worker.run({ ...job, maxPixels: MAX_PIXELS, maxSide: MAX_SIDE });
+        const answer = await worker.run({ ...job, data, maxPixels: MAX_PIXELS, maxSide: MAX_SIDE });
         if (answer.error !== undefined) return undefined;
-        const { data, width, height } = answer;
-        return { data: Buffer.from(data.buffer, data.byteOffset, data.byteLength), width, height };
+        const { data: png, width, height } = answer;
+        return { data: Buffer.from(png.buffer, png.byteOffset, png.byteLength), width, height };
       } catch {
         // Out of time, or it brought its decoder down.
         return undefined;

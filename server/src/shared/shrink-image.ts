@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { invalid } from './errors';
+import type { SavedUpload } from './multipart-form';
 import { uploadedPictures } from './pictures';
-import type { Upload } from './uploads';
 
 /** In what size a picture is kept: pixels and bytes, at most. */
 export interface PictureSize {
@@ -13,9 +14,13 @@ export interface PictureSize {
  * An uploaded picture made small: a PNG, whatever was sent.
  * @throws {AppError} invalid where it is no picture that can be read
  */
-export async function shrinkImage(upload: Upload, size: PictureSize, owner: string): Promise<Upload> {
-  const picture = await uploadedPictures.open({ ...size, data: upload.data }, owner);
+export async function shrinkImage(
+  { field, fileName, path }: SavedUpload,
+  size: PictureSize,
+  owner: string,
+): Promise<{ fileName: string; data: Buffer }> {
+  const picture = await uploadedPictures.open({ ...size, data: () => readFile(path) }, owner);
   if (picture === undefined)
-    throw invalid(upload.field, 'must be a PNG, JPEG, WebP or GIF image of at most 50 million pixels');
-  return { ...upload, fileName: `${upload.fileName.replace(/\.[^.]*$/, '')}.png`, data: picture.data };
+    throw invalid(field, 'must be a PNG, JPEG, WebP or GIF image of at most 50 million pixels');
+  return { fileName: `${fileName.replace(/\.[^.]*$/, '')}.png`, data: picture.data };
 }

@@ -1,38 +1,34 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import fastifyMultipart from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { AppError } from './errors';
+import type { FileKind } from './file-readers';
 import { FormReader, removeFiles, type SavedUpload } from './multipart-form';
 import { type PictureSize, shrinkImage } from './shrink-image';
-
-/** A file that came with a multipart call, whole in memory. */
-export interface Upload {
-  field: string;
-  fileName: string;
-  data: Buffer;
-  /** Of what was sent, also where it was made smaller since. */
-  sha256: Buffer;
-}
+import { bytesOf, discardFiles, type FileContent, StoredUpload } from './stored-upload';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call takes a multipart form; a call without this refuses every one. */
     multipart?: {
-      /** The names of its files' fields. */
-      files: readonly string[];
+      /**
+       * The fields of its files, each with the kind under which it is kept: stored before the handler runs, which names
+       * it in its operation. Null: not kept.
+       */
+      files: Readonly<Record<string, FileKind | null>>;
       /** Of one file; left out: 10 MB. */
       fileBytes?: number;
       /** The pictures among them, by their fields, and the sizes in which they are kept. */
       pictures?: Readonly<Record<string, PictureSize>>;
-      /** Its one file stays on disk until the call is answered, as `request.savedUpload`. */
-      onDisk?: boolean;
+      /** The handler says itself what is wrong with an empty file. */
+      takesEmpty?: boolean;
     };
   }
   interface FastifyRequest {
-    uploads: Upload[] | null;
-    savedUpload: SavedUpload | null;
+    /** The files that came with the call, on disk until it is answered. */
+    uploads: SavedUpload[] | null;
+    /** Those of them that lie in the store already, by their fields. */
+    storedUploads: Map<string, StoredUpload> | null;
   }
 }
 
@@ -46,68 +42,86 @@ export const uploadsPlugin = fastifyPlugin(
   async (app) => {
     await app.register(fastifyMultipart);
     app.decorateRequest('uploads', null);
-    app.decorateRequest('savedUpload', null);
+    app.decorateRequest('storedUploads', null);
 
     app.addHook('preValidation', async (request, reply) => {
       const { multipart } = request.routeOptions.config;
       if (multipart === undefined || !request.isMultipart()) return;
-      const { files, fileBytes = FILE_BYTES, onDisk = false } = multipart;
-      const form = await new FormReader(request, { files: files.length, fileBytes }).read();
+      const { files, fileBytes = FILE_BYTES, takesEmpty = false } = multipart;
+      const form = await new FormReader(request, { files: Object.keys(files).length, fileBytes }).read();
       request.body = form.fields;
-      // A file control left empty sends a nameless part of no length.
-      const sent = form.files.filter(({ fileName, sizeBytes }) => fileName !== '' || sizeBytes > 0);
-      if (onDisk) {
-        const [file = null] = sent;
-        await removeFiles(form.files.filter((other) => other !== file));
-        request.savedUpload = file;
-        // Until the call is answered (below), or broken off before that.
-        if (file !== null) reply.raw.once('close', () => void removeFiles([file]));
-        if (file !== null && reply.raw.destroyed) await removeFiles([file]);
-        return;
-      }
-      try {
-        const [empty] = sent.filter(({ sizeBytes }) => sizeBytes === 0);
-        if (empty !== undefined)
-          throw new AppError('invalid', `${empty.field}: the file is empty`, { [empty.field]: 'the file is empty' });
-        request.uploads = await Promise.all(
-          sent.map(async ({ field, fileName, path, sha256 }) => ({
-            field,
-            fileName,
-            data: await readFile(path),
-            sha256,
-          })),
-        );
-      } finally {
-        await removeFiles(form.files);
-      }
+      request.uploads = form.files;
+      // Of a call that is broken off before its handler nothing is answered.
+      reply.raw.once('close', () => request.storedUploads ?? release(request, reply));
+      if (reply.raw.destroyed) await release(request, reply);
+      if (takesEmpty) return;
+      const empty = sentFiles(request).find(({ sizeBytes }) => sizeBytes === 0);
+      if (empty !== undefined)
+        throw new AppError('invalid', `${empty.field}: the file is empty`, { [empty.field]: 'the file is empty' });
     });
 
     // Once the other fields are known to be right, and before a transaction is open: it can take seconds.
-    app.addHook('preHandler', async (request) => {
-      const { pictures } = request.routeOptions.config.multipart ?? {};
-      if (pictures === undefined || request.uploads === null) return;
+    app.addHook('preHandler', async (request, reply) => {
+      if (request.uploads === null) return;
+      const { files = {}, pictures = {} } = request.routeOptions.config.multipart ?? {};
       const owner = String(request.actor().id);
-      const shrunk: Upload[] = [];
-      for (const upload of request.uploads) {
-        const size = pictures[upload.field];
-        shrunk.push(size === undefined ? upload : await shrinkImage(upload, size, owner));
+      const stored = new Map<string, StoredUpload>();
+      request.storedUploads = stored;
+      for (const upload of sentFiles(request)) {
+        const { field } = upload;
+        const kind = files[field];
+        if (!kind || stored.has(field)) continue;
+        const size = pictures[field];
+        const content = size === undefined ? asSent(upload) : await shrunk(upload, size, owner);
+        stored.set(field, await StoredUpload.store(app.database, app.fileStore, content, kind, owner));
       }
-      request.uploads = shrunk;
+      if (reply.raw.destroyed) await release(request, reply);
     });
 
-    app.addHook('onSend', async (request) => {
-      if (request.savedUpload !== null) await removeFiles([request.savedUpload]);
-    });
+    app.addHook('onSend', (request, reply) => release(request, reply));
   },
   { name: 'uploads', dependencies: ['access'] },
 );
 
-/** A file of the given content, with its hash. */
-export function uploadWith(field: string, fileName: string, data: Buffer): Upload {
-  return { field, fileName, data, sha256: createHash('sha256').update(data).digest() };
+/** The files of a form. A file control left empty sends a nameless part of no length. */
+function sentFiles({ uploads }: FastifyRequest): SavedUpload[] {
+  return (uploads ?? []).filter(({ fileName, sizeBytes }) => fileName !== '' || sizeBytes > 0);
+}
+
+function asSent({ path, ...upload }: SavedUpload): FileContent {
+  return { ...upload, content: path };
+}
+
+/** The picture made small, in the place of the one that was sent. */
+async function shrunk(upload: SavedUpload, size: PictureSize, owner: string): Promise<FileContent> {
+  const { fileName, data } = await shrinkImage(upload, size, owner);
+  return bytesOf(upload.field, fileName, data);
+}
+
+/** Lets go of what came with a call: what lies on disk, and what was stored but is named by nothing. */
+async function release(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { uploads, storedUploads, server } = request;
+  if (uploads === null) return;
+  request.uploads = null;
+  request.storedUploads = null;
+  await removeFiles(uploads);
+  const isDone = reply.statusCode < 400;
+  const left = [...(storedUploads?.values() ?? [])].filter(({ isKept }) => !(isDone && isKept));
+  if (left.length === 0) return;
+  // Nobody need wait for it; where it fails, the sweep looks after them.
+  void discardFiles(
+    server.database,
+    server.fileStore,
+    left.map(({ name }) => name),
+  ).catch((error) => request.log.warn({ reason: String(error) }, 'files could not be taken out of the store'));
 }
 
 /** The file sent under a field's name, if any. */
-export function uploadOf(request: FastifyRequest, field: string): Upload | undefined {
-  return request.uploads?.find((upload) => upload.field === field);
+export function uploadOf(request: FastifyRequest, field: string): SavedUpload | undefined {
+  return sentFiles(request).find((upload) => upload.field === field);
+}
+
+/** The stored file that was sent under a field's name, if any. */
+export function storedUpload(request: FastifyRequest, field: string): StoredUpload | undefined {
+  return request.storedUploads?.get(field);
 }

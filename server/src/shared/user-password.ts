@@ -51,7 +51,11 @@ export async function setPassword(
   await endPasswordLinks(transaction, userId);
   await blankUsedMessages(transaction, aboutPassword(userId));
   const key = signInKeyOf(email);
-  await sql`delete from attempts where key = ${key} or starts_with(key, ${`${key} `})`.execute(transaction);
+  // In the order in which tries are counted.
+  await sql`delete from attempts where key in (
+    select key from attempts where key = ${key} or starts_with(key, ${`${key} `}) order by key for update)`.execute(
+    transaction,
+  );
 }
 
 /** Ends whatever a user, whose row the transaction has locked, opened: sessions and links. The password stays. */

@@ -30,7 +30,7 @@ export async function lockUser(transaction: DatabaseTransaction, userId: number)
     .where('deleted_at', 'is', null)
     .where('is_active', '=', true)
     .where('is_system_user', '=', true)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -3,6 +3,7 @@ import { countTry, refuseInPause } from '../../shared/attempts';
 import { writeAudit } from '../../shared/audit';
 import type { Database } from '../../shared/database';
 import { AppError } from '../../shared/errors';
+import { inTransaction } from '../../shared/in-transaction';
 import { hashPassword } from '../../shared/passwords';
 import { networkLimit } from '../../shared/try-limits';
 import { setPassword } from '../../shared/user-password';
@@ -33,7 +34,7 @@ export async function confirmReset(
   }
   await refuseWeakPassword(database, userId, password);
   const passwordHash = await hashPassword(password);
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const user = await lockUser(transaction, userId);
     // Again under the lock: of two that come at once, the second finds the link used.
     if (user === undefined || (await findReset(transaction, tokenHash)) === undefined) throw usedOrOld();

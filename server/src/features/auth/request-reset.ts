@@ -6,6 +6,7 @@ import { countTry, pauseLeftS } from '../../shared/attempts';
 import { writeAudit } from '../../shared/audit';
 import type { Database, DatabaseTransaction } from '../../shared/database';
 import { TooManyTries } from '../../shared/errors';
+import { inTransaction } from '../../shared/in-transaction';
 import { queueMessage } from '../../shared/messages';
 import { messageLimit, networkLimit } from '../../shared/try-limits';
 import { aboutPassword } from '../../shared/user-password';
@@ -33,13 +34,11 @@ export async function requestReset(
   if (user === undefined || !user.may_sign_in) return;
   // Again below: here, so that many calls about one user do not wait for each other, and take longer than others.
   if ((await pauseLeftS(database, [limitOf(user.id)])) > 0) return;
-  await database
-    .transaction()
-    .execute((transaction) => sendLink(transaction, user.id, email, linkTo, caller))
-    .catch((error) => {
-      // Said to nobody: an unknown address has no such limit.
-      if (!(error instanceof TooManyTries)) throw error;
-    });
+  const sending = inTransaction(database, (transaction) => sendLink(transaction, user.id, email, linkTo, caller));
+  await sending.catch((error) => {
+    // Said to nobody: an unknown address has no such limit.
+    if (!(error instanceof TooManyTries)) throw error;
+  });
 }
 
 async function sendLink(

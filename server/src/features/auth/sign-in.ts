@@ -5,6 +5,7 @@ import { countTry, forgetTries, pauseLeftS, refuseInPause, type TryLimit } from 
 import { writeAudit } from '../../shared/audit';
 import type { Database } from '../../shared/database';
 import { AppError } from '../../shared/errors';
+import { inTransaction } from '../../shared/in-transaction';
 import { verifyPassword } from '../../shared/passwords';
 import { findByEmail, lockUser } from './auth.queries';
 import type { Caller } from './caller';
@@ -74,7 +75,7 @@ async function openSession(
 ): Promise<SignedIn> {
   const token = randomBytes(32).toString('base64url');
   const fileToken = randomBytes(32).toString('base64url');
-  const deviceToken = await database.transaction().execute(async (transaction) => {
+  const deviceToken = await inTransaction(database, async (transaction) => {
     // Under the lock: a password that was changed meanwhile must not open a session that outlives the change.
     const locked = await lockUser(transaction, user.id);
     if (locked?.password_hash !== user.password_hash) throw wrong();

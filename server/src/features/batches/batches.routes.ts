@@ -11,11 +11,10 @@ import {
 } from '@ghala/contract/batches';
 import { done } from '@ghala/contract/common/answer';
 import { idParams } from '@ghala/contract/common/id';
-import type { FastifyRequest } from 'fastify';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { operate } from '../../shared/operation';
-import { uploadOf } from '../../shared/uploads';
+import { storedUpload } from '../../shared/uploads';
 import { batchLists } from './batch-lists.routes';
 import { batchNoteLink, batchNoteRoute } from './batch-note.routes';
 import { requireBatch } from './batches.queries';
@@ -24,7 +23,7 @@ import { completeLines } from './complete-lines';
 import { removeItem, saveItem } from './edit-items';
 import { processBatch, type ReceiptHooks } from './process-batch';
 import { mayReadOrders } from './received-order';
-import { createBatch, type ReceivedDocument, updateBatch } from './save-batch';
+import { createBatch, updateBatch } from './save-batch';
 import { whyNotVerify } from './separate-verifier';
 import { mergeBatches, splitBatch } from './split-and-merge';
 import { verifyItem } from './verify-item';
@@ -62,11 +61,7 @@ export function batches(app: App, hooks: readonly ReceiptHooks[] = []): void {
 /** Details and items, while the receipt is saved. */
 function savingRoutes(app: App): void {
   const config = { access: 'batchAdd' } as const;
-  const withDocument = { ...config, multipart: { files: ['file'] } };
-  const documentOf = (request: FastifyRequest): ReceivedDocument => ({
-    upload: uploadOf(request, 'file'),
-    store: app.fileStore,
-  });
+  const withDocument = { ...config, multipart: { files: { file: 'batch document' } } } as const;
 
   app.post(
     '/batches',
@@ -76,7 +71,7 @@ function savingRoutes(app: App): void {
     },
     (request) =>
       operate(request, async (operation) => {
-        const id = await createBatch(operation, request.body, documentOf(request));
+        const id = await createBatch(operation, request.body, storedUpload(request, 'file'));
         const { batch } = await requireBatch(operation.db, id);
         return ok('Batch created', { batch, purchase: batch.Purchase, pdfUrl: batchNoteLink(request, id) });
       }),
@@ -97,7 +92,7 @@ function savingRoutes(app: App): void {
     (request) =>
       operate(request, async (operation) => {
         const { id } = request.params;
-        await updateBatch(operation, id, request.body, documentOf(request));
+        await updateBatch(operation, id, request.body, storedUpload(request, 'file'));
         const { batch } = await requireBatch(operation.db, id);
         return ok('Batch updated Successfully', {
           batch,

@@ -1,24 +1,21 @@
 import type { BatchRequest } from '@ghala/contract/batches';
 import { sql } from 'kysely';
 import { AppError, invalid } from '../../shared/errors';
-import { type FileStore, storeUpload } from '../../shared/files';
 import type { Operation } from '../../shared/operation';
-import type { Upload } from '../../shared/uploads';
+import type { StoredUpload } from '../../shared/stored-upload';
 import { lockSavedBatch } from './lock-batch';
 import { holdOrder } from './received-order';
 import { rememberEnterer } from './separate-verifier';
 
-/** The delivery's document, where one came with the call, and where it is to be kept. */
-export interface ReceivedDocument {
-  upload: Upload | undefined;
-  store: FileStore;
-}
-
-/** Opens a receipt as saved; its lines follow. @returns its id */
+/**
+ * Opens a receipt as saved; its lines follow.
+ * @param document the delivery's, where one came with the call
+ * @returns its id
+ */
 export async function createBatch(
   operation: Operation,
   details: BatchRequest,
-  document: ReceivedDocument,
+  document: StoredUpload | undefined,
 ): Promise<number> {
   const columns = await columnsOf(operation, details, document);
   if (columns.purchase_id !== null) await holdOrder(operation, columns.purchase_id);
@@ -43,7 +40,7 @@ export async function updateBatch(
   operation: Operation,
   id: number,
   details: BatchRequest,
-  document: ReceivedDocument,
+  document: StoredUpload | undefined,
 ): Promise<void> {
   const batch = await lockSavedBatch(operation, id, 'changed');
   const columns = await columnsOf(operation, details, document);
@@ -88,7 +85,7 @@ async function changeOrder(
 }
 
 /** An internal delivery keeps its driver alone, an external one its supplier and the supplier's driver. */
-async function columnsOf(operation: Operation, details: BatchRequest, { upload, store }: ReceivedDocument) {
+async function columnsOf(operation: Operation, details: BatchRequest, document: StoredUpload | undefined) {
   await checkReferences(operation, details);
   const { isInternal } = details;
   return {
@@ -106,7 +103,7 @@ async function columnsOf(operation: Operation, details: BatchRequest, { upload, 
     nog_id: details.nogId,
     tag_id: details.tagId,
     purchase_id: details.purchaseId,
-    ...(upload !== undefined && { document: await storeUpload(store, operation, upload, 'batch document') }),
+    ...(document !== undefined && { document: await document.keep(operation) }),
   };
 }
 

@@ -11,7 +11,7 @@ import type { App } from '../../shared/app-types';
 import { invalid } from '../../shared/errors';
 import { answerList } from '../../shared/list';
 import { operate } from '../../shared/operation';
-import { uploadOf } from '../../shared/uploads';
+import { storedUpload } from '../../shared/uploads';
 import { profilesQuery, publicProfileQuery } from './business-profile.queries';
 import { saveLogo, saveProfile } from './save-profile';
 
@@ -19,6 +19,7 @@ const tags = ['business profile'];
 
 /** It is on every paper, and fetched before anyone signs in. */
 const LOGO_SIZE = { width: 600, height: 300, maxBytes: 150_000 };
+const logoForm = { files: { file: 'logo' }, pictures: { file: LOGO_SIZE } } as const;
 
 /** The company: its name, addresses and logo. */
 export function businessProfile(app: App): void {
@@ -65,7 +66,7 @@ export function businessProfile(app: App): void {
   app.post(
     '/profile/logo',
     {
-      config: { access: 'categoriesManage', multipart: { files: ['file'], pictures: { file: LOGO_SIZE } } },
+      config: { access: 'categoriesManage', multipart: logoForm },
       schema: {
         tags,
         summary: 'Upload the logo (multipart, `file`), which becomes the current one',
@@ -74,9 +75,9 @@ export function businessProfile(app: App): void {
     },
     (request) =>
       operate(request, async (operation) => {
-        const upload = uploadOf(request, 'file');
+        const upload = storedUpload(request, 'file');
         if (upload === undefined) throw invalid('file', 'is required');
-        const { businessLogo } = await saveLogo(operation, app.fileStore, upload);
+        const { businessLogo } = await saveLogo(operation, upload);
         return ok('Logo uploaded', { businessLogo });
       }),
   );

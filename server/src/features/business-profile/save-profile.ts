@@ -2,9 +2,8 @@ import type { BusinessProfile, businessProfileRequest } from '@ghala/contract/bu
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { invalid } from '../../shared/errors';
-import { type FileStore, storeUpload } from '../../shared/files';
 import type { Operation } from '../../shared/operation';
-import type { Upload } from '../../shared/uploads';
+import type { StoredUpload } from '../../shared/stored-upload';
 import { currentProfile, type KeptProfile, profilesQuery } from './business-profile.queries';
 
 /** Any number will do, as long as nothing else of ours locks it. */
@@ -27,10 +26,10 @@ export async function saveProfile(
   });
 }
 
-/** Stores a logo and puts it on the current profile. */
-export async function saveLogo(operation: Operation, store: FileStore, logo: Upload): Promise<BusinessProfile> {
+/** Puts a logo on the current profile. */
+export async function saveLogo(operation: Operation, logo: StoredUpload): Promise<BusinessProfile> {
   const before = await lockCurrent(operation);
-  return keep(operation, before, { ...before, business_logo: await storeUpload(store, operation, logo, 'logo') });
+  return keep(operation, before, { ...before, business_logo: await logo.keep(operation) });
 }
 
 /** Two who save at once do so one after the other, so that neither brings back what the other changed. */

@@ -28,7 +28,7 @@ import { noteSteps } from '../../issue-notes/note-steps.routes';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { operate } from '../../shared/operation';
-import { uploadOf } from '../../shared/uploads';
+import { storedUpload } from '../../shared/uploads';
 import { dispatchKind } from './dispatch-kind';
 import { dispatchGatePass, printedDispatchNote } from './dispatch-note.pdf';
 import { dispatchExports } from './dispatches.export';
@@ -89,12 +89,12 @@ export function dispatches(app: App, hooks: NoteHooks): void {
   app.post(
     '/dispatches',
     {
-      config: { access: dispatchKind.flags.add, multipart: { files: ['file'] } },
+      config: { access: dispatchKind.flags.add, multipart: { files: { file: 'issue note document' } } },
       schema: { tags, summary: 'Start a draft', body: newDispatch, response: { 200: newDispatchAnswer } },
     },
     (request) =>
       operate(request, async (operation) => {
-        const source = { upload: uploadOf(request, 'file'), store: app.fileStore, timezone };
+        const source = { document: storedUpload(request, 'file'), timezone };
         const dispatch = await createDispatch(operation, request.body, source);
         const products = await listStock(operation.db, request.body.warehouseId);
         return ok(`${dispatch.dispatchNo} created`, { dispatch, products });

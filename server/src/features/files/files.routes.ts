@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../shared/app-types';
 import { currentLogo } from '../../shared/file-readers';
-import { readFile } from '../../shared/files';
+import { findFile } from '../../shared/files';
 import { logPersonalDocument } from './log-personal-document';
 
 const params = z.object({ name: z.string() });
@@ -30,11 +30,15 @@ export function files(app: App): void {
       // Kept by the browser, but asked for each time: signing out must close it. The content of a name never changes.
       const etag = `"${name}"`;
       reply.header('Cache-Control', 'private, no-cache');
-      const file = await readFile(app.fileStore, app.database, name, request.session?.actor);
+      const file = await findFile(app.fileStore, app.database, name, request.session?.actor);
       await logPersonalDocument(request, file.kind, name);
       reply.headers({ ETag: etag, 'X-Content-Type-Options': 'nosniff' });
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      return reply.type(file.contentType).header('Content-Disposition', file.disposition).send(file.data);
+      const bytes = await file.open();
+      // A reader who leaves meanwhile leaves nothing open.
+      reply.raw.once('close', () => bytes.destroy());
+      reply.type(file.contentType).header('Content-Disposition', file.disposition);
+      return reply.header('Content-Length', file.sizeBytes).send(bytes);
     },
   );
 }

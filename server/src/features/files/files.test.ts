@@ -2,18 +2,19 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 import { FILE_COOKIE } from '../../shared/access';
-import { storeUpload } from '../../shared/files';
 import { runOperation } from '../../shared/operation';
+import { bytesOf, StoredUpload } from '../../shared/stored-upload';
 
 const test = await createTestApp();
 const member = await test.signIn([]);
 const cookie = { cookie: `${FILE_COOKIE}=files ${member.token}` };
 
-const store = (fileName: string, data: Buffer | string) =>
-  runOperation(test.database, member.actor ?? { id: 0, name: '', flags: new Set() }, (operation) => {
-    const upload = { field: 'file', fileName, data: Buffer.from(data), sha256: Buffer.alloc(32) };
-    return storeUpload(test.app.fileStore, operation, upload, 'batch document');
-  });
+const store = async (fileName: string, data: Buffer | string) => {
+  const file = bytesOf('file', fileName, Buffer.from(data));
+  const upload = await StoredUpload.store(test.database, test.app.fileStore, file, 'batch document');
+  const actor = member.actor ?? { id: 0, name: '', flags: new Set() };
+  return runOperation(test.database, actor, (operation) => upload.keep(operation));
+};
 const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
   .png()
   .toBuffer();

@@ -16,7 +16,7 @@ export function identity(app: App): void {
   app.post(
     '/identity',
     {
-      config: { access: 'any', multipart: { files: ['front_image', 'back_image'] } },
+      config: { access: 'any', multipart: { files: { front_image: null, back_image: null } } },
       schema: {
         tags: ['identity'],
         summary: 'Read name and number off an identity card (multipart front_image, back_image)',
@@ -28,12 +28,12 @@ export function identity(app: App): void {
       const back = uploadOf(request, 'back_image');
       if (front === undefined && back === undefined) throw invalid('front_image', 'is required');
       const sides = [front, back].filter((upload) => upload !== undefined);
-      for (const { field, data } of sides) if (!isPicture(data)) throw invalid(field, NO_PICTURE);
+      for (const { field, head } of sides) if (!isPicture(head)) throw invalid(field, NO_PICTURE);
       const { identityUrl } = app.config;
       const result =
         identityUrl === undefined
           ? await readIdentity(recognition, front, back, String(request.actor().id))
-          : await askOutside(identityUrl, sides);
+          : await askOutside(identityUrl, sides, String(request.actor().id));
       return ok('Identity card read', { result });
     },
   );

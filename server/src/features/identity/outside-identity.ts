@@ -1,9 +1,18 @@
+import { readFile } from 'node:fs/promises';
 import { type Identity, identity } from '@ghala/contract/identity';
 import { z } from 'zod';
-import { AppError } from '../../shared/errors';
-import type { Upload } from '../../shared/uploads';
+import { AppError, Busy } from '../../shared/errors';
+import type { SavedUpload } from '../../shared/multipart-form';
+import { WorkQueue } from '../../shared/work-queue';
 
 const TIMEOUT_MS = 20_000;
+/** The images are in memory while the service is asked. */
+const queue = new WorkQueue({
+  atOnce: 4,
+  most: 20,
+  mostOfOne: 2,
+  refusal: () => new Busy(20, 'Too many cards are being read right now. Try again in a few seconds.'),
+});
 
 const serviceAnswer = z.object({
   result: z.object({ fullName: z.string().nullish(), idNumber: z.string().nullish() }),
@@ -12,11 +21,16 @@ const serviceAnswer = z.object({
 /**
  * Has an outside service read the images: multipart front_image and back_image, answered by result.fullName and
  * result.idNumber.
+ * @param owner the user who asks, one card at a time
  * @throws {AppError} unavailable where it can't be reached or answers otherwise.
  */
-export async function askOutside(url: string, uploads: readonly Upload[]): Promise<Identity> {
+export function askOutside(url: string, uploads: readonly SavedUpload[], owner: string): Promise<Identity> {
+  return queue.run(owner, () => ask(url, uploads));
+}
+
+async function ask(url: string, uploads: readonly SavedUpload[]): Promise<Identity> {
   const form = new FormData();
-  for (const { field, fileName, data } of uploads) form.append(field, new Blob([new Uint8Array(data)]), fileName);
+  for (const { field, fileName, path } of uploads) form.append(field, new Blob([await readFile(path)]), fileName);
   try {
     const response = await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) throw new Error(`it answered ${response.status}`);

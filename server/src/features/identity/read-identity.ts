@@ -1,5 +1,5 @@
 import type { Identity } from '@ghala/contract/identity';
-import type { Upload } from '../../shared/uploads';
+import type { SavedUpload } from '../../shared/multipart-form';
 import { type MachineReadable, readMachineZone } from './machine-readable-zone';
 import { readPrintedFields } from './printed-fields';
 import type { TextRecognition } from './text-recognition';
@@ -10,8 +10,8 @@ import type { TextRecognition } from './text-recognition';
  */
 export async function readIdentity(
   recognition: TextRecognition,
-  front: Upload | undefined,
-  back: Upload | undefined,
+  front: SavedUpload | undefined,
+  back: SavedUpload | undefined,
   owner: string,
 ): Promise<Identity> {
   const { printed = '', machine: zone = '' } = await recognition.read({ printed: front, machine: back }, owner);

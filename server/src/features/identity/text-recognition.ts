@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import Tesseract from 'tesseract.js';
 import { AppError, Busy, invalid } from '../../shared/errors';
+import type { SavedUpload } from '../../shared/multipart-form';
 import { uploadedPictures } from '../../shared/pictures';
-import type { Upload } from '../../shared/uploads';
 import { WorkQueue } from '../../shared/work-queue';
 
 /** Printed fields, which the newer engine reads best, or the machine-readable zone, which only the older one reads. */
@@ -36,7 +37,7 @@ export class TextRecognition {
    * @param owner who has one card read at a time
    * @throws {AppError} invalid where one is no image that can be read, unavailable where too many wait already
    */
-  read(sides: Partial<Record<Script, Upload>>, owner: string): Promise<Partial<Record<Script, string>>> {
+  read(sides: Partial<Record<Script, SavedUpload>>, owner: string): Promise<Partial<Record<Script, string>>> {
     return this.#queue.run(owner, async () => {
       clearTimeout(this.#idleTimer);
       try {
@@ -54,8 +55,8 @@ export class TextRecognition {
     await Promise.allSettled(engines.map(async (engine) => (await engine).terminate()));
   }
 
-  async #recogniseAll(sides: Partial<Record<Script, Upload>>, owner: string) {
-    const read = async ([script, side]: [string, Upload]) =>
+  async #recogniseAll(sides: Partial<Record<Script, SavedUpload>>, owner: string) {
+    const read = async ([script, side]: [string, SavedUpload]) =>
       [script, await this.#recognise(await prepare(side, owner), script as Script)] as const;
     return Object.fromEntries(
       await Promise.all(
@@ -122,8 +123,8 @@ async function startEngine(script: Script): Promise<Tesseract.Worker> {
 }
 
 /** Upright, grey and of the size that is read best. */
-async function prepare(side: Upload, owner: string): Promise<Buffer> {
-  const picture = await uploadedPictures.open({ ...SIZE, data: side.data }, owner);
+async function prepare(side: SavedUpload, owner: string): Promise<Buffer> {
+  const picture = await uploadedPictures.open({ ...SIZE, data: () => readFile(side.path) }, owner);
   if (picture === undefined) throw invalid(side.field, NO_PICTURE);
   return picture.data;
 }

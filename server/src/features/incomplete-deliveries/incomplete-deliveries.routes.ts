@@ -20,7 +20,7 @@ import { signedLink } from '../../shared/links';
 import { answerList } from '../../shared/list';
 import { operate } from '../../shared/operation';
 import { answerPaper } from '../../shared/print/answer-paper';
-import { uploadOf } from '../../shared/uploads';
+import { storedUpload } from '../../shared/uploads';
 import { cancelNote } from './cancel-incomplete-note';
 import { completeNote } from './complete-note';
 import { addItem, createNote, removeItem } from './draft-incomplete-note';
@@ -186,7 +186,7 @@ function endingRoutes(app: App): void {
   app.post(
     '/incompletenotes/settle',
     {
-      config: { ...config, multipart: { files: ['file'] } },
+      config: { ...config, multipart: { files: { file: 'incomplete note document' } } },
       schema: {
         tags,
         summary: 'Settle an open note with a document (multipart file `file`) and a comment',
@@ -196,7 +196,7 @@ function endingRoutes(app: App): void {
     },
     (request) =>
       operate(request, async (operation) => {
-        await settleNote(operation, request.body, { upload: uploadOf(request, 'file'), store: app.fileStore });
+        await settleNote(operation, request.body, storedUpload(request, 'file'));
         return ok('Incomplete Delivery Note settled');
       }),
   );

@@ -1,18 +1,11 @@
 import type { IncompleteNoteSettlement } from '@ghala/contract/incomplete-deliveries';
 import { sql } from 'kysely';
 import { invalid } from '../../shared/errors';
-import { type FileStore, storeUpload } from '../../shared/files';
 import type { Operation } from '../../shared/operation';
 import { refreshBatchExceptions } from '../../shared/receipt-exceptions';
-import type { Upload } from '../../shared/uploads';
+import type { StoredUpload } from '../../shared/stored-upload';
 import { IDN } from './incomplete-deliveries.queries';
 import { lockNote, requireStatus } from './lock-incomplete-note';
-
-/** The document that came with the call, and where it is to be kept. */
-export interface ClosureDocument {
-  upload: Upload | undefined;
-  store: FileStore;
-}
 
 /**
  * Settles an open note with the document that proves it: its receipt's exception clears where nothing else stands
@@ -22,12 +15,12 @@ export interface ClosureDocument {
 export async function settleNote(
   operation: Operation,
   { noteId, comment }: IncompleteNoteSettlement,
-  { upload, store }: ClosureDocument,
+  upload: StoredUpload | undefined,
 ): Promise<void> {
   if (upload === undefined) throw invalid('file', 'is required: choose the document that settles the note');
   const note = await lockNote(operation, noteId);
   requireStatus(note, 'open', 'only an open note can be settled');
-  const document = await storeUpload(store, operation, upload, 'incomplete note document');
+  const document = await upload.keep(operation);
   await operation.db
     .updateTable('incomplete_notes')
     .set({

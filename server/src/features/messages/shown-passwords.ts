@@ -1,5 +1,6 @@
 import type { OutboxMessage } from '@ghala/contract/messages';
 import type { Database } from '../../shared/database';
+import { inTransaction } from '../../shared/in-transaction';
 import type { Actor } from '../../shared/operation';
 import { waitForUserManagement } from '../../shared/user-management';
 import { restrictTrust } from '../../shared/user-trust';
@@ -21,7 +22,7 @@ export async function noteShownPasswords(
   });
   if (shown.length === 0) return;
   const userIds = [...new Set(shown.map(({ userId }) => userId))];
-  const noted = await database.transaction().execute(async (transaction) => {
+  const noted = await inTransaction(database, async (transaction) => {
     await waitForUserManagement(transaction);
     return restrictTrust(transaction, reader.flags, userIds);
   });

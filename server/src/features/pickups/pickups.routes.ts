@@ -29,7 +29,7 @@ import { processNote } from '../../issue-notes/process-note';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { operate } from '../../shared/operation';
-import { uploadOf } from '../../shared/uploads';
+import { storedUpload } from '../../shared/uploads';
 import { whyNotVerify } from './code-redirection';
 import { pickupCodes } from './pickup-codes.routes';
 import { pickupKind } from './pickup-kind';
@@ -94,12 +94,12 @@ export function pickups(app: App, hooks: NoteHooks): void {
   app.post(
     '/pickups',
     {
-      config: { access: pickupKind.flags.add, multipart: { files: ['file'] } },
+      config: { access: pickupKind.flags.add, multipart: { files: { file: 'issue note document' } } },
       schema: { tags, summary: 'Start a draft', body: newPickup, response: { 200: newPickupAnswer } },
     },
     (request) =>
       operate(request, async (operation) => {
-        const source = { upload: uploadOf(request, 'file'), store: app.fileStore, timezone };
+        const source = { document: storedUpload(request, 'file'), timezone };
         const pickup = await createPickup(operation, request.body, source);
         const products = await listStock(operation.db, request.body.warehouseId);
         return ok(`${pickup.pickupNo} created`, { pickup, products });

@@ -4,6 +4,7 @@ import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { AppError, invalid } from '../../shared/errors';
 import { operate } from '../../shared/operation';
+import { uploadOf } from '../../shared/uploads';
 import { uploadColumns } from './upload-columns';
 import { checkProducts, type Outcome } from './upload-products';
 import { writeProducts } from './write-products';
@@ -39,7 +40,10 @@ export function productUploads(app: App): void {
   app.post(
     '/products/upload',
     {
-      config: { access: 'productsManage', multipart: { files: ['file'], fileBytes: MAX_FILE_BYTES, onDisk: true } },
+      config: {
+        access: 'productsManage',
+        multipart: { files: { file: null }, fileBytes: MAX_FILE_BYTES, takesEmpty: true },
+      },
       schema: {
         tags,
         summary: 'Make and change products out of a CSV file (multipart, `file`)',
@@ -60,10 +64,11 @@ export function productUploads(app: App): void {
   );
 }
 
-function pathOf({ savedUpload }: FastifyRequest): string {
-  if (savedUpload === null || savedUpload.field !== 'file') throw invalid('file', 'is required');
-  if (!/\.csv$/i.test(savedUpload.fileName)) throw invalid('file', 'must be a .csv file');
-  return savedUpload.path;
+function pathOf(request: FastifyRequest): string {
+  const upload = uploadOf(request, 'file');
+  if (upload === undefined) throw invalid('file', 'is required');
+  if (!/\.csv$/i.test(upload.fileName)) throw invalid('file', 'must be a .csv file');
+  return upload.path;
 }
 
 /** Checks the whole file before it writes any of it, unless what is good is wanted in any case. */

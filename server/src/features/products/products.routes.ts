@@ -16,15 +16,14 @@ import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import type { Database } from '../../shared/database';
 import { notFound } from '../../shared/errors';
-import { storeUpload } from '../../shared/files';
 import { answerList } from '../../shared/list';
 import type { ListExport } from '../../shared/list-export';
-import { type Operation, operate } from '../../shared/operation';
-import { uploadOf } from '../../shared/uploads';
+import { operate } from '../../shared/operation';
+import { storedUpload } from '../../shared/uploads';
 import { deleteProduct } from './delete-product';
 import { productUploads } from './product-upload.routes';
 import * as queries from './products.queries';
-import { createProduct, type ProductFiles, updateProduct } from './save-product';
+import { createProduct, type ProductUploads, updateProduct } from './save-product';
 
 const tags = ['products'];
 
@@ -49,7 +48,7 @@ export function products(app: App): void {
     },
     (request) =>
       operate(request, async (operation) => {
-        const id = await createProduct(operation, request.body, await storeFiles(request, operation));
+        const id = await createProduct(operation, request.body, uploadsOf(request));
         return ok('Product created', { product: await detail(operation.db, id) });
       }),
   );
@@ -61,7 +60,7 @@ export function products(app: App): void {
     },
     (request) =>
       operate(request, async (operation) => {
-        await updateProduct(operation, request.body, await storeFiles(request, operation));
+        await updateProduct(operation, request.body, uploadsOf(request));
         return ok('Product updated', { product: await detail(operation.db, request.body.productId) });
       }),
   );
@@ -80,9 +79,9 @@ export function products(app: App): void {
 }
 
 const productForm = {
-  files: ['picture', 'safety'],
+  files: { picture: 'product picture', safety: 'product safety sheet' },
   pictures: { picture: { width: 1000, height: 1000, maxBytes: 500_000 } },
-};
+} as const;
 
 function addList(app: App, path: string, summary: string, onlyStocked: boolean): void {
   app.get(
@@ -134,16 +133,9 @@ const exported: ListExport<ProductRow> = {
   ],
 };
 
-/** Stores the picture and the safety sheet where they came with the call. */
-async function storeFiles(request: FastifyRequest, operation: Operation): Promise<ProductFiles> {
-  const files: ProductFiles = {};
-  const picture = uploadOf(request, 'picture');
-  const safety = uploadOf(request, 'safety');
-  if (picture !== undefined)
-    files.picture = await storeUpload(request.server.fileStore, operation, picture, 'product picture');
-  if (safety !== undefined)
-    files.safety = await storeUpload(request.server.fileStore, operation, safety, 'product safety sheet');
-  return files;
+/** The picture and the safety sheet, where they came with the call. */
+function uploadsOf(request: FastifyRequest): ProductUploads {
+  return { picture: storedUpload(request, 'picture'), safety: storedUpload(request, 'safety') };
 }
 
 async function detail(database: Database, id: number): Promise<ProductDetail> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { notFound } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
+import type { StoredUpload } from '../../shared/stored-upload';
 import { refreshLevels } from '../../stock/stock-levels';
 import {
   changedColumns,
@@ -16,16 +17,16 @@ import {
   titleOf,
 } from './product-values';
 
-/** Names of the stored files that came with the call. */
-export interface ProductFiles {
-  picture?: string;
-  safety?: string;
-}
+/** The stored files that came with the call. */
+export type ProductUploads = Partial<Record<'picture' | 'safety', StoredUpload>>;
+/** Their names. */
+type ProductFiles = Partial<Record<keyof ProductUploads, string>>;
 
 /** Makes a product and returns its id. A code is unique; none is made up where it is left empty. */
-export async function createProduct(operation: Operation, body: NewProduct, files: ProductFiles): Promise<number> {
+export async function createProduct(operation: Operation, body: NewProduct, uploads: ProductUploads): Promise<number> {
   const values = productValues(body);
   await checkProduct(operation, values);
+  const files = await keepFiles(operation, uploads);
   const { id } = await operation.db
     .insertInto('products')
     .values({ ...values, ...files, created_by_id: operation.actor.id })
@@ -48,11 +49,12 @@ export async function createProduct(operation: Operation, body: NewProduct, file
 export async function updateProduct(
   operation: Operation,
   { productId, ...changes }: z.output<typeof productChanges>,
-  files: ProductFiles,
+  uploads: ProductUploads,
 ): Promise<void> {
   const { picture, safety, ...before } = await lockProduct(operation, productId);
   const after: ProductValues = { ...before, ...definedOf(productValues(changes as NewProduct)) };
   await checkProduct(operation, after);
+  const files = await keepFiles(operation, uploads);
   await operation.db
     .updateTable('products')
     .set({ ...after, ...files, updated_at: sql`now()` })
@@ -72,6 +74,13 @@ export async function updateProduct(
     },
     after: { ...pickColumns(after, changed), ...files },
   });
+}
+
+async function keepFiles(operation: Operation, { picture, safety }: ProductUploads): Promise<ProductFiles> {
+  return {
+    ...(picture !== undefined && { picture: await picture.keep(operation) }),
+    ...(safety !== undefined && { safety: await safety.keep(operation) }),
+  };
 }
 
 /** The product as it stands, locked against change. */

@@ -11,7 +11,7 @@ export async function roleToChange({ db }: Operation, id: number) {
     .select(['id', 'name', 'description', 'flags'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (role === undefined) throw notFound('Role');
   return role;

@@ -59,7 +59,7 @@ async function endSessionsOfHolders({ db }: Operation, roleId: number): Promise<
     .where('role_id', '=', roleId)
     .where('deleted_at', 'is', null)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   for (const { id } of holders) await endAccess(db, id);
   return holders.map(({ id }) => id);

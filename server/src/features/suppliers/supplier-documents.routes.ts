@@ -3,9 +3,8 @@ import { newSupplierDocument, supplierDocumentsAnswer } from '@ghala/contract/su
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { invalid } from '../../shared/errors';
-import { storeUpload } from '../../shared/files';
 import { operate } from '../../shared/operation';
-import { uploadOf } from '../../shared/uploads';
+import { storedUpload } from '../../shared/uploads';
 import { addDocument, deleteDocument } from './supplier-documents';
 import { documentsOf } from './suppliers.queries';
 
@@ -16,7 +15,10 @@ export function supplierDocuments(app: App): void {
   app.post(
     '/suppliers/document',
     {
-      config: { access: ['supplierAdd', 'supplierManage'], multipart: { files: ['file'] } },
+      config: {
+        access: ['supplierAdd', 'supplierManage'],
+        multipart: { files: { file: 'supplier document' } },
+      },
       schema: {
         tags,
         summary: 'Add a document to a supplier (multipart, `file`)',
@@ -26,9 +28,8 @@ export function supplierDocuments(app: App): void {
     },
     (request) =>
       operate(request, async (operation) => {
-        const upload = uploadOf(request, 'file');
-        if (upload === undefined) throw invalid('file', 'is required');
-        const document = await storeUpload(app.fileStore, operation, upload, 'supplier document');
+        const document = storedUpload(request, 'file');
+        if (document === undefined) throw invalid('file', 'is required');
         await addDocument(operation, request.body, document);
         return ok('Supplier Document created', {
           documents: await documentsOf(operation.db, request.body.supplierId),

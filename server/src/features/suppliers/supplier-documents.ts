@@ -3,16 +3,17 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { notFound } from '../../shared/errors';
 import type { Operation } from '../../shared/operation';
+import type { StoredUpload } from '../../shared/stored-upload';
 import { lockSupplier } from './locked-supplier';
 
-/** Adds a paper to a supplier; `document` is the name of its stored file. */
+/** Adds a paper to a supplier. */
 export async function addDocument(
   operation: Operation,
   { supplierId, name, idNumber, expiry }: z.output<typeof newSupplierDocument>,
-  document: string,
+  document: StoredUpload,
 ): Promise<void> {
   const supplier = await lockSupplier(operation, supplierId);
-  const values = { name, id_number: idNumber, expiry, document };
+  const values = { name, id_number: idNumber, expiry, document: await document.keep(operation) };
   await operation.db
     .insertInto('supplier_documents')
     .values({ ...values, supplier_id: supplierId, created_by_id: operation.actor.id })

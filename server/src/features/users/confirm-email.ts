@@ -5,6 +5,7 @@ import { countTry, refuseInPause } from '../../shared/attempts';
 import { writeAudit } from '../../shared/audit';
 import type { Database } from '../../shared/database';
 import { AppError } from '../../shared/errors';
+import { inTransaction } from '../../shared/in-transaction';
 import { blankUsedMessages, queueMessage } from '../../shared/messages';
 import { networkLimit } from '../../shared/try-limits';
 import { aboutPassword, endPasswordLinks } from '../../shared/user-password';
@@ -30,7 +31,7 @@ export async function confirmEmail(
     await countTry(database, limits);
     throw usedOrOld();
   }
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     const user = await transaction
       .selectFrom('users')
       .select(['id', 'name', 'email'])
@@ -38,7 +39,7 @@ export async function confirmEmail(
       .where('deleted_at', 'is', null)
       .where('is_active', '=', true)
       .where('is_system_user', '=', true)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     // Again under the lock: of two that come at once, the second finds the link used.
     const change = await findChange(transaction, tokenHash);

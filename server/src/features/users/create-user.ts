@@ -4,7 +4,7 @@ import { sendTemporaryPassword } from '../../shared/send-password';
 import { lockUserManagement } from '../../shared/user-management';
 import { restrictTrust } from '../../shared/user-trust';
 import { assignableRole } from './assignable-role';
-import type { UserFiles } from './user-files';
+import { keepUserFiles, type UserUploads } from './user-files';
 
 /**
  * Makes a user and returns the id. A system user is sent a temporary password.
@@ -13,11 +13,12 @@ import type { UserFiles } from './user-files';
 export async function createUser(
   operation: Operation,
   body: NewUser,
-  files: UserFiles,
+  uploads: UserUploads,
   origin: string | undefined,
 ): Promise<number> {
   const manager = await lockUserManagement(operation, 'usersAdd');
   const role = await assignableRole(operation, manager, body.roleId);
+  const files = await keepUserFiles(operation, uploads);
   const { roleId, employeeId, isSystemUser, ...fields } = body;
   const { id } = await operation.db
     .insertInto('users')

@@ -26,7 +26,7 @@ export async function lockUser({ db }: Operation, id: number) {
     ])
     .where('users.id', '=', id)
     .where('users.deleted_at', 'is', null)
-    .forUpdate('users')
+    .forNoKeyUpdate('users')
     .executeTakeFirst();
   if (user === undefined) throw notFound('User');
   return user;

@@ -7,7 +7,7 @@ import type { App } from '../../shared/app-types';
 import { networkOf } from '../../shared/attempts';
 import { linkIn } from '../../shared/links';
 import { operate } from '../../shared/operation';
-import { uploadOf } from '../../shared/uploads';
+import { storedUpload } from '../../shared/uploads';
 import { confirmEmail } from './confirm-email';
 import { cancelEmailChange } from './email-change';
 import { updateProfile } from './update-profile';
@@ -37,7 +37,7 @@ export function ownProfile(app: App): void {
       config: {
         access: 'any',
         hasPassword: true,
-        multipart: { files: ['picture'], pictures: { picture: PICTURE_SIZE } },
+        multipart: { files: { picture: 'user picture' }, pictures: { picture: PICTURE_SIZE } },
       },
       schema: {
         tags,
@@ -50,8 +50,8 @@ export function ownProfile(app: App): void {
     (request) =>
       operate(request, async (operation) => {
         const link = { linkTo: (path: string) => linkIn(request, path), sessionHash: sessionOf(request) };
-        const picture = uploadOf(request, 'picture');
-        const refusal = await updateProfile(operation, app.fileStore, request.body, picture, link);
+        const picture = storedUpload(request, 'picture');
+        const refusal = await updateProfile(operation, request.body, picture, link);
         return refusal ?? ok('Profile updated', { user: await findProfile(operation.db, operation.actor.id) });
       }),
   );

@@ -1,6 +1,7 @@
 import type { UserDocument } from '@ghala/contract/users';
 import { sql } from 'kysely';
 import type { Operation } from '../../shared/operation';
+import type { StoredUpload } from '../../shared/stored-upload';
 import { lockUserManagement } from '../../shared/user-management';
 import { lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
@@ -15,13 +16,13 @@ export async function replaceDocument(
   operation: Operation,
   id: number,
   kind: UserDocument,
-  fileName: string,
+  upload: StoredUpload,
 ): Promise<void> {
   const manager = await lockUserManagement(operation, 'usersManage');
   const { name, flags, [kind]: replaced } = await lockUser(operation, id);
   refuseTakeover(manager, name, flags);
   const before = { [kind]: replaced };
-  const after = { [kind]: fileName };
+  const after = { [kind]: await upload.keep(operation) };
   await operation.db
     .updateTable('users')
     .set({ ...after, updated_at: sql`now()` })

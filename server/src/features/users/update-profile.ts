@@ -2,9 +2,8 @@ import type { profileRequest } from '@ghala/contract/users';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { AppError } from '../../shared/errors';
-import { type FileStore, storeUpload } from '../../shared/files';
 import type { Operation } from '../../shared/operation';
-import type { Upload } from '../../shared/uploads';
+import type { StoredUpload } from '../../shared/stored-upload';
 import { askEmailChange, type EmailLink } from './email-change';
 
 /**
@@ -14,9 +13,8 @@ import { askEmailChange, type EmailLink } from './email-change';
  */
 export async function updateProfile(
   operation: Operation,
-  store: FileStore,
   change: z.output<typeof profileRequest>,
-  picture: Upload | undefined,
+  picture: StoredUpload | undefined,
   link: EmailLink,
 ): Promise<AppError | undefined> {
   const { db, actor } = operation;
@@ -25,7 +23,7 @@ export async function updateProfile(
     .selectFrom('users')
     .select(columns)
     .where('id', '=', actor.id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (change.email !== before.email.toLowerCase()) {
     const refusal = await askEmailChange(operation, before, change, link);
@@ -35,7 +33,7 @@ export async function updateProfile(
     name: change.name,
     phone: change.phone ?? before.phone,
     phone2: change.phone2 ?? before.phone2,
-    picture: picture === undefined ? before.picture : await storeUpload(store, operation, picture, 'user picture'),
+    picture: picture === undefined ? before.picture : await picture.keep(operation),
   };
   await db
     .updateTable('users')

@@ -9,7 +9,7 @@ import { renewUntrusted, restrictTrust } from '../../shared/user-trust';
 import { type AssignableRole, assignableRole } from './assignable-role';
 import { type LockedUser, lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
-import type { UserFiles } from './user-files';
+import { keepUserFiles, type UserFiles, type UserUploads } from './user-files';
 
 /**
  * Changes a user. Whoever gets another role, address or phone, or is a system user no longer, is signed out. Who becomes
@@ -20,7 +20,7 @@ export async function updateUser(
   operation: Operation,
   id: number,
   body: UserChanges,
-  files: UserFiles,
+  uploads: UserUploads,
   origin: string | undefined,
 ): Promise<void> {
   const manager = await lockUserManagement(operation, 'usersManage');
@@ -46,6 +46,7 @@ export async function updateUser(
   const hasOtherRole = role.id !== user.role_id;
   const isAccountChanged = hasOtherRole || isElsewhere || opensSignIn || closesSignIn;
 
+  const files = await keepUserFiles(operation, uploads);
   const { employeeId, isSystemUser, role: _, ...fields } = after;
   await keepingAdministrators(operation, () =>
     operation.db

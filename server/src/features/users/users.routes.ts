@@ -9,7 +9,7 @@ import { invalid } from '../../shared/errors';
 import { messageOrigin } from '../../shared/link-origins';
 import { answerList } from '../../shared/list';
 import { type Operation, operate } from '../../shared/operation';
-import { uploadOf } from '../../shared/uploads';
+import { storedUpload } from '../../shared/uploads';
 import { createUser } from './create-user';
 import { deleteUser } from './delete-user';
 import { ownProfile } from './own-profile.routes';
@@ -17,7 +17,7 @@ import { replaceDocument } from './replace-document';
 import { resetUserPassword } from './reset-user-password';
 import { setSuspended } from './suspend-user';
 import { updateUser } from './update-user';
-import { PICTURE_SIZE, SIGNATURE_SIZE, storeUserFile, storeUserFiles } from './user-files';
+import { documentKinds, PICTURE_SIZE, SIGNATURE_SIZE, userUploads } from './user-files';
 import { usersExport } from './users.export';
 import { findUser, usersQuery } from './users.queries';
 
@@ -72,8 +72,7 @@ export function users(app: App): void {
     },
     (request) =>
       operate(request, async (operation) => {
-        const files = await storeUserFiles(operation, request);
-        const id = await createUser(operation, request.body, files, messageOrigin(request));
+        const id = await createUser(operation, request.body, userUploads(request), messageOrigin(request));
         return ok('User Created', { user: await findUser(operation.db, id) });
       }),
   );
@@ -93,8 +92,7 @@ export function users(app: App): void {
     (request) =>
       operate(request, async (operation) => {
         const { id } = request.params;
-        const files = await storeUserFiles(operation, request);
-        await updateUser(operation, id, request.body, files, messageOrigin(request));
+        await updateUser(operation, id, request.body, userUploads(request), messageOrigin(request));
         return ok('User Details updated', { user: await findUser(operation.db, id) });
       }),
   );
@@ -103,14 +101,12 @@ export function users(app: App): void {
   userStateCalls(app);
 }
 
-const userForm = {
-  files: ['picture', 'signature', 'upload'],
-  pictures: { picture: PICTURE_SIZE, signature: SIGNATURE_SIZE },
-};
+const pictures = { picture: PICTURE_SIZE, signature: SIGNATURE_SIZE };
+const userForm = { files: documentKinds, pictures };
 const documentForms = {
-  picture: { files: ['file'], pictures: { file: PICTURE_SIZE } },
-  signature: { files: ['file'], pictures: { file: SIGNATURE_SIZE } },
-  upload: { files: ['file'] },
+  picture: { files: { file: documentKinds.picture }, pictures: { file: PICTURE_SIZE } },
+  signature: { files: { file: documentKinds.signature }, pictures: { file: SIGNATURE_SIZE } },
+  upload: { files: { file: documentKinds.upload } },
 };
 
 /** A call for each document of a user, which takes another file in its place. */
@@ -130,10 +126,9 @@ function userDocumentCalls(app: App): void {
       (request) =>
         operate(request, async (operation) => {
           const { id } = request.params;
-          const upload = uploadOf(request, 'file');
+          const upload = storedUpload(request, 'file');
           if (upload === undefined) throw invalid('file', 'is required');
-          const fileName = await storeUserFile(operation, request, kind, upload);
-          await replaceDocument(operation, id, kind, fileName);
+          await replaceDocument(operation, id, kind, upload);
           return ok('User Documents updated', { user: await findUser(operation.db, id) });
         }),
     );

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import type { PermissionFlag } from '@ghala/contract/permissions';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { Client, createTestApp, FormPayload } from '../test/test-app';
+import { hashToken } from './shared/access';
+
+const test = await createTestApp();
+const admin = await test.signIn('all');
+const flags: PermissionFlag[] = ['usersAdd', 'usersManage', 'usersView', 'supplierAdd'];
+const maker = await test.signIn(flags, 'Maker');
+const makerId = maker.actor?.id ?? 0;
+const roleOf = async (id: number) =>
+  (await test.database.selectFrom('users').select('role_id').where('id', '=', id).executeTakeFirstOrThrow()).role_id;
+const makersRole = await roleOf(makerId);
+const otherRole = await roleOf((await test.signIn(flags)).actor?.id ?? 0);
+const worker = await test.signIn(['supplierAdd'], 'Worker');
+const workerId = worker.actor?.id ?? 0;
+const workersRole = await roleOf(workerId);
+const { id: supplierId } = await test.database
+  .insertInto('suppliers')
+  .values({ name: 'Acme' })
+  .returning('id')
+  .executeTakeFirstOrThrow();
+const file = { name: 'id.txt', content: 'x' };
+const picture = {
+  name: 'a.png',
+  content: await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer(),
+};
+
+/** The maker's session ends with each change of their role. */
+async function signedIn(): Promise<Client> {
+  const token = randomBytes(24).toString('base64url');
+  await test.database
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      file_token_hash: hashToken(`files ${token}`),
+      user_id: makerId,
+      expires_at: sql`now() + interval '1 day'`,
+    })
+    .execute();
+  return new Client(test.app, token);
+}
+
+let made = 0;
+const newUser = (roleId: number) => ({
+  name: 'New user',
+  email: `storm-${made++}@example.com`,
+  phone: '+254700000001',
+  roleId,
+});
+const changed = (roleId: number) => ({ name: `Maker ${made++}`, roleId });
+const document = () => new FormPayload({ supplierId, name: 'A', file });
+
+/** What goes on at the same time, each over and over. */
+const acts: (() => Promise<{ status: number; body: unknown }>)[] = [
+  ...Array.from({ length: 4 }, () => async () => {
+    const client = await signedIn();
+    return client.post('/api/users', new FormPayload({ ...newUser(workersRole), upload: file }));
+  }),
+  () => admin.post(`/api/users/${makerId}`, new FormPayload({ ...changed(makersRole), upload: file })),
+  () => admin.post(`/api/users/${makerId}`, changed(made % 2 === 0 ? makersRole : otherRole)),
+  () => admin.post(`/api/users/${makerId}/upload`, new FormPayload({ file })),
+  async () => (await signedIn()).post('/api/users/profile', new FormPayload({ name: 'Me', email: '', picture })),
+  async () => (await signedIn()).post('/api/suppliers/document', document()),
+  () => admin.post(`/api/permissions/${workersRole}`, { name: 'Workers', batchAdd: made % 2 === 0 }),
+  () => admin.get(`/api/users/${made % 2 === 0 ? 'suspend' : 'unsuspend'}/${workerId}`),
+  () => admin.get(`/api/users/password/${makerId}`),
+];
+
+async function deadlocks(): Promise<number> {
+  const { rows } = await sql<{ deadlocks: number }>`select deadlocks from pg_stat_database
+    where datname = current_database()`.execute(test.database);
+  return rows[0]?.deadlocks ?? 0;
+}
+
+it('changes users and roles from all sides at once without a deadlock, and fails nobody', async () => {
+  const answers = new Map<number, number>();
+  const repeat = async (act: (typeof acts)[number]) => {
+    for (let round = 0; round < 6; round++) {
+      const { status, body } = await act();
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+      expect([status >= 500, body]).toEqual([false, body]);
+    }
+  };
+  await Promise.all([...acts, ...acts].map(repeat));
+  expect(answers.get(200)).toBeGreaterThan(60);
+  // What a connection counts it tells when it ends, at the latest.
+  await test.app.close();
+  await test.app.database.destroy();
+  expect(await deadlocks()).toBe(0);
+}, 120_000);
