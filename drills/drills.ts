@@ -2,8 +2,11 @@ import { parseArgs } from 'node:util';
 import { commits } from './commits';
 import { crowd } from './crowd';
 import { NotHere } from './drill';
+import { fullDisk } from './full-disk';
 import { fuzz } from './fuzz';
 import { kills } from './kills';
+import { mail } from './mail';
+import { store } from './store';
 
 /**
  * Puts the real server to the faults of real life, and proves that nothing answered with success is lost, doubled or
@@ -13,7 +16,7 @@ const { values, positionals } = parseArgs({
   options: { short: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const drills = [...kills, ...commits, crowd, fuzz].filter(
+const drills = [...kills, ...commits, mail, store, fullDisk, crowd, fuzz].filter(
   ({ name, isLongOnly }) =>
     !(values.short && isLongOnly) && (positionals.length === 0 || positionals.some((word) => name.includes(word))),
 );

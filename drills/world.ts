@@ -73,6 +73,17 @@ export class World {
     return token as string;
   }
 
+  /** Makes people who have e-mail addresses that begin with a word. @returns the addresses */
+  people(word: string, count: number): Promise<string[]> {
+    const emails = Array.from({ length: count }, () => `${word}-${randomBytes(4).toString('hex')}@example.com`);
+    return withDatabase(this.#ownerUrl, async (database) => {
+      const { id: role_id } = await database.selectFrom('roles').select('id').limit(1).executeTakeFirstOrThrow();
+      const people = emails.map((email) => ({ name: `Drill ${email}`, email, role_id }));
+      await database.insertInto('users').values(people).execute();
+      return emails;
+    });
+  }
+
   goodsAt(turn: number): Goods {
     return this.goods[turn % this.goods.length] as Goods;
   }
