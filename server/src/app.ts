@@ -15,11 +15,13 @@ import { accessPlugin, DOCUMENTATION } from './shared/access';
 import type { App } from './shared/app-types';
 import type { Config } from './shared/config';
 import type { Database } from './shared/database';
+import { diskSpacePlugin } from './shared/disk-space';
 import { registerErrors } from './shared/errors';
 import { openFileStore } from './shared/files';
 import { generalLimitPlugin } from './shared/general-limit';
 import { linkStatePlugin } from './shared/link-state';
 import { liveEventsPlugin } from './shared/live-events';
+import { LogStream } from './shared/log-stream';
 import { startMaintenance } from './shared/maintenance';
 import { Outbox } from './shared/outbox';
 import { speakPlainly } from './shared/plain-errors';
@@ -51,7 +53,7 @@ export async function buildApp({
   times = timeLimits,
 }: Surroundings): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: config.logLevel, ...secretlessLog },
+    logger: { level: config.logLevel, stream: new LogStream(), ...secretlessLog },
     genReqId: () => randomUUID(),
     trustProxy: ['loopback', ...config.trustedProxies],
     bodyLimit: 2 * 1024 * 1024,
@@ -93,6 +95,7 @@ export async function buildApp({
   await registerHttp(app, config);
   await app.register(linkStatePlugin);
   await app.register(accessPlugin);
+  await app.register(diskSpacePlugin);
   await app.register(requestBodiesPlugin);
   await app.register(liveEventsPlugin, { connectionString });
   await app.register(uploadsPlugin);

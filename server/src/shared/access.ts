@@ -5,7 +5,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { sql } from 'kysely';
 import { logRefusals } from './access-log';
 import type { Database } from './database';
-import { AppError } from './errors';
+import { AppError, isDiskFull } from './errors';
 import { type LinkVerdict, verifyLink } from './link-signature';
 import type { Actor } from './operation';
 
@@ -186,7 +186,11 @@ async function findSession(database: Database, request: FastifyRequest, byCookie
       .updateTable('sessions')
       .set({ last_used_at: sql`now()` })
       .where('token_hash', '=', row.token_hash)
-      .execute();
+      .execute()
+      // Where nothing can be written, what is stored can still be read.
+      .catch((error) => {
+        if (!isDiskFull(error)) throw error;
+      });
   return {
     tokenHash: row.token_hash,
     actor: { id: row.id, name: row.name, flags: new Set(row.flags as PermissionFlag[]) },

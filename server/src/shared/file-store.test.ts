@@ -72,7 +72,11 @@ describe('an object store', () => {
     for (const { status, body } of answers)
       expect([status, body.message]).toEqual([503, expect.stringContaining('file store')]);
     // The sweep knows them, also where the store has them all the same.
-    const { rows } = await test.database.selectFrom('unnamed_files').select('name').execute().then((rows) => ({ rows }));
+    const { rows } = await test.database
+      .selectFrom('unnamed_files')
+      .select('name')
+      .execute()
+      .then((rows) => ({ rows }));
     expect(rows.length).toBeGreaterThan(0);
   });
 
