@@ -47,6 +47,8 @@ export interface DeclaredCall {
   path: string;
   /** public, any, a flag, or flags parted by '|'; 'link or …' where a signed link opens it too. */
   who: string;
+  /** It takes a form with files. */
+  takesForm: boolean;
 }
 
 /** The session that a call came with. */
@@ -89,7 +91,12 @@ export const accessPlugin = fastifyPlugin(
       if (route.config?.access === undefined)
         throw new Error(`${String(route.method)} ${route.url} declares no access`);
       for (const method of [route.method].flat())
-        app.declaredCalls.push({ method, path: route.url, who: whoMay(route.config ?? {}) });
+        app.declaredCalls.push({
+          method,
+          path: route.url,
+          who: whoMay(route.config ?? {}),
+          takesForm: route.config?.multipart !== undefined,
+        });
     });
 
     app.addHook('onRequest', async (request) => {
