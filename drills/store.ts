@@ -54,7 +54,7 @@ export const store: Drill = {
     for (const [name, bytes] of objects.objects)
       objects.objects.set(name, Buffer.from(bytes.toString().replace('note', 'lies')));
     const lie = await call({ port: server.port, path: documentUrl, token });
-    must(lie !== undefined && lie.status !== 200, `a file whose bytes are others was given out as if it were right`);
+    must(lie?.status !== 200, `a file whose bytes are others was given out as if it were right`);
     await server.end();
     await objects.close();
     return `${refused} files refused with 503, ${total.reserved + 3 * total.received} other calls went on`;

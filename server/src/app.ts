@@ -19,6 +19,7 @@ import { openFileStore } from './shared/files';
 import { generalLimitPlugin } from './shared/general-limit';
 import { linkStatePlugin } from './shared/link-state';
 import { liveEventsPlugin } from './shared/live-events';
+import { LogStream } from './shared/log-stream';
 import { startMaintenance } from './shared/maintenance';
 import { Outbox } from './shared/outbox';
 import { speakPlainly } from './shared/plain-errors';
@@ -31,6 +32,7 @@ import { type TimeLimits, timeLimits } from './shared/time-limits';
 import { createTransports } from './shared/transports';
 import { uploadsPlugin } from './shared/uploads';
 import { databaseWatchPlugin, type WatchTimes } from './shared/watch/database-watch';
+import { diskSpacePlugin } from './shared/watch/disk-space';
 import { metricsPlugin } from './shared/watch/metrics';
 import { serverStatePlugin } from './shared/watch/server-state';
 import { traceCalls } from './shared/watch/tracing';
@@ -57,7 +59,7 @@ export async function buildApp({
   watchTimes,
 }: Surroundings): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: config.logLevel, ...secretlessLog },
+    logger: { level: config.logLevel, stream: new LogStream(), ...secretlessLog },
     genReqId: () => randomUUID(),
     trustProxy: ['loopback', ...config.trustedProxies],
     bodyLimit: 2 * 1024 * 1024,
@@ -103,6 +105,7 @@ export async function buildApp({
   await registerHttp(app, config);
   await app.register(linkStatePlugin);
   await app.register(accessPlugin);
+  await app.register(diskSpacePlugin);
   await app.register(requestBodiesPlugin);
   await app.register(liveEventsPlugin, { connectionString });
   await app.register(metricsPlugin);

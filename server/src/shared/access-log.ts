@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { type AuditEntry, writeAudit } from './audit';
-import { AppError } from './errors';
+import { AppError, isDiskFull } from './errors';
 
 /** The same thing done again by the same person within this time is not written again: nobody fills the log. */
 const QUIET_MS = 10 * 60_000;
@@ -22,9 +22,17 @@ class AccessLog {
     this.#app = app;
   }
 
-  /** Notes what the signed-in user did, or was refused. A log that can't be written fails the call. */
+  /**
+   * Notes what the signed-in user did, or was refused. A log that can't be written fails the call, unless the disk is
+   * full: what is stored can be read all the same, and the server's log tells of it.
+   */
   async note(request: FastifyRequest, entry: AuditEntry): Promise<void> {
-    await writeAudit(this.#app.database, entry, request.actor().id, request.id);
+    try {
+      await writeAudit(this.#app.database, entry, request.actor().id, request.id);
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      request.log.error({ user: request.actor().id, entry }, 'the disk is full: the audit log lacks an entry');
+    }
   }
 
   /** As `note`, but once in ten minutes for the same entry. */
@@ -34,7 +42,10 @@ class AccessLog {
     if (now - (this.#written.get(key) ?? 0) < QUIET_MS) return;
     if (this.#written.size >= MOST_REMEMBERED) this.#written.clear();
     this.#written.set(key, now);
-    await this.note(request, entry);
+    await this.note(request, entry).catch((error) => {
+      this.#written.delete(key);
+      throw error;
+    });
   }
 }
 

@@ -5,7 +5,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { sql } from 'kysely';
 import { logRefusals } from './access-log';
 import type { Database } from './database';
-import { AppError } from './errors';
+import { AppError, isDiskFull } from './errors';
 import { type LinkVerdict, verifyLink } from './link-signature';
 import type { Actor } from './operation';
 
@@ -47,6 +47,8 @@ export interface DeclaredCall {
   path: string;
   /** public, any, a flag, or flags parted by '|'; 'link or …' where a signed link opens it too. */
   who: string;
+  /** It takes a form with files. */
+  takesForm: boolean;
 }
 
 /** The session that a call came with. */
@@ -89,7 +91,12 @@ export const accessPlugin = fastifyPlugin(
       if (route.config?.access === undefined)
         throw new Error(`${String(route.method)} ${route.url} declares no access`);
       for (const method of [route.method].flat())
-        app.declaredCalls.push({ method, path: route.url, who: whoMay(route.config ?? {}) });
+        app.declaredCalls.push({
+          method,
+          path: route.url,
+          who: whoMay(route.config ?? {}),
+          takesForm: route.config?.multipart !== undefined,
+        });
     });
 
     app.addHook('onRequest', async (request) => {
@@ -186,7 +193,11 @@ async function findSession(database: Database, request: FastifyRequest, byCookie
       .updateTable('sessions')
       .set({ last_used_at: sql`now()` })
       .where('token_hash', '=', row.token_hash)
-      .execute();
+      .execute()
+      // Where nothing can be written, what is stored can still be read.
+      .catch((error) => {
+        if (!isDiskFull(error)) throw error;
+      });
   return {
     tokenHash: row.token_hash,
     actor: { id: row.id, name: row.name, flags: new Set(row.flags as PermissionFlag[]) },

@@ -106,7 +106,7 @@ const COLLIDED = new Set(['40001', '40P01', '55P03']);
 /** No room: the disk of the database, of the files, or of those that are just coming in. */
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 /** The database is starting, stopping or out of connections. */
-const UNAVAILABLE = /^(57P0[1-5]|08...|53[234]00|ECONNREFUSED|ECONNRESET|EPIPE)$/;
+const UNAVAILABLE = /^(25006|57P0[1-5]|08...|53[234]00|ECONNREFUSED|ECONNRESET|EPIPE)$/;
 
 function fromDatabase(error: pg.DatabaseError): AppError | undefined {
   const known = error.constraint === undefined ? undefined : constraintErrors[error.constraint];
@@ -139,6 +139,12 @@ function fromValidation(issues: ReadonlyArray<{ instancePath: string; message?: 
   return new AppError('invalid', message, errors);
 }
 
+export function diskFull(): AppError {
+  const message =
+    "The server's disk is full: nothing can be saved, but everything can be read. Tell your administrator.";
+  return new AppError('insufficient_storage', message);
+}
+
 /** Whether there was no room to write, on whichever disk. */
 export function isDiskFull(error: unknown): boolean {
   const { code, message = '' } = error as { code?: unknown; message?: string };
@@ -167,11 +173,7 @@ export function toAppError(error: FastifyError): AppError | undefined {
   }
   const code = String(error.code);
   if (COLLIDED.has(code)) return new Busy(1, 'Too many changes of the same records at once. Try again in a moment.');
-  if (isDiskFull(error))
-    return new AppError(
-      'insufficient_storage',
-      "The server's disk is full. What is stored can still be read. Tell your administrator.",
-    );
+  if (isDiskFull(error)) return diskFull();
   if (isUnavailable(error)) return databaseUnreachable();
   // The client is gone before all of its upload came: there is nobody to tell, and nothing is wrong here.
   if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return new AppError('malformed', 'The call was broken off');

@@ -7,6 +7,7 @@ import { type FileKind, mayReadFile } from './file-readers';
 import { FileStore } from './file-store';
 import { LocalFiles } from './local-files';
 import type { Actor } from './operation';
+import { provenFile } from './proven-file';
 
 /** What browsers may show in place; everything else is only ever downloaded. */
 const SHOWN_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf']);
@@ -26,7 +27,7 @@ export interface StoredFile {
   contentType: string;
   disposition: string;
   sizeBytes: number;
-  /** Its bytes, asked for when they are wanted. @throws {AppError} not_found, unavailable */
+  /** Its bytes, asked for when they are wanted. @throws {AppError} not_found, unavailable; the stream ends with an error where they are not those stored */
   open(): Promise<Readable>;
 }
 
@@ -55,7 +56,8 @@ export async function findFile(
     open: async () => {
       const stream = await store.getStream(name);
       if (stream === undefined) throw noSuchFile();
-      return stream;
+      // Files from before their hashes were kept have none.
+      return row.sha256 === null ? stream : provenFile(stream, row.sha256);
     },
   };
 }

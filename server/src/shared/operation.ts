@@ -76,6 +76,8 @@ export async function operate<Result extends object>(
   request: FastifyRequest,
   run: (operation: Operation) => Promise<Result | AppError>,
 ): Promise<Result> {
+  // Some calls that change something are GETs.
+  await request.server.diskSpace.refuseWhenFull();
   const actor = request.actor();
   const key = idempotencyKey(request);
   const outcome = await runOperation(

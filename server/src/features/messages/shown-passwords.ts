@@ -1,5 +1,6 @@
 import type { OutboxMessage } from '@ghala/contract/messages';
 import type { Database } from '../../shared/database';
+import { isDiskFull } from '../../shared/errors';
 import { inTransaction } from '../../shared/in-transaction';
 import type { Actor } from '../../shared/operation';
 import { waitForUserManagement } from '../../shared/user-management';
@@ -22,9 +23,14 @@ export async function noteShownPasswords(
   });
   if (shown.length === 0) return;
   const userIds = [...new Set(shown.map(({ userId }) => userId))];
-  const noted = await inTransaction(database, async (transaction) => {
+  const noting = inTransaction(database, async (transaction) => {
     await waitForUserManagement(transaction);
     return restrictTrust(transaction, reader.flags, userIds);
+  });
+  // On a full disk the rest of the outbox can be read all the same.
+  const noted = await noting.catch((error) => {
+    if (!isDiskFull(error)) throw error;
+    return new Set<number>();
   });
   for (const { message, userId } of shown) if (!noted.has(userId)) message.body = '';
 }

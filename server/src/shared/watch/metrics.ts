@@ -49,10 +49,10 @@ export const metricsPlugin = fastifyPlugin(
     );
     gauge('ghala_live_streams', 'Windows that follow changes', [], (set) => set({}, app.liveStreams.size));
     gauge('ghala_disk_free_bytes', 'Room on the disk of DATA_DIR', [], async (set) =>
-      set({}, (await diskRoom(app.config)).freeBytes),
+      set({}, (await diskRoom(app.config.dataDir)).freeBytes),
     );
     gauge('ghala_disk_free_ratio', 'Share of the disk of DATA_DIR that is free, 0 to 1', [], async (set) =>
-      set({}, (await diskRoom(app.config)).freePercent / 100),
+      set({}, (await diskRoom(app.config.dataDir)).freePercent / 100),
     );
     gauge('ghala_outbox_oldest_seconds', 'How long the oldest message has waited to be sent', [], async (set) => {
       if (app.databaseWatch.isReachable) set({}, await oldestMessageS(app.database));

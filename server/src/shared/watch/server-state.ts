@@ -71,8 +71,9 @@ export async function oldestMessageS(database: Database): Promise<number> {
 }
 
 async function diskState({ config }: FastifyInstance): Promise<Check> {
-  const { freePercent, freeBytes } = await diskRoom(config);
+  const { freePercent, freeBytes } = await diskRoom(config.dataDir);
   const isWell = freePercent >= LOW_DISK_PERCENT;
+  if (!Number.isFinite(freeBytes)) return { isWell, message: 'Nothing is kept on this machine.', value: 100 };
   const megabytes = Math.floor(freeBytes / 1024 / 1024).toLocaleString('en-US');
   const left = `${Math.floor(freePercent)} percent of the server's disk is free (${megabytes} MB)`;
   const message = isWell ? `${left}.` : `Only ${left}. Make room, or changes will fail.`;
