@@ -16,7 +16,7 @@ const KEPT_FREE_BYTES = 24 * 1024 * 1024;
 const FRESH_MS = 500;
 
 /** The room on the disk of the data folder. */
-export class DiskSpace {
+class DiskSpace {
   readonly #folder: string;
   #freeBytes = Number.POSITIVE_INFINITY;
   #readAt = Number.NEGATIVE_INFINITY;
