@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createTestApp, FormPayload } from '../test/test-app';
+import { makeUser, PASSWORD } from '../test/user-with-password';
+import { AppError } from './shared/errors';
+import { queueMessage } from './shared/messages';
+
+const test = await createTestApp();
+const admin = await test.signIn('all');
+const FULL = { status: 0, message: expect.stringContaining("The server's disk is full") };
+
+/** Lets every statement that writes fail with this error of PostgreSQL, even one that finds no row. */
+async function failWrites(code: string, message = 'could not extend file'): Promise<void> {
+  await sql`create or replace function fail_write() returns trigger language plpgsql as ${sql.lit(
+    `begin raise exception using errcode = '${code}', message = '${message}'; end`,
+  )}`.execute(test.database);
+  await sql`do $$ declare name text; begin
+    for name in select tablename from pg_tables where schemaname = current_schema() loop
+      execute format('create or replace trigger aaa_fail before insert or update or delete on %I
+        for each statement execute function fail_write()', name);
+    end loop; end $$`.execute(test.database);
+}
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await sql`drop function if exists fail_write cascade`.execute(test.database);
+});
+
+/** As if nobody had used the sessions for a while: the next call of each would write it down. */
+const ageSessions = () =>
+  test.database.updateTable('sessions').set({ last_used_at: sql`now() - interval '5 minutes'` }).execute();
+
+describe('a full disk', () => {
+  it('stops changes, each with a sentence, and no reading; and all goes on once there is room', async () => {
+    const person = await makeUser(test, { flags: [] });
+    const form = () => new FormPayload({ file: { name: 'id.txt', content: 'an ID' } });
+    expect((await admin.post(`/api/users/${person.id}/upload`, form())).status).toBe(200);
+    const { upload } = await test.database
+      .selectFrom('users')
+      .select('upload')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    await queueMessage(test.database, {
+      channel: 'sms',
+      recipient: '+254700000001',
+      subject: 's',
+      body: 'the password',
+      isSecret: true,
+      about: `password ${person.id}`,
+    });
+    await ageSessions();
+    await failWrites('53100');
+
+    for (const path of ['/api/users', '/api/suppliers?limit=5', '/api/products', '/api/approvals', '/api/health'])
+      expect([path, (await admin.get(path)).status]).toEqual([path, 200]);
+    // What was opened or taken out would be written down.
+    expect((await admin.get(`/files/${upload}`)).raw.toString()).toBe('an ID');
+    expect((await admin.get('/api/suppliers?format=csv')).status).toBe(200);
+    const { status, body } = await admin.get('/api/messages?limit=1');
+    expect([status, body[0].body]).toEqual([200, '']);
+
+    for (const answer of [
+      await admin.post('/api/units', { unit: 'Bag' }),
+      await admin.post(`/api/users/${person.id}/upload`, form()),
+      await admin.get(`/api/users/suspend/${person.id}`),
+      await test.stranger.post('/api/auth/login', { email: person.email, password: PASSWORD }),
+      await test.stranger.post('/api/auth/login', { email: person.email, password: 'not the password' }),
+      await test.stranger.post('/api/auth/reset', { email: person.email }),
+    ])
+      expect([answer.status, answer.body]).toEqual([507, FULL]);
+
+    await sql`drop function fail_write cascade`.execute(test.database);
+    expect((await admin.post('/api/units', { unit: 'Bag' })).status).toBe(200);
+    expect((await admin.post(`/api/users/${person.id}/upload`, form())).status).toBe(200);
+  });
+
+  it('refuses changes before it is full to the last byte', async () => {
+    const full = new AppError('insufficient_storage', "The server's disk is full");
+    vi.spyOn(test.app.diskSpace, 'refuseWhenFull').mockRejectedValue(full);
+    expect((await admin.get('/api/users')).status).toBe(200);
+    expect((await admin.get('/api/users/suspend/1')).status).toBe(507);
+    for (const client of [admin, test.stranger])
+      for (const method of ['POST', 'PUT', 'DELETE'] as const)
+        expect((await client.call(method, '/api/auth/login', {})).status).not.toBe(200);
+    expect((await admin.post('/api/units', { unit: 'Sack' })).body).toEqual(FULL);
+  });
+});
+
+describe('a failure of the database', () => {
+  it.each([
+    ['40P01', 503],
+    ['40001', 503],
+    ['55P03', 503],
+    ['57P05', 503],
+    ['53200', 503],
+    ['25006', 503],
+    ['53100', 507],
+  ])('%s is answered by %i, and never by a 500', async (code, status) => {
+    await failWrites(code);
+    for (const answer of [
+      await admin.post('/api/units', { unit: 'Crate' }),
+      await test.stranger.post('/api/auth/login', { email: 'nobody@example.com', password: 'x' }),
+    ]) {
+      expect([answer.status, answer.body]).toEqual([status, { status: 0, message: expect.stringMatching(/\.$/) }]);
+      if (status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+  });
+
+  it('without a code of its own is known by its words', async () => {
+    await failWrites('XX000', 'could not write to file "pg_wal/xlogtemp.7": No space left on device');
+    expect((await admin.post('/api/units', { unit: 'Crate' })).status).toBe(507);
+  });
+});
