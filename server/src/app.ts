@@ -20,6 +20,7 @@ import { openFileStore } from './shared/files';
 import { generalLimitPlugin } from './shared/general-limit';
 import { linkStatePlugin } from './shared/link-state';
 import { liveEventsPlugin } from './shared/live-events';
+import { LongReads } from './shared/long-reads';
 import { startMaintenance } from './shared/maintenance';
 import { createTransports, Outbox } from './shared/messages';
 import { speakPlainly } from './shared/plain-errors';
@@ -80,6 +81,7 @@ export async function buildApp({
         instance.decorate('database', database);
         instance.decorate('transports', transports);
         instance.decorate('fileStore', fileStore);
+        instance.decorate('longReads', new LongReads(config.databasePool));
         instance.decorate('readStoredFile', async (name: string) =>
           name !== '' && (await fileStore.exists(name)) ? Buffer.from(await fileStore.getBytes(name)) : null,
         );

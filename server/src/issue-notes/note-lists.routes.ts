@@ -9,6 +9,7 @@ import type { App } from '../shared/app-types';
 import type { DB } from '../shared/database-types';
 import { answerList } from '../shared/list';
 import type { ListExport } from '../shared/list-export';
+import type { RowsWithin } from '../shared/whole-answer';
 import { type NoteFilters, noteConditions } from './note-filters';
 import type { NoteKind } from './note-kind';
 import { listStock } from './note-rows';
@@ -47,7 +48,7 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
   app.get(
     path,
     { config, schema: { tags, summary: notes, querystring: lists.listQuery, response: { 200: lists.listAnswer } } },
-    async (request, reply) => (await answer(request, reply, request.query, ownFilters(request.query))) ?? reply,
+    (request, reply) => answer(request, reply, request.query, ownFilters(request.query)),
   );
 
   app.post(
@@ -62,10 +63,8 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
         response: { 200: lists.rowsAnswer },
       },
     },
-    async (request, reply) => {
-      const rows = await answer(request, reply, request.query, ownFilters(request.body));
-      return rows === undefined ? reply : ok(notes, { [listKey]: rows });
-    },
+    (request, reply) =>
+      answer(request, reply, request.query, ownFilters(request.body), { answer: ok(notes), key: listKey }),
   );
 
   app.get(
@@ -79,10 +78,10 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
         response: { 200: lists.rowsAnswer },
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const { cancelledBy, dateFrom, dateTo, ...query } = request.query;
-      const rows = await answer(request, reply, query, { cancelledBy: { userId: cancelledBy }, dateFrom, dateTo });
-      return rows === undefined ? reply : ok(`Cancelled ${notes}`, { [listKey]: rows });
+      const filters = { cancelledBy: { userId: cancelledBy }, dateFrom, dateTo };
+      return answer(request, reply, query, filters, { answer: ok(`Cancelled ${notes}`), key: listKey });
     },
   );
 
@@ -99,14 +98,14 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
       },
     },
     async (request, reply) => {
-      const rows = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: lists.reportRows(request.body),
         sorts: { createdAt: 'issue_notes.created_at' },
         defaultSort: 'createdAt',
         id: 'issue_note_items.id',
         export: lists.exports.report,
+        within: { answer: ok(lists.exports.report.title), key: listKey },
       });
-      return rows === undefined ? reply : ok(lists.exports.report.title, { [listKey]: rows });
     },
   );
 
@@ -135,7 +134,8 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
     reply: FastifyReply,
     query: ListQuery,
     filters: NoteFilters,
-  ): Promise<Row[] | undefined> {
+    within?: RowsWithin,
+  ) {
     const timezone = app.config.businessTimezone;
     const conditions = noteConditions(filters, { q: query.q, actor: request.actor(), timezone });
     const isCancelled = filters.cancelledBy !== null && filters.cancelledBy !== undefined;
@@ -151,6 +151,7 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
       defaultSort: isCancelled ? '-deletedAt' : '-createdAt',
       id: 'issue_notes.id',
       export: isCancelled ? lists.exports.cancelled : lists.exports.list,
+      within,
     });
   }
 }

@@ -46,7 +46,7 @@ function queue(app: App, handlers: ApprovalHandlers): void {
         response: { 200: approvalListAnswer },
       },
     },
-    async (request, reply) => (await answer(request, reply, request.query, false)) ?? reply,
+    (request, reply) => answer(request, reply, request.query, false),
   );
 
   app.get(
@@ -60,31 +60,24 @@ function queue(app: App, handlers: ApprovalHandlers): void {
         response: { 200: approvalListAnswer },
       },
     },
-    async (request, reply) => (await answer(request, reply, request.query, true)) ?? reply,
+    (request, reply) => answer(request, reply, request.query, true),
   );
 
-  async function answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    query: ListQuery,
-    withOwn: boolean,
-  ): Promise<ApprovalRow[] | undefined> {
+  async function answer(request: FastifyRequest, reply: FastifyReply, query: ListQuery, withOwn: boolean) {
     const own = await loadOwnRequests(app.database, request.actor());
-    const rows = await answerList(request, reply, query, {
+    return answerList(request, reply, query, {
       query: pendingRequests(app.database, { own, withOwn }, query.q),
       countQuery: query.q ? undefined : shownRequests(app.database, { own, withOwn }),
       sorts: { priority: priorityRank, createdAt: 'approvals.created_at' },
       defaultSort: 'priority',
       id: 'approvals.id',
+      complete: (rows): Promise<ApprovalRow[]> =>
+        addDetails(
+          app,
+          handlers,
+          rows.map((row) => ({ ...row, ...mayDecide(own, row) })),
+        ),
     });
-    return (
-      rows &&
-      addDetails(
-        app,
-        handlers,
-        rows.map((row) => ({ ...row, ...mayDecide(own, row) })),
-      )
-    );
   }
 }
 

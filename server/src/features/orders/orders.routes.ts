@@ -33,7 +33,7 @@ export function orders(app: App): void {
     async (request, reply) => {
       const { orderNo: noteNo, q, ...filters } = request.query;
       const conditions = noteConditions({ ...filters, noteNo }, { q, actor: request.actor(), timezone });
-      const rows = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: orderRows(database).where(conditions),
         countQuery: database.selectFrom('issue_notes').where(conditions),
         sorts,
@@ -41,7 +41,6 @@ export function orders(app: App): void {
         id: 'issue_notes.id',
         export: orderExport(timezone),
       });
-      return rows ?? reply;
     },
   );
 
@@ -60,7 +59,7 @@ export function orders(app: App): void {
       const { cancelledBy: userId, dateFrom, dateTo, q } = request.query;
       const filters = { cancelledBy: { userId }, dateFrom, dateTo };
       const conditions = noteConditions(filters, { q, actor: request.actor(), timezone });
-      const rows = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: orderRows(database).where(conditions),
         countQuery: database.selectFrom('issue_notes').where(conditions),
         sorts: { ...sorts, deletedAt: 'issue_notes.deleted_at' },
@@ -68,7 +67,6 @@ export function orders(app: App): void {
         id: 'issue_notes.id',
         export: cancelledOrderExport(timezone),
       });
-      return rows ?? reply;
     },
   );
 
