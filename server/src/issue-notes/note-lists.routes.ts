@@ -2,7 +2,7 @@ import { idParams } from '@ghala/contract/common/id';
 import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
 import { noteReportRequest, stockLinesAnswer } from '@ghala/contract/issue-notes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { ok } from '../shared/answers';
 import type { App } from '../shared/app-types';
@@ -12,6 +12,7 @@ import type { ListExport } from '../shared/list-export';
 import type { RowsWithin } from '../shared/whole-answer';
 import { type NoteFilters, noteConditions } from './note-filters';
 import type { NoteKind } from './note-kind';
+import { reportedNotes } from './note-report';
 import { listStock } from './note-rows';
 
 /** An answer that carries the rows under the kind's own name. */
@@ -100,6 +101,8 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
     async (request, reply) => {
       return answerList(request, reply, request.query, {
         query: lists.reportRows(request.body),
+        countQuery: reportedNotes(app.database, kind, { ...request.body, timezone: app.config.businessTimezone }),
+        count: sql<number>`coalesce(sum(issue_notes.line_count), 0)`,
         sorts: { createdAt: 'issue_notes.created_at' },
         defaultSort: 'createdAt',
         id: 'issue_note_items.id',
@@ -129,7 +132,7 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
     return { ...filters, noteNo: (filters as Record<string, string | null>)[numberKey] };
   }
 
-  function answer(
+  async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
     query: ListQuery,
@@ -137,7 +140,8 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
     within?: RowsWithin,
   ) {
     const timezone = app.config.businessTimezone;
-    const conditions = noteConditions(filters, { q: query.q, actor: request.actor(), timezone });
+    const scope = { q: query.q, actor: request.actor(), timezone };
+    const conditions = await noteConditions(app.database, filters, scope);
     const isCancelled = filters.cancelledBy !== null && filters.cancelledBy !== undefined;
     return answerList(request, reply, query, {
       query: lists.rows().where(conditions),

@@ -24,6 +24,10 @@ export interface ListDefinition<Row> {
   export?: ListExport<Row>;
   /** A cheaper query with the same number of rows, where joins for columns alone would slow the count. */
   countQuery?: Query<unknown>;
+  /** What counts the rows of that query; left out: each is one. */
+  count?: Expression<number>;
+  /** Its rows with all that they are filtered and sorted by: a page is cut from them before its columns are read. */
+  pagesFrom?: Query<unknown>;
   /** The answer that holds the rows, and their name in it; left out: it is the rows alone. */
   within?: RowsWithin;
   /** Adds to some of the rows, before they are answered, what the query does not select. */
@@ -146,6 +150,14 @@ function ordered<Row>(definition: ListDefinition<Row>, order: Order, backwards: 
   return definition.query.orderBy(order.key, direction).orderBy(sql.ref(definition.id), direction);
 }
 
+/** With what a cursor is made of beside the columns. */
+function keyed<Row>(definition: ListDefinition<Row>, order: Order, backwards: boolean): Query<Keyed<Row>> {
+  return ordered(definition, order, backwards).select([
+    sql<string>`(${order.key})::text`.as('sort_key__'),
+    sql.ref<number>(definition.id).as('sort_id__'),
+  ]) as unknown as Query<Keyed<Row>>;
+}
+
 function pageQuery<Row>(
   definition: ListDefinition<Row>,
   order: Order,
@@ -153,9 +165,13 @@ function pageQuery<Row>(
   limit: number,
 ): Query<Keyed<Row>> {
   const backwards = position?.backwards ?? false;
-  const query = ordered(definition, order, backwards)
-    .select([sql<string>`(${order.key})::text`.as('sort_key__'), sql.ref<number>(definition.id).as('sort_id__')])
-    .limit(limit) as unknown as Query<Keyed<Row>>;
+  if (definition.pagesFrom !== undefined) {
+    const { pagesFrom, id } = definition;
+    const base = { ...definition, query: pagesFrom as Query<Row>, pagesFrom: undefined };
+    const ids = pageQuery(base, order, position, limit).clearSelect().select(sql.ref(id).as('id'));
+    return keyed({ ...definition, query: definition.query.where(sql.ref(id), 'in', ids) }, order, backwards);
+  }
+  const query = keyed(definition, order, backwards).limit(limit);
   if (position === undefined) return query;
   const isUp = order.descending === backwards;
   const [beyond, from] = isUp ? [sql.raw('>'), sql.raw('>=')] : [sql.raw('<'), sql.raw('<=')];
@@ -168,7 +184,7 @@ function pageQuery<Row>(
 function countQuery<Row>(definition: ListDefinition<Row>) {
   return (definition.countQuery ?? definition.query)
     .clearSelect()
-    .select(sql<number>`count(*)`.as('total')) as unknown as Query<{ total: number }>;
+    .select(sql<number>`${definition.count ?? sql`count(*)`}`.as('total')) as unknown as Query<{ total: number }>;
 }
 
 function withoutKeys<Row>({ sort_key__, sort_id__, ...row }: Keyed<Row>): Row {

@@ -12,12 +12,13 @@ import { done } from '@ghala/contract/common/answer';
 import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
 import { type ApprovalModule, approvalFlags } from '@ghala/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { answerList } from '../../shared/list';
 import { operate } from '../../shared/operation';
 import { findPolicy } from '../../shared/separate-duties';
-import { listRules, pendingRequests, priorityRank, shownRequests } from './approvals.queries';
+import { listRules, pendingRequests, priorityRank, requestsContaining, shownRequests } from './approvals.queries';
 import { type ApprovalHandlers, decideRequest } from './decide-request';
 import { loadOwnRequests, type OwnRequests, whyNotOwn } from './own-requests';
 import { setPolicy } from './set-policy';
@@ -65,9 +66,10 @@ function queue(app: App, handlers: ApprovalHandlers): void {
 
   async function answer(request: FastifyRequest, reply: FastifyReply, query: ListQuery, withOwn: boolean) {
     const own = await loadOwnRequests(app.database, request.actor());
+    const found = query.q ? await requestsContaining(app.database, query.q) : sql<boolean>`true`;
     return answerList(request, reply, query, {
-      query: pendingRequests(app.database, { own, withOwn }, query.q),
-      countQuery: query.q ? undefined : shownRequests(app.database, { own, withOwn }),
+      query: pendingRequests(app.database, { own, withOwn }).where(found),
+      countQuery: shownRequests(app.database, { own, withOwn }).where(found),
       sorts: { priority: priorityRank, createdAt: 'approvals.created_at' },
       defaultSort: 'priority',
       id: 'approvals.id',

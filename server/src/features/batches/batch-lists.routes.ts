@@ -17,9 +17,9 @@ import type { App } from '../../shared/app-types';
 import { answerList } from '../../shared/list';
 import type { RowsWithin } from '../../shared/whole-answer';
 import { batchListExport } from './batches.exports';
-import { batchList, batchNumbers, filteredBatches, mergeCandidates } from './batches.queries';
+import { batchConditions, batchList, batchNumbers, mergeCandidates } from './batches.queries';
 import { receivingReportExport } from './receiving-report.export';
-import { receivedLines } from './receiving-report.queries';
+import { receivedLines, reportedBatches } from './receiving-report.queries';
 
 const tags = ['batches'];
 
@@ -50,7 +50,7 @@ export function batchLists(app: App): void {
       answerBatches(request, reply, request.query, request.body, { answer: ok('Batches'), key: 'batches' }),
   );
 
-  function answerBatches(
+  async function answerBatches(
     request: FastifyRequest,
     reply: FastifyReply,
     query: ListQuery,
@@ -58,9 +58,10 @@ export function batchLists(app: App): void {
     within?: RowsWithin,
   ) {
     const { businessTimezone } = app.config;
+    const conditions = await batchConditions(app.database, filters, query.q ?? '', businessTimezone);
     return answerList(request, reply, query, {
-      query: batchList(app.database, filters, query.q ?? '', businessTimezone),
-      countQuery: filteredBatches(app.database, filters, query.q ?? '', businessTimezone),
+      query: batchList(app.database).where(conditions),
+      countQuery: app.database.selectFrom('batches').where(conditions),
       sorts: {
         createdAt: 'batches.created_at',
         batchNo: 'batches.batch_no',
@@ -93,6 +94,8 @@ export function batchLists(app: App): void {
       const { dateFrom, dateTo } = request.body;
       return answerList(request, reply, request.query, {
         query: receivedLines(app.database, dateFrom, dateTo, app.config.businessTimezone),
+        countQuery: reportedBatches(app.database, dateFrom, dateTo, app.config.businessTimezone),
+        count: sql<number>`coalesce(sum(batches.line_count), 0)`,
         sorts: { createdAt: 'batches.created_at' },
         defaultSort: 'createdAt',
         id: 'batch_items.id',

@@ -27,6 +27,7 @@ import type { RowsWithin } from '../../shared/whole-answer';
 import { placeStockExport, stockHistoryExport, stockListExport } from './inventory.exports';
 import {
   countByPlace,
+  countedRecords,
   filteredRecords,
   findStockRecord,
   listWarehouses,
@@ -199,7 +200,8 @@ export function inventory(app: App): void {
     const records = filteredRecords(app.database, filters, query.q);
     return answerList(request, reply, query, {
       query: withColumns(records),
-      countQuery: records,
+      countQuery: countedRecords(app.database, filters, query.q),
+      pagesFrom: records,
       sorts: {
         product: 'products.name',
         quantity: 'stock_records.quantity',

@@ -32,7 +32,8 @@ export function orders(app: App): void {
     },
     async (request, reply) => {
       const { orderNo: noteNo, q, ...filters } = request.query;
-      const conditions = noteConditions({ ...filters, noteNo }, { q, actor: request.actor(), timezone });
+      const scope = { q, actor: request.actor(), timezone };
+      const conditions = await noteConditions(database, { ...filters, noteNo }, scope);
       return answerList(request, reply, request.query, {
         query: orderRows(database).where(conditions),
         countQuery: database.selectFrom('issue_notes').where(conditions),
@@ -58,7 +59,7 @@ export function orders(app: App): void {
     async (request, reply) => {
       const { cancelledBy: userId, dateFrom, dateTo, q } = request.query;
       const filters = { cancelledBy: { userId }, dateFrom, dateTo };
-      const conditions = noteConditions(filters, { q, actor: request.actor(), timezone });
+      const conditions = await noteConditions(database, filters, { q, actor: request.actor(), timezone });
       return answerList(request, reply, request.query, {
         query: orderRows(database).where(conditions),
         countQuery: database.selectFrom('issue_notes').where(conditions),

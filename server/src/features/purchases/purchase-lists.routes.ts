@@ -68,9 +68,10 @@ export function purchaseLists(app: App): void {
 
   choices(app);
 
-  function answerRows(request: FastifyRequest, reply: FastifyReply, query: ListQuery, filters: PurchaseFilters) {
+  async function answerRows(request: FastifyRequest, reply: FastifyReply, query: ListQuery, filters: PurchaseFilters) {
     const timezone = app.config.businessTimezone;
-    const conditions = purchaseConditions(filters, { q: query.q, actor: request.actor(), timezone });
+    const scope = { q: query.q, actor: request.actor(), timezone };
+    const conditions = await purchaseConditions(app.database, filters, scope);
     const list = {
       countQuery: app.database.selectFrom('purchases').where(conditions),
       sorts: {
@@ -89,13 +90,14 @@ export function purchaseLists(app: App): void {
   }
 
   /** What a filter would tell of an order is not theirs to know: they search in numbers alone. */
-  function answerNumbers(
+  async function answerNumbers(
     request: FastifyRequest,
     reply: FastifyReply,
     query: ListQuery & Pick<PurchaseFilters, 'poNo'>,
   ) {
     const { poNo, q } = query;
-    const wanted = purchaseConditions({ poNo: poNo ?? (q || null) }, { actor: request.actor(), timezone: 'UTC' });
+    const filters = { poNo: poNo ?? (q || null) };
+    const wanted = await purchaseConditions(app.database, filters, { actor: request.actor(), timezone: 'UTC' });
     return answerList(request, reply, query, {
       query: purchaseNumbers(app.database).where(wanted),
       sorts: { createdAt: 'purchases.created_at', purchaseNo: 'purchases.purchase_no' },
