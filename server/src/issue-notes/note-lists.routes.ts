@@ -13,7 +13,7 @@ import type { RowsWithin } from '../shared/whole-answer';
 import { type NoteFilters, noteConditions } from './note-filters';
 import type { NoteKind } from './note-kind';
 import { reportedNotes } from './note-report';
-import { listStock } from './note-rows';
+import { issuableStock, stockLines } from './note-rows';
 
 /** An answer that carries the rows under the kind's own name. */
 type Answer = z.ZodType<{ status: 1; message: string }>;
@@ -120,12 +120,22 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
         tags,
         summary: 'What a warehouse can issue: for a draft that is continued, and searched page by page',
         params: idParams,
-        querystring: listQuery.pick({ q: true, limit: true }),
+        querystring: listQuery.omit({ format: true }),
         response: { 200: stockLinesAnswer },
       },
     },
-    async (request) =>
-      ok('Stock of the warehouse', { products: await listStock(app.database, request.params.id, request.query) }),
+    (request, reply) => {
+      const { q } = request.query;
+      return answerList(request, reply, request.query, {
+        query: stockLines(app.database, request.params.id, q),
+        countQuery: issuableStock(app.database, request.params.id, q),
+        count: sql<number>`count(distinct products.id)`,
+        sorts: { product: 'products.name' },
+        defaultSort: 'product',
+        id: 'products.id',
+        within: { answer: ok('Stock of the warehouse'), key: 'products' },
+      });
+    },
   );
 
   function ownFilters(filters: NoteFilters): NoteFilters {

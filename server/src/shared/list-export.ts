@@ -45,22 +45,26 @@ export async function sendExport<Row>(
 ): Promise<void> {
   const { businessTimezone } = request.server.config;
   const details = `${definition.title} exported as ${format.toUpperCase()}`;
-  await request.server.accessLog.note(request, { entity: 'Export', action: 'export', details });
   const name = `${fileTimestamp(businessTimezone)}_${definition.fileName}.${format}`;
-  const head = (type: string) => reply.header('Content-Disposition', `attachment; filename="${name}"`).type(type);
+  const begin = async (type: string) => {
+    await request.server.accessLog.note(request, { entity: 'Export', action: 'export', details });
+    reply.header('Content-Disposition', `attachment; filename="${name}"`).type(type);
+  };
   if (format === 'pdf') {
     const pdf = await printQueues.list.run(printOwner(request), () => printed(request, definition, query));
-    head('application/pdf').send(pdf);
+    await begin('application/pdf');
+    reply.send(pdf);
     return;
   }
   const { type, contentOf } = sheets[format];
   const short = await readShort(query);
   if (short !== undefined) {
-    head(type).send(Readable.from(contentOf(definition, [short]), { objectMode: false }));
+    await begin(type);
+    reply.send(Readable.from(contentOf(definition, [short]), { objectMode: false }));
     return;
   }
-  await request.server.longReads.send(request, reply, (snapshot) => {
-    head(type);
+  await request.server.longReads.send(request, reply, async (snapshot) => {
+    await begin(type);
     return contentOf(definition, snapshot.parts(query));
   });
 }
