@@ -10,7 +10,8 @@ const { rolldown } = await import('rolldown');
 // The server as `npm start` builds it, and the benchmark beside it, in a folder that no other build clears.
 const { output, ...server } = serverBundles();
 const dir = join(serverDist, '..', 'dist-bench');
-const bundle = await rolldown({ ...server, input: { ...server.input, bench: join(root, 'bench', 'bench.ts') } });
+const name = process.argv[2] === 'large' ? 'large-bench' : 'bench';
+const bundle = await rolldown({ ...server, input: { ...server.input, [name]: join(root, 'bench', `${name}.ts`) } });
 await bundle.write({ ...output, dir });
 await bundle.close();
-await import(pathToFileURL(join(dir, 'bench.js')).href);
+await import(pathToFileURL(join(dir, `${name}.js`)).href);

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,8 +14,8 @@ declare module 'fastify' {
 }
 
 const RETRY_AFTER_S = 30;
-/** A pool of fewer connections gives one of them to long answers, a larger one two. */
-const CONNECTIONS_FOR_TWO = 6;
+/** With fewer connections or processors than these, there is one long answer at a time, else two. */
+const FOR_TWO = { connections: 6, processors: 4 };
 
 /** How long a reader may keep a connection of the database from others. */
 export interface ReaderLimits {
@@ -37,7 +38,7 @@ export class LongReads {
   constructor(connections: number, limits: ReaderLimits = readerLimits) {
     const message = 'Too many long lists are being read right now. Try again in half a minute, or ask for pages.';
     this.#queue = new WorkQueue({
-      atOnce: connections < CONNECTIONS_FOR_TWO ? 1 : 2,
+      atOnce: connections < FOR_TWO.connections || availableParallelism() < FOR_TWO.processors ? 1 : 2,
       most: 30,
       mostOfOne: 10,
       refusal: () => new Busy(RETRY_AFTER_S, message),
