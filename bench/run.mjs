@@ -1,3 +1,3 @@
 import { runBesideServer } from '../scripts/bundled.mjs';
 
-await runBesideServer('bench');
+await runBesideServer('bench', process.argv[2] === 'large' ? 'large-bench' : 'bench');

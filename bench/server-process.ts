@@ -12,6 +12,7 @@ export const admin = { email: 'bench@example.com', password: 'benchmark-only-1' 
 
 export interface ServerProcess {
   port: number;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -41,7 +42,7 @@ export async function startServer(dataDir: string): Promise<ServerProcess> {
       (response) => response.ok,
       () => false,
     );
-    if (isReady) return { port, stop };
+    if (isReady) return { port, pid: child.pid ?? 0, stop };
     if (child.exitCode === null && Date.now() < end) continue;
     await stop();
     throw new Error(`the server did not start: see ${join(dataDir, 'server.log')}`);

@@ -4,7 +4,7 @@ import { FIRST_MARKER } from './recorded-sql';
 
 /** Products that receipts and issues take in turn, in one section of one warehouse. */
 const HOT_PRODUCTS = 200;
-const LISTED_PRODUCTS = 10_000;
+export const LISTED_PRODUCTS = 10_000;
 const LISTED_PLACES = 10;
 const OPENING_QUANTITY = 1_000_000;
 
@@ -27,8 +27,12 @@ const marker = {
 };
 const CREATED = FIRST_MARKER + 1_000;
 
-/** Fills an empty database: a stock list of 100,000 rows, and `taskCount` dispatch notes with a line each. */
-export async function fillStage(client: Client, taskCount: number): Promise<Stage> {
+/**
+ * Fills an empty database: a stock list of 10,000 rows a place, and `taskCount` dispatch notes with a line each.
+ *
+ * @param places how many warehouses are listed, with a section each
+ */
+export async function fillStage(client: Client, taskCount: number, places = LISTED_PLACES): Promise<Stage> {
   const userId = await one(client, 'select id from users limit 1');
   const unitId = await one(client, `insert into units (unit) values ('Box') returning id`);
   const nogId = await one(client, `insert into nogs (nog) values ('Benchmark') returning id`);
@@ -48,7 +52,7 @@ export async function fillStage(client: Client, taskCount: number): Promise<Stag
         select 'warehouse', 'Warehouse ' || number, 'B' || number from generate_series(1, $1::int) number returning id
       )
       insert into places (kind, host_id, name) select 'section', id, 'Shelf A' from warehouse`,
-    [LISTED_PLACES],
+    [places],
   );
   await openRecords(
     client,

@@ -5,15 +5,15 @@ import { root } from './checkout.mjs';
 import { ensureInstalled } from './prepare.mjs';
 
 /**
- * Builds the server as `npm start` does, and a program of this checkout beside it, in a folder that no other build
- * clears; then runs the program.
+ * Builds the server as `npm start` does, and a program of one of this checkout's folders beside it, where no other build
+ * clears it; then runs the program.
  */
-export async function runBesideServer(name) {
+export async function runBesideServer(folder, name = folder) {
   await ensureInstalled();
   const { rolldown } = await import('rolldown');
   const { output, ...server } = serverBundles();
-  const dir = join(serverDist, '..', `dist-${name}`);
-  const bundle = await rolldown({ ...server, input: { ...server.input, [name]: join(root, name, `${name}.ts`) } });
+  const dir = join(serverDist, '..', `dist-${folder}`);
+  const bundle = await rolldown({ ...server, input: { ...server.input, [name]: join(root, folder, `${name}.ts`) } });
   await bundle.write({ ...output, dir });
   await bundle.close();
   await import(pathToFileURL(join(dir, `${name}.js`)).href);

@@ -20,6 +20,7 @@ import { generalLimitPlugin } from './shared/general-limit';
 import { linkStatePlugin } from './shared/link-state';
 import { liveEventsPlugin } from './shared/live-events';
 import { LogStream } from './shared/log-stream';
+import { LongReads } from './shared/long-reads';
 import { startMaintenance } from './shared/maintenance';
 import { Outbox } from './shared/outbox';
 import { speakPlainly } from './shared/plain-errors';
@@ -90,6 +91,7 @@ export async function buildApp({
         instance.decorate('database', database);
         instance.decorate('transports', transports);
         instance.decorate('fileStore', fileStore);
+        instance.decorate('longReads', new LongReads(config.databasePool));
         instance.decorate('readStoredFile', async (name: string) =>
           name === '' ? null : ((await fileStore.getBytes(name)) ?? null),
         );

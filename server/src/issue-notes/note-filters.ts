@@ -2,21 +2,20 @@ import type { noteFilters } from '@ghala/contract/issue-notes';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { withinDays } from '../shared/business-time';
+import type { Database } from '../shared/database';
 import { likePattern } from '../shared/list';
 import type { Actor } from '../shared/operation';
+import { documentContains, isOneOf, usersNamed } from '../shared/searched-words';
 
 /** Filters of a list of notes, by the names of the wire; `noteNo` is a part of the number. */
 export type NoteFilters = Partial<z.output<z.ZodObject<typeof noteFilters>>> & { noteNo?: string | null };
 
-/** As it stands in the index issue_notes_search_idx. */
-const words = sql`(issue_notes.note_no || ' ' || issue_notes.project || ' ' || issue_notes.reference || ' ' ||
-  issue_notes.vehicle || ' ' || issue_notes.assignee_name || ' ' || issue_notes.assignee_company)`;
-
 /** The conditions on `issue_notes` that leave what the actor may see and the filters ask for. */
-export function noteConditions(
+export async function noteConditions(
+  database: Database,
   filters: NoteFilters,
   { q = '', actor, timezone }: { q?: string | undefined; actor: Actor; timezone: string },
-): RawBuilder<boolean> {
+): Promise<RawBuilder<boolean>> {
   const conditions = [
     sql<boolean>`(issue_notes.status <> 'draft' or issue_notes.created_by_id = ${actor.id})`,
     ...shownState(filters),
@@ -36,18 +35,14 @@ export function noteConditions(
   const day = filters.cancelledBy ? 'issue_notes.deleted_at' : 'issue_notes.created_at';
   const days = withinDays(day, filters.dateFrom ?? null, filters.dateTo ?? null, timezone);
   if (days !== undefined) conditions.push(days);
-  if (q !== '') conditions.push(searched(q));
+  if (q !== '') conditions.push(await searched(database, q));
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Two searches, each by its own index: what stands on the note, and the name of the user it is for. */
-function searched(q: string): RawBuilder<boolean> {
-  const pattern = likePattern(q);
-  return sql<boolean>`issue_notes.id in (
-    select issue_notes.id from issue_notes where ${words} ilike ${pattern}
-    union all
-    select issue_notes.id from users join issue_notes on issue_notes.assigned_to_id = users.id
-      where users.name ilike ${pattern})`;
+/** What stands on the note, or the name of the user it is for. */
+async function searched(database: Database, q: string): Promise<RawBuilder<boolean>> {
+  const isFor = await isOneOf(database, 'issue_notes.assigned_to_id', usersNamed(q));
+  return sql<boolean>`(${documentContains('issue_notes', q)} or ${isFor})`;
 }
 
 /** Pending is what is shown of notes that await approval and of those that can be processed. */

@@ -2,16 +2,18 @@ import { idParams } from '@ghala/contract/common/id';
 import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
 import { noteReportRequest, stockLinesAnswer } from '@ghala/contract/issue-notes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { ok } from '../shared/answers';
 import type { App } from '../shared/app-types';
 import type { DB } from '../shared/database-types';
 import { answerList } from '../shared/list';
 import type { ListExport } from '../shared/list-export';
+import type { RowsWithin } from '../shared/whole-answer';
 import { type NoteFilters, noteConditions } from './note-filters';
 import type { NoteKind } from './note-kind';
-import { listStock } from './note-rows';
+import { reportedNotes } from './note-report';
+import { issuableStock, stockLines } from './note-rows';
 
 /** An answer that carries the rows under the kind's own name. */
 type Answer = z.ZodType<{ status: 1; message: string }>;
@@ -47,7 +49,7 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
   app.get(
     path,
     { config, schema: { tags, summary: notes, querystring: lists.listQuery, response: { 200: lists.listAnswer } } },
-    async (request, reply) => (await answer(request, reply, request.query, ownFilters(request.query))) ?? reply,
+    (request, reply) => answer(request, reply, request.query, ownFilters(request.query)),
   );
 
   app.post(
@@ -62,10 +64,8 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
         response: { 200: lists.rowsAnswer },
       },
     },
-    async (request, reply) => {
-      const rows = await answer(request, reply, request.query, ownFilters(request.body));
-      return rows === undefined ? reply : ok(notes, { [listKey]: rows });
-    },
+    (request, reply) =>
+      answer(request, reply, request.query, ownFilters(request.body), { answer: ok(notes), key: listKey }),
   );
 
   app.get(
@@ -79,10 +79,10 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
         response: { 200: lists.rowsAnswer },
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const { cancelledBy, dateFrom, dateTo, ...query } = request.query;
-      const rows = await answer(request, reply, query, { cancelledBy: { userId: cancelledBy }, dateFrom, dateTo });
-      return rows === undefined ? reply : ok(`Cancelled ${notes}`, { [listKey]: rows });
+      const filters = { cancelledBy: { userId: cancelledBy }, dateFrom, dateTo };
+      return answer(request, reply, query, filters, { answer: ok(`Cancelled ${notes}`), key: listKey });
     },
   );
 
@@ -99,14 +99,16 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
       },
     },
     async (request, reply) => {
-      const rows = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: lists.reportRows(request.body),
+        countQuery: reportedNotes(app.database, kind, { ...request.body, timezone: app.config.businessTimezone }),
+        count: sql<number>`coalesce(sum(issue_notes.line_count), 0)`,
         sorts: { createdAt: 'issue_notes.created_at' },
         defaultSort: 'createdAt',
         id: 'issue_note_items.id',
         export: lists.exports.report,
+        within: { answer: ok(lists.exports.report.title), key: listKey },
       });
-      return rows === undefined ? reply : ok(lists.exports.report.title, { [listKey]: rows });
     },
   );
 
@@ -118,26 +120,38 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
         tags,
         summary: 'What a warehouse can issue: for a draft that is continued, and searched page by page',
         params: idParams,
-        querystring: listQuery.pick({ q: true, limit: true }),
+        querystring: listQuery.omit({ format: true }),
         response: { 200: stockLinesAnswer },
       },
     },
-    async (request) =>
-      ok('Stock of the warehouse', { products: await listStock(app.database, request.params.id, request.query) }),
+    (request, reply) => {
+      const { q } = request.query;
+      return answerList(request, reply, request.query, {
+        query: stockLines(app.database, request.params.id, q),
+        countQuery: issuableStock(app.database, request.params.id, q),
+        count: sql<number>`count(distinct products.id)`,
+        sorts: { product: 'products.name' },
+        defaultSort: 'product',
+        id: 'products.id',
+        within: { answer: ok('Stock of the warehouse'), key: 'products' },
+      });
+    },
   );
 
   function ownFilters(filters: NoteFilters): NoteFilters {
     return { ...filters, noteNo: (filters as Record<string, string | null>)[numberKey] };
   }
 
-  function answer(
+  async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
     query: ListQuery,
     filters: NoteFilters,
-  ): Promise<Row[] | undefined> {
+    within?: RowsWithin,
+  ) {
     const timezone = app.config.businessTimezone;
-    const conditions = noteConditions(filters, { q: query.q, actor: request.actor(), timezone });
+    const scope = { q: query.q, actor: request.actor(), timezone };
+    const conditions = await noteConditions(app.database, filters, scope);
     const isCancelled = filters.cancelledBy !== null && filters.cancelledBy !== undefined;
     return answerList(request, reply, query, {
       query: lists.rows().where(conditions),
@@ -151,6 +165,7 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
       defaultSort: isCancelled ? '-deletedAt' : '-createdAt',
       id: 'issue_notes.id',
       export: isCancelled ? lists.exports.cancelled : lists.exports.list,
+      within,
     });
   }
 }

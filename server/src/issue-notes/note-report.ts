@@ -9,15 +9,25 @@ import type { NoteKind } from './note-kind';
 
 type ReportRow = z.output<z.ZodObject<typeof noteReportRow>>;
 
-/** The lines of a kind of note made within the days, or ever where either is missing; a draft is no note yet. */
-export function reportRows(
-  database: Database,
-  { kind }: NoteKind,
-  { dateFrom, dateTo, timezone }: { dateFrom: string | null; dateTo: string | null; timezone: string },
-) {
-  const days = withinDays('issue_notes.created_at', dateFrom, dateTo, timezone) ?? sql<boolean>`true`;
+interface Period {
+  dateFrom: string | null;
+  dateTo: string | null;
+  /** IANA name. */
+  timezone: string;
+}
+
+/** The notes of a kind made within the days, or ever where either is missing; a draft is no note yet. */
+export function reportedNotes(database: Database, { kind }: NoteKind, { dateFrom, dateTo, timezone }: Period) {
   return database
     .selectFrom('issue_notes')
+    .where('issue_notes.kind', '=', kind)
+    .where('issue_notes.status', '<>', 'draft')
+    .where(withinDays('issue_notes.created_at', dateFrom, dateTo, timezone) ?? sql<boolean>`true`);
+}
+
+/** The lines of those notes. */
+export function reportRows(database: Database, kind: NoteKind, period: Period) {
+  return reportedNotes(database, kind, period)
     .innerJoin('issue_note_items', 'issue_note_items.note_id', 'issue_notes.id')
     .innerJoin('products', 'products.id', 'issue_note_items.product_id')
     .innerJoin('units', 'units.id', 'products.unit_id')
@@ -43,10 +53,7 @@ export function reportRows(
       'issue_notes.project as project',
       'issue_notes.vehicle as vehicle',
       sql<NoteStatus>`issue_notes.status`.as('status'),
-    ])
-    .where('issue_notes.kind', '=', kind)
-    .where('issue_notes.status', '<>', 'draft')
-    .where(days);
+    ]);
 }
 
 /** What a kind's report calls its own, and whom the goods went to: its columns after `Dispatched by`. */

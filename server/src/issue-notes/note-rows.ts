@@ -75,27 +75,29 @@ export function itemsOf<Item>(issuedKey: 'quantityDispatched' | 'quantityAssigne
     where item.note_id = issue_notes.id), '[]'::jsonb)`;
 }
 
-/** What a warehouse (its sections together) or a virtual warehouse can issue, one row a product, by name. */
-export function listStock(
-  database: Database,
-  warehouseId: number,
-  { q = '', limit }: { q?: string | undefined; limit?: number | undefined } = {},
-): Promise<StockLine[]> {
+/** The stock that a warehouse (its sections together) or a virtual warehouse can issue. */
+export function issuableStock(database: Database, warehouseId: number, q = '') {
   return database
     .selectFrom('stock_records')
     .innerJoin('products', 'products.id', 'stock_records.product_id')
+    .where('stock_records.warehouse_id', '=', warehouseId)
+    .where('stock_records.quantity', '>', 0)
+    .where('products.deleted_at', 'is', null)
+    .$if(q !== '', (query) => query.where(sql<boolean>`${productWords} ilike ${likePattern(q)}`));
+}
+
+/** The same, one row a product. */
+export function stockLines(database: Database, warehouseId: number, q = '') {
+  return issuableStock(database, warehouseId, q)
     .innerJoin('units', 'units.id', 'products.unit_id')
     .select([
       sql<number>`sum(stock_records.quantity)`.as('quantity'),
       sql<StockLine['Product']>`${lineProduct}`.as('Product'),
     ])
-    .where('stock_records.warehouse_id', '=', warehouseId)
-    .where('stock_records.quantity', '>', 0)
-    .where('products.deleted_at', 'is', null)
-    .$if(q !== '', (query) => query.where(sql<boolean>`${productWords} ilike ${likePattern(q)}`))
-    .groupBy(['products.id', 'units.unit'])
-    .orderBy('products.name')
-    .orderBy('products.id')
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-    .execute();
+    .groupBy(['products.id', 'units.unit']);
+}
+
+/** All of it, by name. */
+export function listStock(database: Database, warehouseId: number): Promise<StockLine[]> {
+  return stockLines(database, warehouseId).orderBy('products.name').orderBy('products.id').execute();
 }

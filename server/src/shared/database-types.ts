@@ -95,6 +95,7 @@ export interface Batches {
   is_internal: Generated<boolean>;
   is_split: Generated<boolean>;
   is_verified: Generated<boolean>;
+  line_count: Generated<number>;
   merge_comment: Generated<string>;
   merge_id: number | null;
   name: Generated<string>;
@@ -104,6 +105,7 @@ export interface Batches {
   purchase_id: number | null;
   reference1: Generated<string>;
   reference2: Generated<string>;
+  searched: Generated<string>;
   status: Generated<string>;
   supplier_contact: Generated<string>;
   supplier_driver: Generated<string>;
@@ -264,12 +266,14 @@ export interface IssueNotes {
   kind: string;
   left_at: string | null;
   left_by_id: number | null;
+  line_count: Generated<number>;
   note_no: string;
   pickup_at: string | null;
   processed_at: string | null;
   project: Generated<string>;
   purpose_id: number | null;
   reference: Generated<string>;
+  searched: Generated<string>;
   status: Generated<string>;
   updated_at: Generated<string>;
   vehicle: Generated<string>;
@@ -435,6 +439,7 @@ export interface Purchases {
   project: Generated<string>;
   purchase_no: Generated<string>;
   raised_by_id: number;
+  searched: Generated<string>;
   status: Generated<string>;
   subtotal: Generated<Numeric>;
   supplier_id: number;

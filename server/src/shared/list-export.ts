@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { amountText, quantityText } from '@ghala/contract/common/figure-text';
 import type { ExportFormat } from '@ghala/contract/common/list-query';
-import { stringify } from 'csv-stringify';
+import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { fileTimestamp, formatMoment } from './business-time';
 import { AppError } from './errors';
+import { type Query, readShort } from './list-rows';
+import type { Content } from './long-reads';
 import { loadPrintedBusiness } from './print/business';
 import { printOwner, printQueues } from './print/print-queue';
 import { renderList } from './print/render-list';
@@ -39,39 +41,63 @@ export async function sendExport<Row>(
   reply: FastifyReply,
   format: ExportFormat,
   definition: ListExport<Row>,
-  rows: AsyncIterable<Row>,
+  query: Query<Row>,
 ): Promise<void> {
   const { businessTimezone } = request.server.config;
   const details = `${definition.title} exported as ${format.toUpperCase()}`;
-  await request.server.accessLog.note(request, { entity: 'Export', action: 'export', details });
   const name = `${fileTimestamp(businessTimezone)}_${definition.fileName}.${format}`;
-  reply.header('Content-Disposition', `attachment; filename="${name}"`);
-  if (format === 'csv') {
-    reply.type('text/csv; charset=utf-8');
-    return reply.send(csvOf(definition, rows));
+  const begin = async (type: string) => {
+    await request.server.accessLog.note(request, { entity: 'Export', action: 'export', details });
+    reply.header('Content-Disposition', `attachment; filename="${name}"`).type(type);
+  };
+  if (format === 'pdf') {
+    const pdf = await printQueues.list.run(printOwner(request), () => printed(request, definition, query));
+    await begin('application/pdf');
+    reply.send(pdf);
+    return;
   }
-  if (format === 'xlsx') {
-    reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-    return reply.send(xlsxOf(definition, rows));
+  const { type, contentOf } = sheets[format];
+  const short = await readShort(query);
+  if (short !== undefined) {
+    await begin(type);
+    reply.send(Readable.from(contentOf(definition, [short]), { objectMode: false }));
+    return;
   }
-  const pdf = await printQueues.list.run(printOwner(request), async () =>
-    renderList({
-      title: definition.title,
-      business: await loadPrintedBusiness(request.server.database, request.server.readStoredFile),
-      columns: [
-        { title: 'No.', align: 'right' },
-        ...definition.columns.map(({ title, isNumber, isMoney }) => ({
-          title,
-          align: isNumber || isMoney ? ('right' as const) : ('left' as const),
-        })),
-      ],
-      rows: printedRows(definition, rows),
-      landscape: true,
-      printedOn: formatMoment(new Date(), businessTimezone),
-      printedBy: request.actor().name,
-    }),
-  );
-  return reply.type('application/pdf').send(pdf);
+  await request.server.longReads.send(request, reply, async (snapshot) => {
+    await begin(type);
+    return contentOf(definition, snapshot.parts(query));
+  });
+}
+
+/** Rows, some at a time. */
+type Parts<Row> = AsyncIterable<Row[]> | Iterable<Row[]>;
+
+const sheets = {
+  csv: { type: 'text/csv; charset=utf-8', contentOf: csvOf },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', contentOf: xlsxOf },
+};
+
+async function printed<Row>(request: FastifyRequest, definition: ListExport<Row>, query: Query<Row>): Promise<Buffer> {
+  const rows = (await query.limit(MAX_PDF_ROWS + 1).execute()) as Row[];
+  if (rows.length > MAX_PDF_ROWS) throw tooMany();
+  return renderList({
+    title: definition.title,
+    business: await loadPrintedBusiness(request.server.database, request.server.readStoredFile),
+    columns: [
+      { title: 'No.', align: 'right' },
+      ...definition.columns.map(({ title, isNumber, isMoney }) => ({
+        title,
+        align: isNumber || isMoney ? ('right' as const) : ('left' as const),
+      })),
+    ],
+    rows: rows.map((row, index) => [
+      String(index + 1),
+      ...definition.columns.map((column) => printedCell(column, row)),
+    ]),
+    landscape: true,
+    printedOn: formatMoment(new Date(), request.server.config.businessTimezone),
+    printedBy: request.actor().name,
+  });
 }
 
 /** A cell that a spreadsheet would run as a formula is kept as text; a dash that stands for nothing is none. */
@@ -81,20 +107,22 @@ function csvSafe(value: Cell | null): Cell {
   return value ?? '';
 }
 
-function csvOf<Row>(definition: ListExport<Row>, rows: AsyncIterable<Row>): Readable {
-  const columns = ['No.', ...definition.columns.map((column) => column.title)];
-  // The byte order mark lets Excel read UTF-8; Readable.compose carries errors to the reply.
-  return Readable.from(numbered(definition, rows, csvSafe)).compose(
-    stringify({ header: true, columns, bom: true }),
-  ) as Readable;
+async function* csvOf<Row>(definition: ListExport<Row>, parts: Parts<Row>): AsyncGenerator<string> {
+  // The byte order mark lets Excel read UTF-8.
+  yield `\ufeff${stringify([titlesOf(definition)])}`;
+  for await (const rows of numbered(definition, parts, csvSafe)) yield stringify(rows);
 }
 
 /** Where a sheet is full the next one goes on. */
-function xlsxOf<Row>(definition: ListExport<Row>, rows: AsyncIterable<Row>): Readable {
-  const cells = numbered(definition, rows, (value) => value ?? '');
-  const columns = ['No.', ...definition.columns.map((column) => column.title)].map((header) => ({ header }));
+function xlsxOf<Row>(definition: ListExport<Row>, parts: Parts<Row>): Content {
+  const columns = titlesOf(definition).map((header) => ({ header }));
+  const cells = each(numbered(definition, parts, (value) => value ?? ''));
   const sheet = writeXlsxStream(cells, { name: 'Sheet1', columns, freezePane: { rows: 1 } });
-  return Readable.fromWeb(sheet as ReadableStream);
+  return sheet as ReadableStream<Uint8Array>;
+}
+
+function titlesOf<Row>({ columns }: ListExport<Row>): string[] {
+  return ['No.', ...columns.map((column) => column.title)];
 }
 
 type Cell = string | number;
@@ -102,23 +130,19 @@ type Cell = string | number;
 /** The rows as cells, each with its number first. */
 async function* numbered<Row>(
   { columns }: ListExport<Row>,
-  rows: AsyncIterable<Row>,
+  parts: Parts<Row>,
   cellOf: (value: Cell | null) => Cell,
-): AsyncGenerator<Cell[]> {
+): AsyncGenerator<Cell[][]> {
   let number = 0;
-  for await (const row of rows) yield [++number, ...columns.map((column) => cellOf(column.value(row)))];
+  for await (const part of parts)
+    yield part.map((row) => [++number, ...columns.map((column) => cellOf(column.value(row)))]);
 }
 
-async function* printedRows<Row>(definition: ListExport<Row>, rows: AsyncIterable<Row>): AsyncGenerator<string[]> {
-  let number = 0;
-  for await (const row of rows) {
-    if (number === MAX_PDF_ROWS) throw tooMany();
-    number += 1;
-    yield [String(number), ...definition.columns.map((column) => printed(column, row))];
-  }
+async function* each<Value>(parts: AsyncIterable<Value[]>): AsyncGenerator<Value> {
+  for await (const part of parts) yield* part;
 }
 
-function printed<Row>({ value: read, isMoney }: ExportColumn<Row>, row: Row): string {
+function printedCell<Row>({ value: read, isMoney }: ExportColumn<Row>, row: Row): string {
   const value = read(row);
   if (typeof value !== 'number') return value ?? '';
   return isMoney ? amountText(value) : quantityText(value);

@@ -1,18 +1,16 @@
 import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import pg from 'pg';
-import type { DB } from './database-types';
 import { type AppError, invalid } from './errors';
 import { type ListExport, sendExport } from './list-export';
+import { type Query, readShort } from './list-rows';
+import { type RowsWithin, wholeAnswer } from './whole-answer';
 
 /** A column or expression that rows are ordered by; it must never be null (coalesce where it could be). */
 type SortKey = string | Expression<unknown>;
 
-// biome-ignore lint/suspicious/noExplicitAny: a list may stand on any tables; Kysely's builder is invariant in them.
-type Query<Row> = SelectQueryBuilder<DB, any, Row>;
-
-/** How one list is paged, sorted and exported. */
+/** How one list is paged, sorted, answered and exported. */
 export interface ListDefinition<Row> {
   /** From, joins, filters and selected columns: everything but order and limit. */
   query: Query<Row>;
@@ -26,6 +24,14 @@ export interface ListDefinition<Row> {
   export?: ListExport<Row>;
   /** A cheaper query with the same number of rows, where joins for columns alone would slow the count. */
   countQuery?: Query<unknown>;
+  /** What counts the rows of that query; left out: each is one. */
+  count?: Expression<number>;
+  /** Its rows with all that they are filtered and sorted by: a page is cut from them before its columns are read. */
+  pagesFrom?: Query<unknown>;
+  /** The answer that holds the rows, and their name in it; left out: it is the rows alone. */
+  within?: RowsWithin;
+  /** Adds to some of the rows, before they are answered, what the query does not select. */
+  complete?: (rows: Row[]) => Promise<object[]>;
 }
 
 interface Position {
@@ -41,45 +47,70 @@ interface Order {
   descending: boolean;
 }
 
-const EXPORT_PAGE = 2_000;
-
 /**
  * Answers a list: whole without `limit` and `cursor`, else one page with X-Total-Count and Link headers;
- * with `format`, a file of all its rows, streamed.
- * @returns the rows, or undefined where the reply was sent as a file.
+ * with `format`, a file of all its rows. What is not short is read from one snapshot while it is sent.
+ * @returns what a handler returns that has sent its answer.
  * @throws {AppError} invalid for an unknown sort or cursor.
+ * @throws {Busy} where too many long lists are being read.
  */
 export async function answerList<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
   query: ListQuery,
   definition: ListDefinition<Row>,
-): Promise<Row[] | undefined> {
+): Promise<never> {
   const order = orderOf(query.sort ?? definition.defaultSort, definition);
   if (query.format !== undefined) {
     if (definition.export === undefined) throw invalid('format', 'this list has no export');
-    await sendExport(request, reply, query.format, definition.export, allRows(definition, order));
-    return undefined;
-  }
-  if (query.limit === undefined && query.cursor === undefined) {
-    const rows = await ordered(definition, order, false).execute();
-    reply.header('X-Total-Count', rows.length);
-    return rows;
-  }
-  return answerPage(request, reply, query, definition, order);
+    await sendExport(request, reply, query.format, definition.export, ordered(definition, order, false));
+  } else if (query.limit === undefined && query.cursor === undefined)
+    await sendWhole(request, reply, definition, order);
+  else reply.send(answerOf(definition, await readPage(request, reply, query, definition, order)));
+  return reply as never;
 }
 
-async function answerPage<Row>(
+async function sendWhole<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  definition: ListDefinition<Row>,
+  order: Order,
+): Promise<void> {
+  const { within, complete } = definition;
+  const rows = ordered(definition, order, false);
+  const short = await readShort(rows);
+  if (short !== undefined) {
+    reply.header('X-Total-Count', short.length).send(answerOf(definition, await completed(definition, short)));
+    return;
+  }
+  await request.server.longReads.send(request, reply, async (snapshot) => {
+    reply.header('X-Total-Count', (await snapshot.one(countQuery(definition))).total);
+    reply.type('application/json; charset=utf-8');
+    return wholeAnswer(reply, within, snapshot.parts(rows), complete);
+  });
+}
+
+function answerOf<Row>({ within }: ListDefinition<Row>, rows: readonly object[]): object {
+  return within === undefined ? rows : { ...within.answer, [within.key]: rows };
+}
+
+async function completed<Row>({ complete }: ListDefinition<Row>, rows: Row[]): Promise<object[]> {
+  return complete === undefined ? (rows as object[]) : complete(rows);
+}
+
+async function readPage<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
   query: ListQuery,
   definition: ListDefinition<Row>,
   order: Order,
-): Promise<Row[]> {
+): Promise<object[]> {
   const position = query.cursor === undefined ? undefined : readCursor(query.cursor, order);
   const limit = query.limit ?? 50;
   const [total, found] = await Promise.all([
-    countRows(definition),
+    countQuery(definition)
+      .executeTakeFirstOrThrow()
+      .then((row) => row.total),
     pageQuery(definition, order, position, limit + 1)
       .execute()
       .catch((error: unknown) => {
@@ -100,7 +131,7 @@ async function answerPage<Row>(
   if (first !== undefined && (position?.backwards ? more : position !== undefined))
     links.push(link(request, cursorAt(first, order, true), 'prev'));
   if (links.length > 0) reply.header('Link', links.join(', '));
-  return rows.map(withoutKeys);
+  return completed(definition, rows.map(withoutKeys));
 }
 
 function orderOf<Row>(sort: string, definition: ListDefinition<Row>): Order {
@@ -114,12 +145,17 @@ function orderOf<Row>(sort: string, definition: ListDefinition<Row>): Order {
 /** The rows with their sort key as exact text beside them, so that a cursor loses no fraction of a second. */
 type Keyed<Row> = Row & { sort_key__: string; sort_id__: number };
 
-function ordered<Row>(definition: ListDefinition<Row>, order: Order, backwards: boolean): Query<Keyed<Row>> {
+function ordered<Row>(definition: ListDefinition<Row>, order: Order, backwards: boolean): Query<Row> {
   const direction = order.descending === backwards ? 'asc' : 'desc';
-  return definition.query
-    .select([sql<string>`(${order.key})::text`.as('sort_key__'), sql.ref<number>(definition.id).as('sort_id__')])
-    .orderBy(order.key, direction)
-    .orderBy(sql.ref(definition.id), direction) as unknown as Query<Keyed<Row>>;
+  return definition.query.orderBy(order.key, direction).orderBy(sql.ref(definition.id), direction);
+}
+
+/** With what a cursor is made of beside the columns. */
+function keyed<Row>(definition: ListDefinition<Row>, order: Order, backwards: boolean): Query<Keyed<Row>> {
+  return ordered(definition, order, backwards).select([
+    sql<string>`(${order.key})::text`.as('sort_key__'),
+    sql.ref<number>(definition.id).as('sort_id__'),
+  ]) as unknown as Query<Keyed<Row>>;
 }
 
 function pageQuery<Row>(
@@ -129,7 +165,13 @@ function pageQuery<Row>(
   limit: number,
 ): Query<Keyed<Row>> {
   const backwards = position?.backwards ?? false;
-  const query = ordered(definition, order, backwards).limit(limit);
+  if (definition.pagesFrom !== undefined) {
+    const { pagesFrom, id } = definition;
+    const base = { ...definition, query: pagesFrom as Query<Row>, pagesFrom: undefined };
+    const ids = pageQuery(base, order, position, limit).clearSelect().select(sql.ref(id).as('id'));
+    return keyed({ ...definition, query: definition.query.where(sql.ref(id), 'in', ids) }, order, backwards);
+  }
+  const query = keyed(definition, order, backwards).limit(limit);
   if (position === undefined) return query;
   const isUp = order.descending === backwards;
   const [beyond, from] = isUp ? [sql.raw('>'), sql.raw('>=')] : [sql.raw('<'), sql.raw('<=')];
@@ -139,23 +181,10 @@ function pageQuery<Row>(
     .where(sql<boolean>`(${order.key}, ${sql.ref(definition.id)}) ${beyond} (${position.value}, ${position.id})`);
 }
 
-async function countRows<Row>(definition: ListDefinition<Row>): Promise<number> {
-  const row = await (definition.countQuery ?? definition.query)
+function countQuery<Row>(definition: ListDefinition<Row>) {
+  return (definition.countQuery ?? definition.query)
     .clearSelect()
-    .select(sql<number>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  return (row as { total: number }).total;
-}
-
-async function* allRows<Row>(definition: ListDefinition<Row>, order: Order): AsyncGenerator<Row> {
-  let position: Pick<Position, 'backwards' | 'value' | 'id'> | undefined;
-  for (;;) {
-    const rows: Keyed<Row>[] = await pageQuery(definition, order, position, EXPORT_PAGE).execute();
-    for (const row of rows) yield withoutKeys(row);
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < EXPORT_PAGE) return;
-    position = { backwards: false, value: last.sort_key__, id: last.sort_id__ };
-  }
+    .select(sql<number>`${definition.count ?? sql`count(*)`}`.as('total')) as unknown as Query<{ total: number }>;
 }
 
 function withoutKeys<Row>({ sort_key__, sort_id__, ...row }: Keyed<Row>): Row {

@@ -15,6 +15,18 @@ export const serializerCompiler: FastifySerializerCompiler<z.ZodType> = ({ schem
   };
 };
 
+const rowSerializers = new WeakMap<z.ZodType, (row: unknown) => string>();
+
+/** What serialises the rows of an array that an answer holds, or is, one by one. @param key where the answer is no array */
+export function rowSerializer(answer: z.ZodType, key?: string): (row: unknown) => string {
+  const rows = key !== undefined && answer instanceof z.ZodObject ? answer.shape[key] : answer;
+  if (!(rows instanceof z.ZodArray)) throw new Error(`the answer has no rows ${key ?? ''}`);
+  const element = rows.element as z.ZodType;
+  const made = rowSerializers.get(element) ?? compile(element);
+  rowSerializers.set(element, made);
+  return made;
+}
+
 function compile(schema: z.ZodType): (answer: unknown) => string {
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',

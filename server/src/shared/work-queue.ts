@@ -23,9 +23,14 @@ export class WorkQueue {
     this.#limits = limits;
   }
 
-  /** Does the work when its turn comes. @throws {Busy} where too much waits already */
-  async run<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#running.size >= this.#limits.atOnce || this.#running.has(owner)) await this.#turn(owner);
+  /**
+   * Does the work when its turn comes.
+   * @param signal gives its place up while it waits
+   * @throws {Busy} where too much waits already, and the signal's reason
+   */
+  async run<Result>(owner: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted();
+    if (this.#running.size >= this.#limits.atOnce || this.#running.has(owner)) await this.#turn(owner, signal);
     else this.#running.add(owner);
     try {
       return await work();
@@ -35,11 +40,19 @@ export class WorkQueue {
     }
   }
 
-  #turn(owner: string): Promise<void> {
+  #turn(owner: string, signal: AbortSignal | undefined): Promise<void> {
     const { most, mostOfOne, refusal } = this.#limits;
     const own = this.#waiting.filter((other) => other.owner === owner).length;
     if (this.#waiting.length >= most || own >= mostOfOne) throw refusal();
-    return new Promise((start) => this.#waiting.push({ owner, start }));
+    return new Promise((start, reject) => {
+      const waiting = { owner, start };
+      this.#waiting.push(waiting);
+      signal?.addEventListener('abort', () => {
+        this.#waiting = this.#waiting.filter((other) => other !== waiting);
+        // Without effect where its turn has come.
+        reject(signal.reason);
+      });
+    });
   }
 
   #startNext(): void {

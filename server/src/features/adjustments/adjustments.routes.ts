@@ -27,7 +27,7 @@ export function adjustments(app: App): void {
     async (request, reply) => {
       const timezone = app.config.businessTimezone;
       const conditions = adjustmentConditions(request.query, timezone);
-      const stocks = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: adjustmentRows(app.database).where(conditions),
         countQuery: app.database.selectFrom('stock_adjustments').where(conditions),
         sorts: {
@@ -38,8 +38,8 @@ export function adjustments(app: App): void {
         defaultSort: '-createdAt',
         id: 'stock_adjustments.id',
         export: adjustmentExport(timezone),
+        within: { answer: ok('Stock Adjustments'), key: 'stocks' },
       });
-      return stocks === undefined ? reply : ok('Stock Adjustments', { stocks });
     },
   );
 

@@ -4,6 +4,7 @@ import { type ApprovalModule, approvalModules } from '@ghala/contract/permission
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../shared/database';
 import { likePattern } from '../../shared/list';
+import { isOneOf, usersNamed } from '../../shared/searched-words';
 import { decidableModules, type OwnRequests, whyNotOwn } from './own-requests';
 
 /** Urgent before high before normal, as in approvals_priority_idx; the ids, which rise with time, settle the rest. */
@@ -30,9 +31,9 @@ export function shownRequests(database: Database, { own, withOwn }: Shown) {
     );
 }
 
-/** The same requests as their list shows them, those that contain the words. */
-export function pendingRequests(database: Database, shown: Shown, q = '') {
-  const query = shownRequests(database, shown)
+/** The same requests as their list shows them. */
+export function pendingRequests(database: Database, shown: Shown) {
+  return shownRequests(database, shown)
     .innerJoin('users', 'users.id', 'approvals.requested_by_id')
     .select([
       'approvals.id as id',
@@ -45,31 +46,41 @@ export function pendingRequests(database: Database, shown: Shown, q = '') {
       'approvals.updated_at as updatedAt',
       sql<{ id: number; name: string }>`jsonb_build_object('id', users.id, 'name', users.name)`.as('User'),
     ]);
-  return q === '' ? query : query.where(contains(q));
 }
 
 /** The words in who asked, what for, the document's number, or the product whose stock shall move. */
-function contains(words: string): RawBuilder<boolean> {
+export async function requestsContaining(database: Database, words: string): Promise<RawBuilder<boolean>> {
   const pattern = likePattern(words);
   const kinds = Object.entries(approvalModules).filter(([, { title }]) =>
     title.toLowerCase().includes(words.toLowerCase()),
   );
-  const stock = (module: ApprovalModule, rows: RawBuilder<unknown>) => sql<boolean>`(approvals.module = ${module}
-    and exists (select from ${rows}
-      join stock_records on stock_records.id = asked.record_id
-      join products on products.id = stock_records.product_id
-      where asked.document_id = approvals.document_id and (products.name || ' ' || products.code) ilike ${pattern}))`;
-  return sql<boolean>`(users.name ilike ${pattern} or approvals.module = any(${kinds.map(([module]) => module)}::text[])
-    or (approvals.module in ('pickup', 'dispatch') and exists (
-      select from issue_notes note where note.id = approvals.document_id and note.note_no ilike ${pattern}))
-    or (approvals.module = 'purchase' and exists (
-      select from purchases purchase where purchase.id = approvals.document_id and purchase.purchase_no ilike ${pattern}))
-    or ${stock('StockAdjustment', sql`(select id as document_id, record_id from stock_adjustments) asked`)}
-    or ${stock('StockTransfer', sql`(select id as document_id, record_id from stock_transfers) asked`)}
-    or ${stock(
+  const isAskedByThem = await isOneOf(database, 'asked.requested_by_id', usersNamed(words));
+  const isOfThem = await isOneOf(
+    database,
+    'stock_records.product_id',
+    sql`select products.id from products where (products.name || ' ' || products.code) ilike ${pattern}`,
+  );
+  const numbered = (modules: ApprovalModule[], table: 'issue_notes' | 'purchases', number: string) => sql`
+    select asked.id from approvals asked join ${sql.table(table)} document on document.id = asked.document_id
+      where asked.type = 'pending' and asked.module = any(${modules}::text[]) and ${sql.ref(number)} ilike ${pattern}`;
+  const stock = (module: ApprovalModule, records: RawBuilder<unknown>) => sql`
+    select asked.id from approvals asked
+      join ${records} document on document.id = asked.document_id
+      join stock_records on stock_records.id = document.record_id
+      where asked.type = 'pending' and asked.module = ${module} and ${isOfThem}`;
+  // Each by a join of its own, which the database can begin at either end.
+  return sql<boolean>`approvals.id in (
+    select asked.id from approvals asked
+      where asked.type = 'pending'
+        and (${isAskedByThem} or asked.module = any(${kinds.map(([module]) => module)}::text[]))
+    union all ${numbered(['pickup', 'dispatch'], 'issue_notes', 'document.note_no')}
+    union all ${numbered(['purchase'], 'purchases', 'document.purchase_no')}
+    union all ${stock('StockAdjustment', sql`stock_adjustments`)}
+    union all ${stock('StockTransfer', sql`stock_transfers`)}
+    union all ${stock(
       'StockReleased',
-      sql`(select release.id as document_id, held.record_id from stock_releases release
-        join stock_reservations held on held.id = release.reservation_id) asked`,
+      sql`(select release.id, held.record_id from stock_releases release
+        join stock_reservations held on held.id = release.reservation_id)`,
     )})`;
 }
 

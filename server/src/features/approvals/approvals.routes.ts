@@ -12,12 +12,13 @@ import { done } from '@ghala/contract/common/answer';
 import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
 import { type ApprovalModule, approvalFlags } from '@ghala/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { answerList } from '../../shared/list';
 import { operate } from '../../shared/operation';
 import { findPolicy } from '../../shared/separate-duties';
-import { listRules, pendingRequests, priorityRank, shownRequests } from './approvals.queries';
+import { listRules, pendingRequests, priorityRank, requestsContaining, shownRequests } from './approvals.queries';
 import { type ApprovalHandlers, decideRequest } from './decide-request';
 import { loadOwnRequests, type OwnRequests, whyNotOwn } from './own-requests';
 import { setPolicy } from './set-policy';
@@ -46,7 +47,7 @@ function queue(app: App, handlers: ApprovalHandlers): void {
         response: { 200: approvalListAnswer },
       },
     },
-    async (request, reply) => (await answer(request, reply, request.query, false)) ?? reply,
+    (request, reply) => answer(request, reply, request.query, false),
   );
 
   app.get(
@@ -60,31 +61,25 @@ function queue(app: App, handlers: ApprovalHandlers): void {
         response: { 200: approvalListAnswer },
       },
     },
-    async (request, reply) => (await answer(request, reply, request.query, true)) ?? reply,
+    (request, reply) => answer(request, reply, request.query, true),
   );
 
-  async function answer(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    query: ListQuery,
-    withOwn: boolean,
-  ): Promise<ApprovalRow[] | undefined> {
+  async function answer(request: FastifyRequest, reply: FastifyReply, query: ListQuery, withOwn: boolean) {
     const own = await loadOwnRequests(app.database, request.actor());
-    const rows = await answerList(request, reply, query, {
-      query: pendingRequests(app.database, { own, withOwn }, query.q),
-      countQuery: query.q ? undefined : shownRequests(app.database, { own, withOwn }),
+    const found = query.q ? await requestsContaining(app.database, query.q) : sql<boolean>`true`;
+    return answerList(request, reply, query, {
+      query: pendingRequests(app.database, { own, withOwn }).where(found),
+      countQuery: shownRequests(app.database, { own, withOwn }).where(found),
       sorts: { priority: priorityRank, createdAt: 'approvals.created_at' },
       defaultSort: 'priority',
       id: 'approvals.id',
+      complete: (rows): Promise<ApprovalRow[]> =>
+        addDetails(
+          app,
+          handlers,
+          rows.map((row) => ({ ...row, ...mayDecide(own, row) })),
+        ),
     });
-    return (
-      rows &&
-      addDetails(
-        app,
-        handlers,
-        rows.map((row) => ({ ...row, ...mayDecide(own, row) })),
-      )
-    );
   }
 }
 

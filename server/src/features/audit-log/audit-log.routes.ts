@@ -27,7 +27,7 @@ export function auditLog(app: App): void {
     },
     async (request, reply) => {
       const { businessTimezone } = app.config;
-      const rows = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: auditLogQuery(app.database, request.query, businessTimezone),
         countQuery: filteredLog(app.database, request.query, businessTimezone),
         sorts: { createdAt: 'audit_logs.created_at' },
@@ -35,7 +35,6 @@ export function auditLog(app: App): void {
         id: 'audit_logs.id',
         export: auditLogExport(businessTimezone),
       });
-      return rows ?? reply;
     },
   );
 

@@ -1,6 +1,5 @@
 import {
   type BatchFilters,
-  type BatchRow,
   batchListAnswer,
   batchListQuery,
   batchNumberQuery,
@@ -16,10 +15,11 @@ import { sql } from 'kysely';
 import { ok } from '../../shared/answers';
 import type { App } from '../../shared/app-types';
 import { answerList } from '../../shared/list';
+import type { RowsWithin } from '../../shared/whole-answer';
 import { batchListExport } from './batches.exports';
-import { batchList, batchNumbers, filteredBatches, mergeCandidates } from './batches.queries';
+import { batchConditions, batchList, batchNumbers, mergeCandidates } from './batches.queries';
 import { receivingReportExport } from './receiving-report.export';
-import { receivedLines } from './receiving-report.queries';
+import { receivedLines, reportedBatches } from './receiving-report.queries';
 
 const tags = ['batches'];
 
@@ -31,7 +31,7 @@ export function batchLists(app: App): void {
       config: { access: ['transaction', 'dashboard'] },
       schema: { tags, summary: 'Receipts', querystring: batchListQuery, response: { 200: batchListAnswer } },
     },
-    async (request, reply) => (await answerBatches(request, reply, request.query, request.query)) ?? reply,
+    (request, reply) => answerBatches(request, reply, request.query, request.query),
   );
 
   app.post(
@@ -46,22 +46,22 @@ export function batchLists(app: App): void {
         response: { 200: batchSearchAnswer },
       },
     },
-    async (request, reply) => {
-      const batches = await answerBatches(request, reply, request.query, request.body);
-      return batches === undefined ? reply : ok('Batches', { batches });
-    },
+    (request, reply) =>
+      answerBatches(request, reply, request.query, request.body, { answer: ok('Batches'), key: 'batches' }),
   );
 
-  function answerBatches(
+  async function answerBatches(
     request: FastifyRequest,
     reply: FastifyReply,
     query: ListQuery,
     filters: BatchFilters,
-  ): Promise<BatchRow[] | undefined> {
+    within?: RowsWithin,
+  ) {
     const { businessTimezone } = app.config;
+    const conditions = await batchConditions(app.database, filters, query.q ?? '', businessTimezone);
     return answerList(request, reply, query, {
-      query: batchList(app.database, filters, query.q ?? '', businessTimezone),
-      countQuery: filteredBatches(app.database, filters, query.q ?? '', businessTimezone),
+      query: batchList(app.database).where(conditions),
+      countQuery: app.database.selectFrom('batches').where(conditions),
       sorts: {
         createdAt: 'batches.created_at',
         batchNo: 'batches.batch_no',
@@ -72,6 +72,7 @@ export function batchLists(app: App): void {
       defaultSort: '-createdAt',
       id: 'batches.id',
       export: batchListExport(businessTimezone),
+      within,
     });
   }
 
@@ -91,21 +92,28 @@ export function batchLists(app: App): void {
     },
     async (request, reply) => {
       const { dateFrom, dateTo } = request.body;
-      const batches = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: receivedLines(app.database, dateFrom, dateTo, app.config.businessTimezone),
+        countQuery: reportedBatches(app.database, dateFrom, dateTo, app.config.businessTimezone),
+        count: sql<number>`coalesce(sum(batches.line_count), 0)`,
         sorts: { createdAt: 'batches.created_at' },
         defaultSort: 'createdAt',
         id: 'batch_items.id',
         export: receivingReportExport(app.config.businessTimezone),
+        within: { answer: ok('Receiving report'), key: 'batches' },
       });
-      return batches === undefined ? reply : ok('Receiving report', { batches });
     },
   );
 }
 
 /** What the selects of returns and merges offer, newest first. */
 function numberLists(app: App): void {
-  const order = { sorts: { batchNo: sql.ref('batches.id') }, defaultSort: '-batchNo', id: 'batches.id' };
+  const list = {
+    sorts: { batchNo: sql.ref('batches.id') },
+    defaultSort: '-batchNo',
+    id: 'batches.id',
+    within: { answer: ok('Batch numbers'), key: 'batches' },
+  };
 
   app.get(
     '/batches/batchno',
@@ -120,9 +128,7 @@ function numberLists(app: App): void {
     },
     async (request, reply) => {
       const { q = '', productId } = request.query;
-      const query = batchNumbers(app.database, q, productId);
-      const batches = await answerList(request, reply, request.query, { query, ...order });
-      return batches === undefined ? reply : ok('Batch numbers', { batches });
+      return answerList(request, reply, request.query, { query: batchNumbers(app.database, q, productId), ...list });
     },
   );
 
@@ -137,10 +143,9 @@ function numberLists(app: App): void {
         response: { 200: batchNumbersAnswer },
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const query = mergeCandidates(app.database, request.query.q ?? '');
-      const batches = await answerList(request, reply, request.query, { query, ...order });
-      return batches === undefined ? reply : ok('Batch numbers', { batches });
+      return answerList(request, reply, request.query, { query, ...list });
     },
   );
 }

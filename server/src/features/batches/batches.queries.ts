@@ -1,41 +1,52 @@
 import type { BatchDetail, BatchFilters, BatchItem, BatchRow } from '@ghala/contract/batches';
 import type { Contact, Signer } from '@ghala/contract/common/references';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../shared/business-time';
 import type { Database } from '../../shared/database';
 import { notFound } from '../../shared/errors';
 import { likePattern } from '../../shared/list';
 import { contactOf, lineProduct, signerOf } from '../../shared/references';
-import { supplierWords } from '../../shared/searched-words';
+import { documentContains, isOneOf, suppliersNamed } from '../../shared/searched-words';
 import { findOrder } from './received-order';
 
-/** Receipts that pass the filters, without the columns of a list: for counting, and as the base of the list. */
-export function filteredBatches(database: Database, filters: BatchFilters, q: string, timezone: string) {
-  let query = database.selectFrom('batches');
+/** The conditions on `batches` that leave what the filters and the words ask for. */
+export async function batchConditions(
+  database: Database,
+  filters: BatchFilters,
+  q: string,
+  timezone: string,
+): Promise<RawBuilder<boolean>> {
+  const conditions = [sql<boolean>`true`];
+  const equal = (column: string, value: string | number | boolean | null) => {
+    if (value !== null) conditions.push(sql<boolean>`${sql.ref(column)} = ${value}`);
+  };
   const days = withinDays('batches.created_at', filters.dateFrom, filters.dateTo, timezone);
-  if (days !== undefined) query = query.where(days);
-  if (filters.batchNo !== null) query = query.where('batches.batch_no', 'ilike', likePattern(filters.batchNo));
+  if (days !== undefined) conditions.push(days);
+  if (filters.batchNo !== null) conditions.push(sql<boolean>`batches.batch_no ilike ${likePattern(filters.batchNo)}`);
   if (filters.criteria !== null)
-    query = query.where('batches.purchase_id', filters.criteria === 'with' ? 'is not' : 'is', null);
-  if (filters.status === 'partial') query = query.where(isPartial);
-  else if (filters.status !== null) query = query.where('batches.status', '=', filters.status);
-  if (filters.verification !== null) query = query.where('batches.is_verified', '=', filters.verification);
-  if (filters.stockId !== null) query = query.where('batches.nog_id', '=', filters.stockId);
-  if (filters.createdId !== null) query = query.where('batches.created_by_id', '=', filters.createdId);
-  if (filters.verifiedId !== null) query = query.where('batches.verified_by_id', '=', filters.verifiedId);
-  return q === '' ? query : query.where(contains(q));
+    conditions.push(sql<boolean>`batches.purchase_id is ${filters.criteria === 'with' ? sql`not null` : sql`null`}`);
+  if (filters.status === 'partial') conditions.push(isPartial);
+  else equal('batches.status', filters.status);
+  equal('batches.is_verified', filters.verification);
+  equal('batches.nog_id', filters.stockId);
+  equal('batches.created_by_id', filters.createdId);
+  equal('batches.verified_by_id', filters.verifiedId);
+  if (q !== '') conditions.push(await contains(database, q));
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** As it stands in the index batches_partial_idx. */
 const isPartial = sql<boolean>`batches.is_split and batches.status = 'processed' and batches.merge_id is null`;
 
-/** The words as they stand in the index batches_search_idx, the supplier's name, and the order's number. */
-function contains(words: string) {
-  const pattern = likePattern(words);
-  return sql<boolean>`((batches.batch_no || ' ' || batches.project || ' ' || batches.reference1 || ' ' ||
-    batches.reference2) ilike ${pattern} or batches.supplier_id in (
-      select suppliers.id from suppliers where ${supplierWords} ilike ${pattern})
-    or batches.purchase_id in (select purchases.id from purchases where purchases.purchase_no ilike ${pattern}))`;
+/** What stands on the receipt, the supplier's name, or the order's number. */
+async function contains(database: Database, words: string): Promise<RawBuilder<boolean>> {
+  const isOfSupplier = await isOneOf(database, 'batches.supplier_id', suppliersNamed(words));
+  const isOfOrder = await isOneOf(
+    database,
+    'batches.purchase_id',
+    sql`select purchases.id from purchases where purchases.purchase_no ilike ${likePattern(words)}`,
+  );
+  return sql<boolean>`(${documentContains('batches', words)} or ${isOfSupplier} or ${isOfOrder})`;
 }
 
 const headColumns = [
@@ -60,8 +71,10 @@ const headColumns = [
     'purchaseNo', purchases.purchase_no, 'exception', purchases.exception::int) end`.as('Purchase'),
 ] as const;
 
-export function batchList(database: Database, filters: BatchFilters, q: string, timezone: string) {
-  return filteredBatches(database, filters, q, timezone)
+/** Receipts as their list shows them. */
+export function batchList(database: Database) {
+  return database
+    .selectFrom('batches')
     .innerJoin('nogs', 'nogs.id', 'batches.nog_id')
     .innerJoin('users', 'users.id', 'batches.created_by_id')
     .leftJoin('purchases', 'purchases.id', 'batches.purchase_id')

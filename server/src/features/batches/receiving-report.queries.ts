@@ -3,11 +3,17 @@ import { sql } from 'kysely';
 import { withinDays } from '../../shared/business-time';
 import type { Database } from '../../shared/database';
 
-/** What was received within the days, or ever where either is missing: one row a line of a processed receipt. */
-export function receivedLines(database: Database, from: string | null, to: string | null, timezone: string) {
-  const days = withinDays('batches.created_at', from, to, timezone);
+/** The receipts processed that were made within the days, or ever where either is missing. */
+export function reportedBatches(database: Database, from: string | null, to: string | null, timezone: string) {
   return database
     .selectFrom('batches')
+    .where('batches.status', '=', 'processed')
+    .where(withinDays('batches.created_at', from, to, timezone) ?? sql<boolean>`true`);
+}
+
+/** What was received by them: one row a line. */
+export function receivedLines(database: Database, from: string | null, to: string | null, timezone: string) {
+  return reportedBatches(database, from, to, timezone)
     .innerJoin('batch_items', 'batch_items.batch_id', 'batches.id')
     .innerJoin('products', 'products.id', 'batch_items.product_id')
     .innerJoin('units', 'units.id', 'products.unit_id')
@@ -45,9 +51,7 @@ export function receivedLines(database: Database, from: string | null, to: strin
       'batches.project as project',
       'batches.status as status',
     ])
-    .$castTo<ReceivedLine>()
-    .where('batches.status', '=', 'processed')
-    .$if(days !== undefined, (query) => (days === undefined ? query : query.where(days)));
+    .$castTo<ReceivedLine>();
 }
 
 function orEmpty(column: string) {

@@ -24,13 +24,13 @@ export function billing(app: App): void {
       },
     },
     async (request, reply) => {
-      const creditCards = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: cardsQuery(app.database),
         sorts: { id: 'credit_cards.id' },
         defaultSort: 'id',
         id: 'credit_cards.id',
+        within: { answer: ok('Payment cards'), key: 'creditCards' },
       });
-      return creditCards === undefined ? reply : ok('Payment cards', { creditCards });
     },
   );
 

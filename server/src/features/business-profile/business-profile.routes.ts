@@ -36,13 +36,12 @@ export function businessProfile(app: App): void {
       },
     },
     async (request, reply) => {
-      const rows = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: request.session === null ? publicProfileQuery(app.database) : profilesQuery(app.database),
         sorts: { id: 'business_profiles.id' },
         defaultSort: 'id',
         id: 'business_profiles.id',
       });
-      return rows ?? reply;
     },
   );
 

@@ -9,6 +9,7 @@ import type { App } from '../../shared/app-types';
 import { answerList, likePattern } from '../../shared/list';
 import type { ListExport } from '../../shared/list-export';
 import { type Operation, operate } from '../../shared/operation';
+import type { RowsWithin } from '../../shared/whole-answer';
 import type { Catalogue } from './catalogue-kinds';
 import type { EntryQuery } from './catalogues.queries';
 import { deleteEntry } from './delete-entry';
@@ -38,7 +39,7 @@ export function addList<Query extends z.ZodType<ListQuery>>(
     },
     async (request, reply) => {
       const query = request.query as z.output<Query>;
-      return (await answerEntries(request, reply, query, catalogue, select(query, request.params), file)) ?? reply;
+      return answerEntries(request, reply, query, catalogue, select(query, request.params), { file });
     },
   );
 }
@@ -50,8 +51,8 @@ export function answerEntries<Row>(
   query: ListQuery,
   catalogue: Catalogue,
   entries: EntryQuery<Row>,
-  file?: ListExport<Row>,
-): Promise<Row[] | undefined> {
+  { file, within }: { file?: ListExport<Row>; within?: RowsWithin },
+): Promise<never> {
   const name = sql.ref(`${catalogue.table}.${catalogue.name}`);
   const words = query.q ?? '';
   return answerList(request, reply, query, {
@@ -60,6 +61,7 @@ export function answerEntries<Row>(
     defaultSort: catalogue.name,
     id: `${catalogue.table}.id`,
     export: file,
+    within,
   });
 }
 

@@ -28,10 +28,10 @@ export function projects(app: App): void {
     },
     async (request, reply) => {
       const found = await outside?.list();
-      const rows = found
-        ? pageOf(found, request.query, reply)
-        : await answerEntries(request, reply, request.query, projectCatalogue, queries.projects(app.database));
-      return ok('Projects', { data: rows ?? [], isOutside: outside !== null });
+      const answer = ok('Projects', { isOutside: outside !== null });
+      if (found) return { ...answer, data: pageOf(found, request.query, reply) };
+      const within = { answer, key: 'data' };
+      return answerEntries(request, reply, request.query, projectCatalogue, queries.projects(app.database), { within });
     },
   );
   addCreate(

@@ -61,7 +61,7 @@ function readingRoutes(app: App): void {
       const timezone = app.config.businessTimezone;
       const { q = '' } = request.query;
       const search = { filters: request.query, q, actor: request.actor(), timezone };
-      const rows = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: incompleteNoteList(app.database, search),
         countQuery: filteredNotes(app.database, search),
         sorts: {
@@ -74,7 +74,6 @@ function readingRoutes(app: App): void {
         id: 'incomplete_notes.id',
         export: incompleteNoteExport(timezone),
       });
-      return rows ?? reply;
     },
   );
 

@@ -23,9 +23,11 @@ import type { App } from '../../shared/app-types';
 import { AppError } from '../../shared/errors';
 import { answerList } from '../../shared/list';
 import type { ListExport } from '../../shared/list-export';
+import type { RowsWithin } from '../../shared/whole-answer';
 import { placeStockExport, stockHistoryExport, stockListExport } from './inventory.exports';
 import {
   countByPlace,
+  countedRecords,
   filteredRecords,
   findStockRecord,
   listWarehouses,
@@ -36,6 +38,7 @@ import {
 
 const tags = ['inventory'];
 const access = 'any';
+const stockLevels = { answer: ok('Stock levels'), key: 'activities' };
 
 /** What stands where, and how it came and went. Only reads: quantities change through the documents. */
 export function inventory(app: App): void {
@@ -51,13 +54,12 @@ export function inventory(app: App): void {
       },
     },
     async (request, reply) => {
-      const places = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: listWarehouses(app.database, request.query.q),
         sorts: { name: sql`lower(name)`, code: 'code' },
         defaultSort: 'name',
         id: 'id',
       });
-      return places ?? reply;
     },
   );
 
@@ -82,8 +84,8 @@ export function inventory(app: App): void {
     async (request, reply) => {
       const { warehouseId, type, title } = request.body;
       const filters = type === 'section' ? { sectionId: warehouseId } : { warehouseId };
-      const inventory = await answerStock(request, reply, request.query, filters, placeStockExport(title));
-      return inventory === undefined ? reply : ok('Stock of the place', { inventory });
+      const within = { answer: ok('Stock of the place'), key: 'inventory' };
+      return answerStock(request, reply, request.query, filters, within, placeStockExport(title));
     },
   );
 
@@ -99,9 +101,9 @@ export function inventory(app: App): void {
         response: { 200: locateAnswer },
       },
     },
-    async (request, reply) => {
-      const warehouses = await answerStock(request, reply, request.query, request.body);
-      return warehouses === undefined ? reply : ok('Places of the product', { warehouses });
+    (request, reply) => {
+      const within = { answer: ok('Places of the product'), key: 'warehouses' };
+      return answerStock(request, reply, request.query, request.body, within);
     },
   );
 
@@ -111,10 +113,7 @@ export function inventory(app: App): void {
       config: { access },
       schema: { tags, summary: 'The stock list', querystring: stockListQuery, response: { 200: stockListAnswer } },
     },
-    async (request, reply) => {
-      const activities = await answerStock(request, reply, request.query, request.query);
-      return activities === undefined ? reply : ok('Stock levels', { activities });
-    },
+    (request, reply) => answerStock(request, reply, request.query, request.query, stockLevels),
   );
 
   app.post(
@@ -129,10 +128,7 @@ export function inventory(app: App): void {
         response: { 200: stockListAnswer },
       },
     },
-    async (request, reply) => {
-      const activities = await answerStock(request, reply, request.query, request.body);
-      return activities === undefined ? reply : ok('Stock levels', { activities });
-    },
+    (request, reply) => answerStock(request, reply, request.query, request.body, stockLevels),
   );
 
   app.post(
@@ -182,15 +178,15 @@ export function inventory(app: App): void {
 
   async function answerHistory(request: FastifyRequest, reply: FastifyReply, query: ListQuery, recordId: number) {
     await requireRecord(recordId);
-    const activities = await answerList(request, reply, query, {
+    return answerList(request, reply, query, {
       query: stockHistory(app.database, recordId),
       countQuery: app.database.selectFrom('stock_ledger').where('record_id', '=', recordId),
       sorts: { createdAt: 'stock_ledger.id' },
       defaultSort: '-createdAt',
       id: 'stock_ledger.id',
       export: stockHistoryExport(app.config.businessTimezone),
+      within: { answer: ok('Stock activity'), key: 'activities' },
     });
-    return activities === undefined ? reply : ok('Stock activity', { activities });
   }
 
   function answerStock(
@@ -198,12 +194,14 @@ export function inventory(app: App): void {
     reply: FastifyReply,
     query: ListQuery,
     filters: Partial<StockFilters>,
+    within: RowsWithin,
     file: ListExport<StockRecord> = stockListExport,
-  ): Promise<StockRecord[] | undefined> {
+  ) {
     const records = filteredRecords(app.database, filters, query.q);
     return answerList(request, reply, query, {
       query: withColumns(records),
-      countQuery: records,
+      countQuery: countedRecords(app.database, filters, query.q),
+      pagesFrom: records,
       sorts: {
         product: 'products.name',
         quantity: 'stock_records.quantity',
@@ -215,6 +213,7 @@ export function inventory(app: App): void {
       defaultSort: 'product',
       id: 'stock_records.id',
       export: file,
+      within,
     });
   }
 }

@@ -2,7 +2,6 @@ import { done } from '@ghala/contract/common/answer';
 import { idParams } from '@ghala/contract/common/id';
 import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
 import {
-  type MarkedReturn,
   type MarkedReturnFilters,
   markedReturnQuery,
   markedReturnSearch,
@@ -111,14 +110,14 @@ function listRoutes(app: App): void {
   ) {
     const timezone = app.config.businessTimezone;
     const { q = '' } = query;
-    const stocks = await answerList<MarkedReturn>(request, reply, query, {
+    return answerList(request, reply, query, {
       query: markedReturnList(app.database, filters, q, timezone),
       countQuery: filteredReturns(app.database, filters, q, timezone),
       sorts: { createdAt: 'marked_returns.created_at' },
       defaultSort: '-createdAt',
       id: 'marked_returns.id',
       export: markedReturnExport(timezone),
+      within: { answer: ok('Marked Returns'), key: 'stocks' },
     });
-    return stocks === undefined ? reply : ok('Marked Returns', { stocks });
   }
 }

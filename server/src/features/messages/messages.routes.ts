@@ -22,7 +22,7 @@ export function messages(app: App): void {
     },
     async (request, reply) => {
       const { businessTimezone } = app.config;
-      const rows = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: messagesQuery(app.database, request.query, {
           sentChannels: Object.keys(app.transports),
           flags: request.actor().flags,
@@ -32,10 +32,11 @@ export function messages(app: App): void {
         defaultSort: '-createdAt',
         id: 'messages.id',
         export: messagesExport(businessTimezone),
+        complete: async (rows) => {
+          await noteShownPasswords(app.database, request.actor(), rows);
+          return rows;
+        },
       });
-      if (rows === undefined) return reply;
-      await noteShownPasswords(app.database, request.actor(), rows);
-      return rows;
     },
   );
 }

@@ -32,8 +32,9 @@ export function orders(app: App): void {
     },
     async (request, reply) => {
       const { orderNo: noteNo, q, ...filters } = request.query;
-      const conditions = noteConditions({ ...filters, noteNo }, { q, actor: request.actor(), timezone });
-      const rows = await answerList(request, reply, request.query, {
+      const scope = { q, actor: request.actor(), timezone };
+      const conditions = await noteConditions(database, { ...filters, noteNo }, scope);
+      return answerList(request, reply, request.query, {
         query: orderRows(database).where(conditions),
         countQuery: database.selectFrom('issue_notes').where(conditions),
         sorts,
@@ -41,7 +42,6 @@ export function orders(app: App): void {
         id: 'issue_notes.id',
         export: orderExport(timezone),
       });
-      return rows ?? reply;
     },
   );
 
@@ -59,8 +59,8 @@ export function orders(app: App): void {
     async (request, reply) => {
       const { cancelledBy: userId, dateFrom, dateTo, q } = request.query;
       const filters = { cancelledBy: { userId }, dateFrom, dateTo };
-      const conditions = noteConditions(filters, { q, actor: request.actor(), timezone });
-      const rows = await answerList(request, reply, request.query, {
+      const conditions = await noteConditions(database, filters, { q, actor: request.actor(), timezone });
+      return answerList(request, reply, request.query, {
         query: orderRows(database).where(conditions),
         countQuery: database.selectFrom('issue_notes').where(conditions),
         sorts: { ...sorts, deletedAt: 'issue_notes.deleted_at' },
@@ -68,7 +68,6 @@ export function orders(app: App): void {
         id: 'issue_notes.id',
         export: cancelledOrderExport(timezone),
       });
-      return rows ?? reply;
     },
   );
 

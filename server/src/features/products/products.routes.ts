@@ -90,7 +90,7 @@ function addList(app: App, path: string, summary: string, onlyStocked: boolean):
       config: { access: 'any' },
       schema: { tags, summary, querystring: productQuery, response: { 200: z.array(productRow) } },
     },
-    async (request, reply) => (await listed(request, reply, request.query, onlyStocked)) ?? reply,
+    (request, reply) => listed(request, reply, request.query, onlyStocked),
   );
 }
 
@@ -99,7 +99,7 @@ function listed(
   reply: FastifyReply,
   query: z.output<typeof productQuery>,
   onlyStocked: boolean,
-): Promise<ProductRow[] | undefined> {
+): Promise<never> {
   const { database } = request.server;
   return answerList(request, reply, query, {
     query: queries.products(database, query, onlyStocked),

@@ -1,9 +1,10 @@
 import type { PurchaseFilters } from '@ghala/contract/purchases';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../shared/business-time';
+import type { Database } from '../../shared/database';
 import { likePattern } from '../../shared/list';
 import type { Actor } from '../../shared/operation';
-import { purchaseWords, supplierWords } from '../../shared/searched-words';
+import { documentContains, isOneOf, suppliersNamed, usersNamed } from '../../shared/searched-words';
 import { wasRejected } from './purchases.queries';
 
 /** Drafts are their maker's alone. */
@@ -12,10 +13,11 @@ function isVisibleTo(actor: Actor): RawBuilder<boolean> {
 }
 
 /** The conditions on `purchases` that leave what the actor may see and the filters ask for. */
-export function purchaseConditions(
+export async function purchaseConditions(
+  database: Database,
   filters: Partial<PurchaseFilters>,
   { q = '', actor, timezone }: { q?: string | undefined; actor: Actor; timezone: string },
-): RawBuilder<boolean> {
+): Promise<RawBuilder<boolean>> {
   const conditions = [isVisibleTo(actor)];
   const equal = (column: string, value: string | number | null | undefined) => {
     if (value !== null && value !== undefined) conditions.push(sql<boolean>`${sql.ref(column)} = ${value}`);
@@ -31,20 +33,13 @@ export function purchaseConditions(
   if (filters.poNo) conditions.push(sql<boolean>`purchases.purchase_no ilike ${likePattern(filters.poNo)}`);
   const days = withinDays('purchases.created_at', filters.dateFrom ?? null, filters.dateTo ?? null, timezone);
   if (days !== undefined) conditions.push(days);
-  if (q !== '') conditions.push(searched(q));
+  if (q !== '') conditions.push(await searched(database, q));
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Searches that each go by an index of their own: what stands on the order, its supplier, and who raised it. */
-function searched(q: string): RawBuilder<boolean> {
-  const pattern = likePattern(q);
-  return sql<boolean>`purchases.id in (
-    select purchases.id from purchases
-      where ${purchaseWords} ilike ${pattern}
-    union all
-    select purchases.id from suppliers join purchases on purchases.supplier_id = suppliers.id
-      where ${supplierWords} ilike ${pattern}
-    union all
-    select purchases.id from users join purchases on purchases.raised_by_id = users.id
-      where users.name ilike ${pattern})`;
+/** What stands on the order, its supplier, or who raised it. */
+async function searched(database: Database, q: string): Promise<RawBuilder<boolean>> {
+  const isOfSupplier = await isOneOf(database, 'purchases.supplier_id', suppliersNamed(q));
+  const isRaisedBy = await isOneOf(database, 'purchases.raised_by_id', usersNamed(q));
+  return sql<boolean>`(${documentContains('purchases', q)} or ${isOfSupplier} or ${isRaisedBy})`;
 }

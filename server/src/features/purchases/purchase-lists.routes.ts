@@ -3,8 +3,6 @@ import {
   departmentQuery,
   departmentsAnswer,
   type PurchaseFilters,
-  type PurchaseNumber,
-  type PurchaseRow,
   productPurchasesAnswer,
   purchaseListAnswer,
   purchaseListQuery,
@@ -30,6 +28,7 @@ import {
 } from './purchases.queries';
 
 const tags = ['purchases'];
+const within = { answer: ok('Purchases'), key: 'purchases' };
 
 /** The lists of orders: the screen's own, and the numbers and departments that selects offer. */
 export function purchaseLists(app: App): void {
@@ -46,10 +45,9 @@ export function purchaseLists(app: App): void {
     },
     async (request, reply) => {
       const mayView = request.actor().flags.has('purchaseView');
-      const purchases = mayView
-        ? await answerRows(request, reply, request.query, request.query)
-        : await answerNumbers(request, reply, request.query);
-      return purchases === undefined ? reply : ok('Purchases', { purchases });
+      return mayView
+        ? answerRows(request, reply, request.query, request.query)
+        : answerNumbers(request, reply, request.query);
     },
   );
 
@@ -65,22 +63,15 @@ export function purchaseLists(app: App): void {
         response: { 200: purchaseSearchAnswer },
       },
     },
-    async (request, reply) => {
-      const purchases = await answerRows(request, reply, request.query, request.body);
-      return purchases === undefined ? reply : ok('Purchases', { purchases });
-    },
+    (request, reply) => answerRows(request, reply, request.query, request.body),
   );
 
   choices(app);
 
-  async function answerRows(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    query: ListQuery,
-    filters: PurchaseFilters,
-  ): Promise<PurchaseRow[] | undefined> {
+  async function answerRows(request: FastifyRequest, reply: FastifyReply, query: ListQuery, filters: PurchaseFilters) {
     const timezone = app.config.businessTimezone;
-    const conditions = purchaseConditions(filters, { q: query.q, actor: request.actor(), timezone });
+    const scope = { q: query.q, actor: request.actor(), timezone };
+    const conditions = await purchaseConditions(app.database, filters, scope);
     const list = {
       countQuery: app.database.selectFrom('purchases').where(conditions),
       sorts: {
@@ -90,27 +81,29 @@ export function purchaseLists(app: App): void {
       },
       defaultSort: '-createdAt',
       id: 'purchases.id',
+      within,
     };
     if (query.format === undefined)
       return answerList(request, reply, query, { ...list, query: purchaseRows(app.database).where(conditions) });
     const heads = purchaseHeads(app.database).where(conditions);
-    await answerList(request, reply, query, { ...list, query: heads, export: purchaseExport(timezone) });
-    return undefined;
+    return answerList(request, reply, query, { ...list, query: heads, export: purchaseExport(timezone) });
   }
 
   /** What a filter would tell of an order is not theirs to know: they search in numbers alone. */
-  function answerNumbers(
+  async function answerNumbers(
     request: FastifyRequest,
     reply: FastifyReply,
     query: ListQuery & Pick<PurchaseFilters, 'poNo'>,
-  ): Promise<PurchaseNumber[] | undefined> {
+  ) {
     const { poNo, q } = query;
-    const wanted = purchaseConditions({ poNo: poNo ?? (q || null) }, { actor: request.actor(), timezone: 'UTC' });
+    const filters = { poNo: poNo ?? (q || null) };
+    const wanted = await purchaseConditions(app.database, filters, { actor: request.actor(), timezone: 'UTC' });
     return answerList(request, reply, query, {
       query: purchaseNumbers(app.database).where(wanted),
       sorts: { createdAt: 'purchases.created_at', purchaseNo: 'purchases.purchase_no' },
       defaultSort: '-createdAt',
       id: 'purchases.id',
+      within,
     });
   }
 }
@@ -128,13 +121,13 @@ function choices(app: App): void {
         response: { 200: purchaseNumbersAnswer },
       },
     },
-    async (request, reply) =>
-      (await answerList(request, reply, request.query, {
+    (request, reply) =>
+      answerList(request, reply, request.query, {
         query: receivablePurchases(app.database, request.query.q ?? ''),
         sorts: { purchaseNo: sql.ref('purchases.id') },
         defaultSort: '-purchaseNo',
         id: 'purchases.id',
-      })) ?? reply,
+      }),
   );
 
   app.get(
@@ -150,13 +143,13 @@ function choices(app: App): void {
       },
     },
     async (request, reply) => {
-      const purchase = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: purchasesOfProduct(app.database, request.params.productId),
         sorts: { createdAt: 'purchases.created_at' },
         defaultSort: '-createdAt',
         id: 'purchases.id',
+        within: { answer: ok('Purchases of the product'), key: 'purchase' },
       });
-      return purchase === undefined ? reply : ok('Purchases of the product', { purchase });
     },
   );
 

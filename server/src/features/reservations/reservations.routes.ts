@@ -68,15 +68,15 @@ function lists(app: App): void {
     },
     async (request, reply) => {
       const { q = '', ...filters } = request.query;
-      const stocks = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: reservationList(app.database, filters, q, businessTimezone),
         countQuery: filteredReservations(app.database, filters, q, businessTimezone),
         sorts: { createdAt: 'stock_reservations.created_at' },
         defaultSort: '-createdAt',
         id: 'stock_reservations.id',
         export: reservationsExport(businessTimezone),
+        within: { answer: ok('Reserved stock'), key: 'stocks' },
       });
-      return stocks === undefined ? reply : ok('Reserved stock', { stocks });
     },
   );
 
@@ -94,14 +94,14 @@ function lists(app: App): void {
     },
     async (request, reply) => {
       const stockReserved = await findReservation(app.database, request.params.id);
-      const activities = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: reservationActivities(app.database, request.params.id),
         sorts: { createdAt: 'stock_ledger.created_at' },
         defaultSort: 'createdAt',
         id: 'stock_ledger.id',
         export: activitiesExport(businessTimezone),
+        within: { answer: ok('Reserved stock activity', { stockReserved }), key: 'activities' },
       });
-      return activities === undefined ? reply : ok('Reserved stock activity', { activities, stockReserved });
     },
   );
 }

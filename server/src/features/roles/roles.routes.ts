@@ -40,14 +40,13 @@ export function roles(app: App): void {
       },
     },
     async (request, reply) => {
-      const rows = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: rolesQuery(app.database, request.query),
         sorts: { id: 'roles.id', name: sql`lower(roles.name)` },
         defaultSort: 'id',
         id: 'roles.id',
         export: rolesExport,
       });
-      return rows ?? reply;
     },
   );
 

@@ -2,8 +2,7 @@ import type { SupplierPurchase } from '@ghala/contract/suppliers';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../shared/database';
 import type { DB } from '../../shared/database-types';
-import { likePattern } from '../../shared/list';
-import { purchaseWords } from '../../shared/searched-words';
+import { documentContains } from '../../shared/searched-words';
 
 type Raised<Row> = SelectQueryBuilder<DB, 'purchases', Row>;
 
@@ -31,7 +30,7 @@ function withColumns(query: Raised<Record<never, never>>) {
 /** As many rows as a supplier's list of orders, without its columns. */
 export function countedPurchases(database: Database, supplierId: number, q = '') {
   const own = raised(database).where('purchases.supplier_id', '=', supplierId);
-  return q === '' ? own : own.where(sql<boolean>`${purchaseWords} ilike ${likePattern(q)}`);
+  return q === '' ? own : own.where(documentContains('purchases', q));
 }
 
 /** A supplier's purchase orders to date. */

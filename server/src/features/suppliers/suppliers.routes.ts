@@ -109,7 +109,7 @@ function supplierList(app: App): void {
       },
     },
     async (request, reply) => {
-      const rows = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: listedSuppliers(app.database, request.query),
         countQuery: countedSuppliers(app.database, request.query),
         sorts: {
@@ -123,9 +123,8 @@ function supplierList(app: App): void {
         defaultSort: 'name',
         id: 'suppliers.id',
         export: suppliersExport,
+        complete: request.query.purchases ? (rows) => withPurchases(app.database, rows) : undefined,
       });
-      if (rows === undefined) return reply;
-      return request.query.purchases ? withPurchases(app.database, rows) : rows;
     },
   );
 }
@@ -146,7 +145,7 @@ function supplierPurchases(app: App): void {
     async (request, reply) => {
       const { id, name } = await detail(app.database, request.params.id, false);
       const { q } = request.query;
-      const rows = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: listedPurchases(app.database, id, q),
         countQuery: countedPurchases(app.database, id, q),
         sorts: {
@@ -161,7 +160,6 @@ function supplierPurchases(app: App): void {
         id: 'purchases.id',
         export: supplierPurchasesExport(name, app.config.businessTimezone),
       });
-      return rows ?? reply;
     },
   );
 }

@@ -27,7 +27,7 @@ export function transfers(app: App): void {
     async (request, reply) => {
       const timezone = app.config.businessTimezone;
       const conditions = transferConditions(request.query, timezone);
-      const stocks = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: transferRows(app.database).where(conditions),
         countQuery: app.database.selectFrom('stock_transfers').where(conditions),
         sorts: {
@@ -38,8 +38,8 @@ export function transfers(app: App): void {
         defaultSort: '-createdAt',
         id: 'stock_transfers.id',
         export: transferExport(timezone),
+        within: { answer: ok('Stock Transfers'), key: 'stocks' },
       });
-      return stocks === undefined ? reply : ok('Stock Transfers', { stocks });
     },
   );
 

@@ -39,14 +39,13 @@ export function users(app: App): void {
     },
     async (request, reply) => {
       const isWhole = mayAct(request.actor(), 'usersView');
-      const rows = await answerList(request, reply, request.query, {
+      return answerList(request, reply, request.query, {
         query: usersQuery(app.database, request.query, isWhole),
         sorts: { name: 'users.name', id: 'users.id' },
         defaultSort: 'name',
         id: 'users.id',
         export: usersExport(isWhole),
       });
-      return rows ?? reply;
     },
   );
 

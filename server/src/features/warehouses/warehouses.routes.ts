@@ -23,6 +23,7 @@ import { notFound } from '../../shared/errors';
 import { answerList } from '../../shared/list';
 import type { ListExport } from '../../shared/list-export';
 import { operate } from '../../shared/operation';
+import type { RowsWithin } from '../../shared/whole-answer';
 import { addSection } from './add-section';
 import { createVirtualWarehouse, createWarehouse } from './create-warehouse';
 import { deletePlace } from './delete-place';
@@ -49,7 +50,7 @@ function lists(app: App): void {
         response: { 200: z.array(warehouseRow) },
       },
     },
-    async (request, reply) => (await listed(request, reply, request.query)) ?? reply,
+    (request, reply) => listed(request, reply, request.query),
   );
   app.get(
     '/warehouses/all',
@@ -62,10 +63,7 @@ function lists(app: App): void {
         response: { 200: warehousesAnswer },
       },
     },
-    async (request, reply) => {
-      const rows = await listed(request, reply, request.query);
-      return rows === undefined ? reply : ok('Warehouses', { warehouses: rows });
-    },
+    (request, reply) => listed(request, reply, request.query, { answer: ok('Warehouses'), key: 'warehouses' }),
   );
   app.get(
     '/warehouses/virtual',
@@ -78,9 +76,9 @@ function lists(app: App): void {
         response: { 200: warehousesAnswer },
       },
     },
-    async (request, reply) => {
-      const rows = await listed(request, reply, { ...request.query, isVirtual: true }, exportedVirtuals);
-      return rows === undefined ? reply : ok('Virtual warehouses', { warehouses: rows });
+    (request, reply) => {
+      const within = { answer: ok('Virtual warehouses'), key: 'warehouses' };
+      return listed(request, reply, { ...request.query, isVirtual: true }, within, exportedVirtuals);
     },
   );
   app.get(
@@ -194,8 +192,9 @@ function listed(
   request: FastifyRequest,
   reply: FastifyReply,
   query: z.output<typeof warehouseQuery>,
+  within?: RowsWithin,
   file = exported,
-): Promise<WarehouseRow[] | undefined> {
+): Promise<never> {
   return answerList(request, reply, query, {
     query: queries.warehouses(request.server.database, query),
     sorts: {
@@ -208,6 +207,7 @@ function listed(
     defaultSort: 'name',
     id: 'places.id',
     export: file,
+    within,
   });
 }
 

@@ -1,0 +1,165 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { openEmbeddedPostgres } from '../server/src/shared/postgres/embedded-postgres';
+import { ApiClient } from './api-client';
+import { fillLarge } from './large-stage';
+import { admin, startServer } from './server-process';
+import { fillStage } from './stage';
+import { latencies, quantile } from './stopwatch';
+
+const PLACES = 30;
+const TURNS = 40;
+const PAUSE_MS = 200;
+const period = { dateFrom: dayBefore(364), dateTo: dayBefore(0) };
+
+/** Screens as users ask for them: their sorts, their searches, and the reports of a year. */
+const calls: [string, object?][] = [
+  ['/api/inventory/activity?limit=50'],
+  ['/api/inventory/activity?limit=50&sort=warehouse'],
+  ['/api/inventory/activity?limit=50&sort=-warehouse'],
+  ['/api/inventory/activity?limit=50&q=cement'],
+  [`/api/reports/dispatch/steps?${new URLSearchParams(period)}`],
+  [`/api/reports/receiving/steps?${new URLSearchParams(period)}`],
+  ['/api/dispatches/report?limit=50', period],
+  ['/api/batches/report?limit=50', period],
+  ['/api/orders?limit=50'],
+  ['/api/orders?limit=50&q=site'],
+  ['/api/orders?limit=50&q=otieno'],
+  ['/api/orders?limit=50&q=N-1234'],
+  ['/api/batches?limit=50&q=site'],
+  ['/api/batches?limit=50&q=supplier%201'],
+  ['/api/batches?limit=50&q=REF-12345'],
+  ['/api/purchases?limit=50&q=site'],
+  ['/api/approvals?limit=50&q=cement'],
+  ['/api/approvals?limit=50&q=DN-12'],
+];
+
+/** What others do while long lists are read. */
+const others = ['/api/profile', '/api/inventory/activity?limit=50', '/api/orders?limit=50', '/api/dashboard'];
+
+/** Measures the built server with its own PostgreSQL among 300,000 stock records and 200,000 notes. */
+const dataDir = mkdtempSync(join(tmpdir(), 'ghala-bench-'));
+const server = await startServer(dataDir);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cleanUp().then(() => process.exit(1)));
+try {
+  const { ownerUrl: connectionString } = await openEmbeddedPostgres({ dataDir, program: 'bench' });
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await fillStage(client, 100, PLACES);
+  await fillLarge(client);
+  await client.end();
+  const token = await signIn();
+  await benchCalls(token);
+  await benchWholeLists(token);
+} finally {
+  await cleanUp();
+}
+
+async function benchCalls(token: string): Promise<void> {
+  console.log('\n| call | ms | 95 % |\n|---|---|---|');
+  const client = new ApiClient(server.port, token, 0);
+  for (const [path, body] of calls) {
+    const call = body && { headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(body)) };
+    const send = () => client.send({ method: body ? 'POST' : 'GET', path, ...call });
+    await latencies(TURNS / 10, send);
+    const times = await latencies(TURNS, send);
+    console.log(`| ${path} | ${quantile(times, 0.5).toFixed(0)} | ${quantile(times, 0.95).toFixed(0)} |`);
+  }
+  client.close();
+}
+
+async function benchWholeLists(token: string): Promise<void> {
+  console.log(
+    '\n| at once | list | s, first to last | MB each | peak RSS, MB | others: 95 %, ms |\n|---|---|---|---|---|---|',
+  );
+  const path = '/api/inventory/activity';
+  for (const [count, list] of [
+    [0, path],
+    [1, path],
+    [4, path],
+    [8, path],
+    [1, `${path}?format=csv`],
+    [1, `${path}?format=xlsx`],
+  ] as const) {
+    const lists = Promise.all(Array.from({ length: count }, () => drain(list, token)));
+    const ended = count === 0 ? sleep(10_000) : lists;
+    const [read, peak, times] = await Promise.all([lists, peakMemory(ended), timeOthers(token, ended)]);
+    const seconds = read.map(({ ms }) => ms / 1000).sort((one, other) => one - other);
+    const range = `${seconds.at(0)?.toFixed(1) ?? '–'} to ${seconds.at(-1)?.toFixed(1) ?? '–'}`;
+    console.log(`| ${count} | ${list} | ${range} | ${((read[0]?.bytes ?? 0) / 1e6).toFixed(0)} | ${peak} | ${times} |`);
+  }
+}
+
+/** Reads an answer to its end and keeps none of it. */
+function drain(path: string, token: string): Promise<{ ms: number; bytes: number }> {
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const agent = new Agent();
+    const headers = { authorization: `Bearer ${token}` };
+    get({ agent, host: '127.0.0.1', port: server.port, path, headers }, (response) => {
+      let bytes = 0;
+      response.on('data', (part: Buffer) => {
+        bytes += part.length;
+      });
+      response.on('error', reject);
+      response.on('end', () => {
+        agent.destroy();
+        if (response.statusCode === 200) resolve({ ms: performance.now() - start, bytes });
+        else reject(new Error(`${path} gave ${response.statusCode}`));
+      });
+    }).on('error', reject);
+  });
+}
+
+/** The most memory that the server's process holds, in megabytes; of Linux alone. */
+async function peakMemory(ended: Promise<unknown>): Promise<number> {
+  let peak = 0;
+  for (let isOver = false; !isOver; ) {
+    const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+    peak = Math.max(peak, Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024));
+    isOver = await Promise.race([ended.then(() => true), sleep(50, false)]);
+  }
+  return peak;
+}
+
+async function timeOthers(token: string, ended: Promise<unknown>): Promise<string> {
+  let isOver = false;
+  const end = ended.then(() => {
+    isOver = true;
+  });
+  const all = await Promise.all(
+    others.map(async (path, number) => {
+      const client = new ApiClient(server.port, token, number + 1);
+      const times: number[] = [];
+      while (!isOver) {
+        times.push(...(await latencies(1, () => client.send({ method: 'GET', path }))));
+        await Promise.race([end, sleep(PAUSE_MS)]);
+      }
+      client.close();
+      return `${path.slice('/api/'.length)} ${quantile(times, 0.95).toFixed(0)}`;
+    }),
+  );
+  return all.join(', ');
+}
+
+async function signIn(): Promise<string> {
+  const client = new ApiClient(server.port, '', 0);
+  const headers = { 'content-type': 'application/json' };
+  const body = Buffer.from(JSON.stringify(admin));
+  const answer = await client.send({ method: 'POST', path: '/api/auth/login', headers, body });
+  client.close();
+  return (JSON.parse(answer) as { access_token: string }).access_token;
+}
+
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+async function cleanUp(): Promise<void> {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeWarehouse } from '../test/fixtures';
+import { createTestApp } from '../test/test-app';
+
+const test = await createTestApp();
+const { database } = test;
+const admin = await test.signIn('all', 'Wanjiru');
+
+/** So much that no plan is good which reads all of it. */
+beforeAll(async () => {
+  const userId = admin.actor?.id;
+  for (let place = 0; place < 20; place++) await makeWarehouse(database);
+  await sql`insert into units (unit) values ('Piece')`.execute(database);
+  await sql`insert into categories (category) values ('All')`.execute(database);
+  await sql`insert into nogs (nog) values ('All')`.execute(database);
+  await sql`insert into products (name, category_id, unit_id)
+    select 'Product ' || number, (select min(id) from categories), (select min(id) from units)
+    from generate_series(1, 2000) number`.execute(database);
+  await sql`insert into stock_records (product_id, warehouse_id, quantity)
+    select products.id, places.id, 1 from products, places where kind = 'warehouse'`.execute(database);
+  await sql`insert into issue_notes (kind, note_no, status, warehouse_id, project, created_by_id, created_at)
+    select 'pickup', 'PN-' || number, 'active', (select min(id) from places), 'Site ' || number % 50, ${userId},
+      now() - number * interval '20 minutes'
+    from generate_series(1, 20000) number`.execute(database);
+  await sql`insert into issue_note_items (note_id, product_id, quantity)
+    select issue_notes.id, (select min(id) from products), 1 from issue_notes, generate_series(1, 2)`.execute(database);
+  await sql`insert into batches (status, nog_id, created_by_id, reference1, created_at)
+    select 'processed', (select min(id) from nogs), ${userId}, 'REF-' || number, now() - number * interval '20 minutes'
+    from generate_series(1, 20000) number`.execute(database);
+  await sql`insert into batch_items (batch_id, product_id, quantity, warehouse_id)
+    select batches.id, (select min(id) from products), 1, (select min(id) from places) from batches`.execute(database);
+  await sql`vacuum analyze`.execute(database);
+}, 60_000);
+
+type Call = () => Promise<{ status: number }>;
+
+/** The plans of the statements that a call sends, each one text. */
+async function plansOf(call: Call): Promise<string[]> {
+  const sent: { text: string; values: unknown[] }[] = [];
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    if (typeof args[0] === 'string') sent.push({ text: args[0], values: (args[1] as unknown[]) ?? [] });
+    return (query as (...args: unknown[]) => unknown).apply(this, args);
+  } as typeof query;
+  try {
+    expect((await call()).status).toBe(200);
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  const client = new pg.Client({ connectionString: test.connectionString });
+  await client.connect();
+  try {
+    const plans: string[] = [];
+    for (const { text, values } of sent.filter(({ text }) => !text.includes('"sessions"'))) {
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    return plans;
+  } finally {
+    await client.end();
+  }
+}
+
+const year = { dateFrom: '2020-01-01', dateTo: '2039-12-31' };
+const period = new URLSearchParams(year);
+
+describe('among many rows', () => {
+  it.each([
+    ['stock by warehouse', () => admin.get('/api/inventory/activity?limit=50&sort=warehouse'), 'places_name_idx'],
+    ['… backwards', () => admin.get('/api/inventory/activity?limit=50&sort=-warehouse'), 'places_name_idx'],
+    ['a word on a note', () => admin.get('/api/orders?limit=50&q=PN-777'), 'issue_notes_search_idx'],
+    ['a word on a receipt', () => admin.get('/api/batches?limit=50&q=REF-777'), 'batches_search_idx'],
+    ['the chart of the notes', () => admin.get(`/api/reports/pickup/steps?${period}`), 'issue_notes_report_idx'],
+    ['the chart of receipts', () => admin.get(`/api/reports/receiving/steps?${period}`), 'batches_report_idx'],
+    ['the report of the notes', () => admin.post('/api/pickups/report?limit=50', year), 'issue_notes_report_idx'],
+    ['the report of receipts', () => admin.post('/api/batches/report?limit=50', year), 'batches_report_idx'],
+  ] as [string, Call, string][])('%s goes by its index', async (_what, call, index) => {
+    const plans = await plansOf(call);
+    expect(
+      plans.some((plan) => plan.includes(index)),
+      plans.join('\n\n'),
+    ).toBe(true);
+    for (const plan of plans)
+      expect(plan).not.toMatch(/Seq Scan on (issue_note_items|batch_items|batches|issue_notes)\b/);
+  });
+
+  it('a word that many notes have is looked for from the newest on', async () => {
+    const [, , page] = await plansOf(() => admin.get('/api/orders?limit=50&q=site'));
+    expect(page).toMatch(/issue_notes_(created|raised)_idx/);
+  });
+});
+
+describe('the number of lines', () => {
+  const drift = async () => {
+    const { rows } = await sql<{ count: number }>`select (select count(*) from issue_notes where status <> 'draft'
+        and line_count <> (select count(*) from issue_note_items where note_id = issue_notes.id))
+      + (select count(*) from batches where status <> 'saved'
+        and line_count <> (select count(*) from batch_items where batch_id = batches.id)) as count`.execute(database);
+    return rows[0]?.count;
+  };
+
+  it('is what was entered', async () => {
+    expect(await drift()).toBe(0);
+    expect((await admin.post('/api/pickups/report?limit=1', {})).headers['x-total-count']).toBe('40000');
+    expect((await admin.post('/api/batches/report?limit=1', {})).headers['x-total-count']).toBe('20000');
+  });
+
+  it('follows lines that are added and removed, also by two at once, and a draft that becomes a document', async () => {
+    const add = () =>
+      sql`insert into issue_note_items (note_id, product_id, quantity)
+        select min(issue_notes.id), (select min(id) from products), 1 from issue_notes, generate_series(1, 3)`.execute(
+        database,
+      );
+    await Promise.all([add(), add(), add()]);
+    await sql`delete from batch_items where id in (select id from batch_items order by id limit 7)`.execute(database);
+    await sql`update issue_notes set status = 'draft' where note_no = 'PN-5'`.execute(database);
+    await sql`delete from issue_note_items where id in (
+      select item.id from issue_note_items item join issue_notes note on note.id = note_id
+      where note_no = 'PN-5' limit 1)`.execute(database);
+    await sql`update issue_notes set status = 'active' where note_no = 'PN-5'`.execute(database);
+    expect(await drift()).toBe(0);
+  });
+});
