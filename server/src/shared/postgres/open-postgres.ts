@@ -14,16 +14,13 @@ const CONNECT_LIMIT_MS = 10_000;
  * last ends. Stopping an outside one does nothing.
  *
  * @param program `server`, or the name of the command that asks
+ * @param signal aborted by whoever no longer waits for it
  * @throws StartError with the reason why there is none
  */
-export async function openPostgres(
-  config: Config,
-  program: string,
-  log: (line: string) => void = console.error,
-): Promise<EmbeddedPostgres> {
+export async function openPostgres(config: Config, program: string, signal?: AbortSignal): Promise<EmbeddedPostgres> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = config;
   if (existsSync(dataDir)) refuseSharedFolder(dataDir);
-  if (databaseUrl === undefined) return openEmbeddedPostgres({ dataDir, program, log });
+  if (databaseUrl === undefined) return openEmbeddedPostgres({ dataDir, program, signal });
   await refuseUnreachable('DATABASE_URL', databaseUrl);
   if (databaseOwnerUrl !== undefined) await refuseUnreachable('DATABASE_OWNER_URL', databaseOwnerUrl);
   return { ownerUrl: databaseOwnerUrl ?? databaseUrl, stop: async () => {} };

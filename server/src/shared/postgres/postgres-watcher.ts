@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/**
+ * Waits for a line, which says that the database ended; where its input ends without one, the server died, and the
+ * database follows: in order, and harder after two seconds. The first signal wakes one that was stopped.
+ */
+const SCRIPT = `
+read -r ended && exit
+for signal in INT QUIT KILL; do
+  kill -CONT "$1" && kill -$signal "$1" || exit
+  for second in 1 2; do
+    sleep 1
+    kill -0 "$1" || exit
+  done
+done`;
+
+const watchers = new WeakMap<ChildProcess, Promise<void>>();
+
+/** Resolves when nobody watches this database any more, as it ended. */
+export async function watcherEnded(postgres: ChildProcess): Promise<void> {
+  await watchers.get(postgres);
+}
+
+/**
+ * Takes the database down when this process dies, however it dies. It is a process of its own, of the database's
+ * account, and ends with the database. Where there is no such shell, the next start does it (see postgres-leftovers.ts).
+ */
+export function watchPostgres(postgres: ChildProcess, { uid, gid }: { uid?: number; gid?: number }): void {
+  if (process.platform === 'win32' || postgres.pid === undefined) return;
+  // Its own session: Ctrl-C in a terminal must not reach it.
+  const watcher = spawn('/bin/sh', ['-c', SCRIPT, 'ghala-postgres-watcher', String(postgres.pid)], {
+    cwd: '/',
+    uid,
+    gid,
+    env: { PATH: '/usr/bin:/bin' },
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  const ended = new Promise<void>((resolve) => {
+    watcher.on('error', () => resolve());
+    watcher.on('exit', () => resolve());
+  });
+  watchers.set(postgres, ended);
+  watcher.stdin?.on('error', () => {});
+  watcher.unref();
+  (watcher.stdin as unknown as { unref(): void } | null)?.unref();
+  postgres.once('exit', () => watcher.stdin?.end('ended\n'));
+}
