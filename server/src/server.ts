@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { buildApp } from './app';
 import { type DemoSignIn, fillDemo } from './demo/fill-demo';
 import { ensureFirstStart } from './first-start';
+import { Closers } from './shared/closers';
 import { type Config, loadConfig } from './shared/config';
 import { createDatabase, type Database } from './shared/database';
 import { dropRoot } from './shared/drop-root';
@@ -16,43 +17,43 @@ import { openPostgres, workingAccount } from './shared/postgres/open-postgres';
 import { makeFolder, userName } from './shared/postgres/server-lock';
 import { makeServerRole, refuseStrongRole } from './shared/postgres/server-role';
 import { StartError } from './shared/start-error';
+import { printStartLine } from './shared/start-line';
 import { StopRequest } from './shared/stop-request';
 
 /** How long requests that are under way may take to finish when the server stops. */
-const DRAIN_LIMIT_MS = 4000;
+const DRAIN_LIMIT_MS = 600;
+/** What closing may take: together less than a StopRequest waits. */
+const closeLimitsMs = { app: 800, pool: 100, postgres: 1600 };
 
-/** What was opened, in order; closed in the opposite one. */
-const closers: (() => Promise<void>)[] = [];
+const closers = new Closers();
 const stop = new StopRequest();
 
 try {
-  await start();
+  // A start that hangs somewhere is not waited for: what it opened is closed below.
+  await Promise.race([start(), stop.arrived]);
+  stop.isStarting = false;
   await stop.arrived;
 } catch (error) {
   // A start that was broken off by a request to stop may fail as it likes.
   if (!stop.hasArrived) {
-    console.error(error instanceof StartError ? error.message : error);
+    printStartLine(error);
     stop.status = 1;
   }
 }
-for (const close of closers.reverse()) {
-  await close().catch((error) => {
-    console.error(error);
-    stop.status = 1;
-  });
-}
+if (!(await closers.closeAll())) stop.status = 1;
 process.exit(stop.status);
 
 async function start(): Promise<void> {
   const config = loadConfig();
   makePrivately();
-  const postgres = await openPostgres(config, 'server');
-  closers.push(postgres.stop);
+  const opened = openPostgres(config, 'server', stop.signal);
+  closers.add(closeLimitsMs.postgres, () => opened.then((postgres) => postgres.stop(), ignoreFailedStart));
+  const postgres = await opened;
   if (stop.hasArrived) return;
   await opening(config, () => tryAddress(config));
   const serverUrl = await withOwner(postgres.ownerUrl, (owner) => prepareDatabase(owner, postgres.ownerUrl, config));
   const database = createDatabase(serverUrl, config.databasePool);
-  closers.push(() => database.destroy());
+  closers.add(closeLimitsMs.pool, () => database.destroy());
   if (config.databaseOwnerUrl !== undefined) await refuseStrongRole(database);
   const firstSignIn = await ensureFirstStart(database, config);
   // At once, as it is kept nowhere else and what follows may fail.
@@ -66,8 +67,9 @@ async function start(): Promise<void> {
   }
   if (stop.hasArrived) return;
   const app = await buildApp({ config, database, connectionString: serverUrl });
-  closers.push(() => closeApp(app));
+  closers.add(closeLimitsMs.app, () => closeApp(app));
   const account = workingAccount(config);
+  if (stop.hasArrived) return;
   // With an outside database nobody has made it yet, and the account below could not.
   if (config.s3 === undefined) makeFolder(config.dataDir);
   if (existsSync(config.dataDir)) closeDataDir(config.dataDir, account);
@@ -82,6 +84,9 @@ async function start(): Promise<void> {
       'Sign in with your e-mail address and password; npm run reset-password -- EMAIL makes a one-time password.',
     );
 }
+
+/** Nothing was opened then; why, the start says itself. */
+function ignoreFailedStart(): void {}
 
 /** Brings the tables up to date as their owner. @returns the connection string that the server works with. */
 async function prepareDatabase(owner: Database, ownerUrl: string, config: Config): Promise<string> {

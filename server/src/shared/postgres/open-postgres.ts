@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import pg from 'pg';
 import type { Config } from '../config';
 import { StartError } from '../start-error';
+import { startLine } from '../start-line';
 import { refuseSharedFolder } from './data-folder';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres';
 import { choosePostgresAccount, type PostgresAccount } from './postgres-account';
@@ -32,19 +33,17 @@ export function workingAccount({ databaseUrl, dataDir }: Config): PostgresAccoun
   return process.platform === 'linux' && process.getuid?.() === 0 ? choosePostgresAccount(dataDir) : {};
 }
 
+/** @throws {StartError} */
 async function refuseUnreachable(setting: string, databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_LIMIT_MS });
-  client.on('error', () => {});
+  const { host } = new URL(databaseUrl);
+  let client: pg.Client | undefined;
   try {
+    client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_LIMIT_MS });
+    client.on('error', () => {});
     await client.connect();
   } catch (error) {
-    // An address with several numbers fails with an error for each and no message of its own.
-    const { message, code } = error as NodeJS.ErrnoException;
-    const { host } = new URL(databaseUrl);
-    throw new StartError(`The database of ${setting} at ${host} cannot be reached: ${message || code}.`, {
-      cause: error,
-    });
+    throw new StartError(`${setting}, ${host}: ${startLine(error)}`, { cause: error });
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }
