@@ -17,6 +17,7 @@ import { StartError } from '../start-error';
 import { stateOfCluster } from './cluster-state';
 import { makeCluster } from './first-cluster';
 import type { PostgresAccount } from './postgres-account';
+import { endProcesses } from './postgres-leftovers';
 
 /** The only role: the owner of everything in the embedded database. */
 export const POSTGRES_ROLE = 'ghala';
@@ -89,6 +90,10 @@ async function initialise(cluster: Cluster, passwordPath: string, signal?: Abort
     // What a failed one leaves is told by its mark and removed by the next start.
     const all = [...args, ...locale, ...speed, '--no-clean'];
     await run(path, all, { ...options, stdio: [passwordInput, 'pipe', 'pipe'] }, signal);
+  } catch (error) {
+    // What it started may outlive it by a moment.
+    await endProcesses(cluster.folder, ['initdb', 'postgres']);
+    throw error;
   } finally {
     closeSync(passwordInput);
   }

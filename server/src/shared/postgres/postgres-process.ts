@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error';
 import { type Cluster, clusterProgram } from './postgres-cluster';
 import { endProcesses, wake } from './postgres-leftovers';
-import { watcherEnded, watchPostgres } from './postgres-watcher';
+import { endWatcher, watchPostgres } from './postgres-watcher';
 import { processesIn } from './process-identity';
 
 const LOG_LIMIT_BYTES = 5_000_000;
@@ -89,7 +89,7 @@ export async function stopPostgres(cluster: Cluster, child: ChildProcess): Promi
   child.kill('SIGKILL');
   await endsWithin(child, 500);
   await endProcesses(cluster.folder, ['postgres']);
-  if (hasEnded(child)) await watcherEnded(child);
+  if (hasEnded(child)) await endWatcher(child);
 }
 
 async function endsWithin(child: ChildProcess, waitMs: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 /**
  * Waits for a line, which says that the database ended; where its input ends without one, the server died, and the
@@ -14,11 +15,15 @@ for signal in INT QUIT KILL; do
   done
 done`;
 
-const watchers = new WeakMap<ChildProcess, Promise<void>>();
+const watchers = new WeakMap<ChildProcess, ChildProcess>();
 
-/** Resolves when nobody watches this database any more, as it ended. */
-export async function watcherEnded(postgres: ChildProcess): Promise<void> {
-  await watchers.get(postgres);
+/** Ends the watcher of a database that has ended. */
+export async function endWatcher(postgres: ChildProcess): Promise<void> {
+  const watcher = watchers.get(postgres);
+  if (watcher?.pid === undefined || watcher.exitCode !== null || watcher.signalCode !== null) return;
+  const ended = once(watcher, 'exit');
+  watcher.kill('SIGKILL');
+  await ended;
 }
 
 /**
@@ -36,11 +41,8 @@ export function watchPostgres(postgres: ChildProcess, { uid, gid }: { uid?: numb
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
-  const ended = new Promise<void>((resolve) => {
-    watcher.on('error', () => resolve());
-    watcher.on('exit', () => resolve());
-  });
-  watchers.set(postgres, ended);
+  watcher.on('error', () => {});
+  watchers.set(postgres, watcher);
   watcher.stdin?.on('error', () => {});
   watcher.unref();
   (watcher.stdin as unknown as { unref(): void } | null)?.unref();
