@@ -89,7 +89,9 @@ describe('a request to stop', () => {
     const head = (method: string, path: string, more: string) =>
       `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization}\r\n${more}\r\n`;
     const upload = connect(Number(port), '127.0.0.1').on('error', () => {});
-    upload.write(head('POST', '/api/users', 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n'));
+    upload.write(
+      head('POST', '/api/users', 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n'),
+    );
     upload.write('--x\r\nContent-Disposition: form-data; name="picture"; filename="a.png"\r\n\r\nhalf');
     const reader = connect(Number(port), '127.0.0.1').on('error', () => {});
     reader.pause();
