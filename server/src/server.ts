@@ -17,7 +17,7 @@ import { openPostgres, workingAccount } from './shared/postgres/open-postgres';
 import { makeFolder, userName } from './shared/postgres/server-lock';
 import { makeServerRole, refuseStrongRole } from './shared/postgres/server-role';
 import { StartError } from './shared/start-error';
-import { printStartLine } from './shared/start-line';
+import { hushWarnings, printStartLine } from './shared/start-line';
 import { StopRequest } from './shared/stop-request';
 
 /** How long requests that are under way may take to finish when the server stops. */
@@ -25,6 +25,7 @@ const DRAIN_LIMIT_MS = 600;
 /** What closing may take: together less than a StopRequest waits. */
 const closeLimitsMs = { app: 800, pool: 100, postgres: 1600 };
 
+hushWarnings();
 const closers = new Closers();
 const stop = new StopRequest();
 
@@ -77,6 +78,8 @@ async function start(): Promise<void> {
   const keptRoot = dropRoot(account, config.dataDir);
   if (keptRoot !== undefined) console.log(keptRoot);
   console.log(`Ghala is ready at ${addressOf(app, config)}`);
+  if (config.databaseUrl !== undefined && config.databaseOwnerUrl === undefined)
+    console.log('DATABASE_URL owns the tables: set DATABASE_OWNER_URL too, so that no fault can rewrite the ledger.');
   const warning = aboutLinks(config, app.links.confirmedOrigin);
   if (warning) console.log(warning);
   if (!firstSignIn)
@@ -91,10 +94,8 @@ function ignoreFailedStart(): void {}
 /** Brings the tables up to date as their owner. @returns the connection string that the server works with. */
 async function prepareDatabase(owner: Database, ownerUrl: string, config: Config): Promise<string> {
   const serverUrl = config.databaseUrl ?? (await makeServerRole(owner, ownerUrl));
-  if (config.databaseUrl !== undefined && config.databaseOwnerUrl === undefined) {
-    await migrate(owner);
-    console.log('DATABASE_URL owns the tables: set DATABASE_OWNER_URL too, so that no fault can rewrite the ledger.');
-  } else await migrate(owner, decodeURIComponent(new URL(serverUrl).username));
+  const isOwner = config.databaseUrl !== undefined && config.databaseOwnerUrl === undefined;
+  await migrate(owner, isOwner ? undefined : decodeURIComponent(new URL(serverUrl).username));
   return serverUrl;
 }
 

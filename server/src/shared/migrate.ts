@@ -24,12 +24,12 @@ const LOCK_WAIT_MS = 300_000;
  */
 export async function migrate(database: Database, serverRole?: string, lockWaitMs = LOCK_WAIT_MS): Promise<void> {
   await database.connection().execute(async (connection) => {
+    await sql`select set_config('lock_timeout', ${String(lockWaitMs)}, false)`.execute(connection);
     await refuseUnfit(connection);
     await lockMigrations(connection, lockWaitMs);
     try {
       // Another server may have brought it further meanwhile.
       await refuseUnfit(connection);
-      await sql`select set_config('lock_timeout', ${String(lockWaitMs)}, false)`.execute(connection);
       const isChanged = await applyAll(connection);
       if (serverRole !== undefined) await grantWork(connection, serverRole, isChanged);
     } finally {

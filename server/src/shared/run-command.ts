@@ -3,7 +3,7 @@ import { createDatabase, type Database } from './database';
 import { makePrivately } from './postgres/data-folder';
 import { openPostgres } from './postgres/open-postgres';
 import { refuseNewerSchema } from './schema-version';
-import { printStartLine } from './start-line';
+import { hushWarnings, printStartLine } from './start-line';
 
 /**
  * Runs one of the programs of `commands/` on the database of the settings, beside a running server or without
@@ -15,6 +15,7 @@ export async function runCommand(
   program: string,
   work: (database: Database, config: Config) => Promise<number>,
 ): Promise<never> {
+  hushWarnings();
   let status = 1;
   try {
     const config = loadConfig();

@@ -40,7 +40,7 @@ export async function refuseUnfit(owner: Database): Promise<void> {
     throw new StartError(
       'The database has no schema to work in: create the one that the search_path of the owner of the tables names.',
     );
-  if ((await appliedNames(owner)).length === 0) await refuseForeignTables(owner);
+  if ((await appliedNames(owner)).length === 0) await refuseForeign(owner);
   await refuseNewerSchema(owner);
 }
 
@@ -68,20 +68,25 @@ async function appliedNames(database: Database): Promise<string[]> {
 }
 
 /** What extensions brought may lie in the schema. */
-async function refuseForeignTables(database: Database): Promise<void> {
+async function refuseForeign(database: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
-      and relname <> 'schema_migrations'
+    select name from (
+      select 'pg_class'::regclass as classid, oid, relname as name, relnamespace as namespace from pg_class
+      where relkind in ('r', 'p', 'v', 'm', 'f') and relname <> 'schema_migrations'
+      union all
+      select 'pg_proc'::regclass, oid, proname, pronamespace from pg_proc
+    ) as found
+    where namespace = current_schema()::regnamespace
       and not exists (
-        select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
-    order by relkind = 'S', relname limit 5`.execute(database);
+        select from pg_depend
+        where pg_depend.classid = found.classid and pg_depend.objid = found.oid and deptype = 'e')
+    order by name limit 5`.execute(database);
   if (rows.length > 0) throw foreign(rows.map(({ name }) => name));
 }
 
-function foreign(tables: string[]): StartError {
+function foreign(names: string[]): StartError {
   return new StartError(
-    `The database holds tables of another program (${tables.join(', ')}): name an empty database in DATABASE_URL.`,
+    `The database holds tables or functions of another program (${names.join(', ')}): name an empty database in DATABASE_URL.`,
   );
 }
 

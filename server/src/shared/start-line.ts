@@ -74,6 +74,10 @@ const byCode: Record<string, Reason> = {
 
 /** What has no code that tells. */
 const byMessage: [RegExp, Reason][] = [
+  [/no space left|quota exceeded/i, FULL],
+  [/permission denied|not permitted/i, NO_ACCESS],
+  [/read-only file system/i, ['The disk is read-only', 'make it writable, or name another DATA_DIR']],
+  [/cannot allocate memory|not enough shared memory/i, ['The machine has too little memory', 'give it more']],
   [/connection terminated|timeout|closed the connection/i, UNREACHABLE],
   [/SASL|password must be/i, SIGN_IN],
   [/\b(SSL|TLS|certificate)\b/i, TLS],
@@ -88,10 +92,28 @@ export function startLine(error: unknown, settings: NodeJS.ProcessEnv = process.
   return withoutSettings(line, settings).replace(/\s+/g, ' ').trim();
 }
 
+/**
+ * A line on what another program said as it failed.
+ * @param otherwise where what it said tells nothing of disk, memory or rights
+ */
+export function lineOnWords(words: string, otherwise: Reason): string {
+  return sentence(reasonOf({ message: words }) ?? otherwise, words);
+}
+
 /** Prints that line; with LOG_LEVEL=debug (or trace) the error whole, too. */
 export function printStartLine(error: unknown): void {
   console.error(startLine(error));
-  if (['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '')) console.error(error);
+  if (saysAll()) console.error(error);
+}
+
+/** Node's and packages' warnings are for developers: several lines that look like a failure of the start. */
+export function hushWarnings(): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => saysAll() && console.error(warning));
+}
+
+function saysAll(): boolean {
+  return ['debug', 'trace'].includes(process.env.LOG_LEVEL ?? '');
 }
 
 interface Failure {
@@ -107,10 +129,12 @@ function innermost(error: unknown): Failure {
 }
 
 function explained(failure: Failure): string {
-  const message = String(failure.message ?? '').replace(/[.\s]+$/, '');
-  const reason = reasonOf(failure);
-  if (reason !== undefined) return `${reason[0]} (${message || failure.code}): ${reason[1]}.`;
-  return `Ghala could not start: ${message || 'no reason was given'}. With LOG_LEVEL=debug the next start says more.`;
+  const message = String(failure.message ?? '') || String(failure.code ?? 'no reason was given');
+  return sentence(reasonOf(failure) ?? ['Ghala could not start', 'LOG_LEVEL=debug says more'], message);
+}
+
+function sentence([what, remedy]: Reason, said: string): string {
+  return `${what} (${said.replace(/[.\s]+$/, '')}): ${remedy}.`;
 }
 
 function reasonOf({ code, message }: Failure): Reason | undefined {

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../start-error';
+import { lineOnWords } from '../start-line';
 import { stateOfCluster } from './cluster-state';
 import { makeCluster } from './first-cluster';
 import type { PostgresAccount } from './postgres-account';
@@ -118,14 +119,15 @@ function run(path: string, args: string[], options: SpawnOptions, signal?: Abort
     let output = '';
     child.stdout?.on('data', (data) => (output += data));
     child.stderr?.on('data', (data) => (output += data));
-    child.on('error', (error) => reject(new StartError(`The database could not be made: ${error.message}.`)));
+    const fail = (words: string) =>
+      reject(new StartError(lineOnWords(words, ['The database could not be made', 'put right what it names'])));
+    child.on('error', (error) => fail(error.message));
     child.on('close', (code, killedBy) => {
       signal?.removeEventListener('abort', end);
       process.off('exit', end);
       if (code === 0) return resolve();
       const told = output.split('\n').filter((line) => /error|fatal|could not/i.test(line));
-      const reason = told.slice(0, 2).join(' ') || `initdb ended with ${code ?? killedBy}`;
-      reject(new StartError(`The database could not be made: ${reason}`));
+      fail(told.slice(0, 2).join(' ') || `initdb ended with ${code ?? killedBy}`);
     });
   });
 }

@@ -3,6 +3,7 @@ import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } fr
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error';
+import { lineOnWords } from '../start-line';
 import { type Cluster, clusterProgram } from './postgres-cluster';
 import { endProcesses, wake } from './postgres-leftovers';
 import { endWatcher, watchPostgres } from './postgres-watcher';
@@ -112,8 +113,11 @@ function isReady(cluster: Cluster, child: ChildProcess): boolean {
 }
 
 function startFailure(reason: string): StartError {
-  const message = `The database did not start: ${reason}`;
-  return /could not bind|could not create any TCP/.test(reason) ? new PortTakenError(message) : new StartError(message);
+  const line = lineOnWords(reason, [
+    'The database did not start',
+    'put right what it names, or restore the last backup; postgres.log says more',
+  ]);
+  return /could not bind|could not create any TCP/.test(reason) ? new PortTakenError(line) : new StartError(line);
 }
 
 /** What PostgreSQL said since the given position that tells why it ended. */
