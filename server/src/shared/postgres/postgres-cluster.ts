@@ -126,7 +126,8 @@ function run(path: string, args: string[], options: SpawnOptions, signal?: Abort
       signal?.removeEventListener('abort', end);
       process.off('exit', end);
       if (code === 0) return resolve();
-      const told = output.split('\n').filter((line) => /error|fatal|could not/i.test(line));
+      const lines = output.split('\n').filter((line) => /error|fatal|could not/i.test(line));
+      const told = lines.map((line) => line.replace(/^.*?\b(error|fatal): +/i, ''));
       fail(told.slice(0, 2).join(' ') || `initdb ended with ${code ?? killedBy}`);
     });
   });
