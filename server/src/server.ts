@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { buildApp } from './app';
 import { type DemoSignIn, fillDemo } from './demo/fill-demo';
 import { ensureFirstStart } from './first-start';
+import { Closers } from './shared/closers';
 import { type Config, loadConfig } from './shared/config';
 import { createDatabase, type Database } from './shared/database';
 import { dropRoot } from './shared/drop-root';
@@ -16,45 +17,46 @@ import { openPostgres, workingAccount } from './shared/postgres/open-postgres';
 import { makeFolder, userName } from './shared/postgres/server-lock';
 import { makeServerRole, refuseStrongRole } from './shared/postgres/server-role';
 import { StartError } from './shared/start-error';
+import { hushWarnings, printStartLine } from './shared/start-line';
 import { StopRequest } from './shared/stop-request';
 import { startTracing } from './shared/watch/tracing';
 
 /** How long requests that are under way may take to finish when the server stops. */
-const DRAIN_LIMIT_MS = 4000;
+const DRAIN_LIMIT_MS = 600;
+/** What closing may take: together less than a StopRequest waits. */
+const closeLimitsMs = { app: 700, pool: 100, postgres: 1600, traces: 200 };
 
-/** What was opened, in order; closed in the opposite one. */
-const closers: (() => Promise<void>)[] = [];
+hushWarnings();
+const closers = new Closers();
 const stop = new StopRequest();
 
 try {
-  await start();
+  // A start that hangs somewhere is not waited for: what it opened is closed below.
+  await Promise.race([start(), stop.arrived]);
+  stop.isStarting = false;
   await stop.arrived;
 } catch (error) {
   // A start that was broken off by a request to stop may fail as it likes.
   if (!stop.hasArrived) {
-    console.error(error instanceof StartError ? error.message : error);
+    printStartLine(error);
     stop.status = 1;
   }
 }
-for (const close of closers.reverse()) {
-  await close().catch((error) => {
-    console.error(error);
-    stop.status = 1;
-  });
-}
+if (!(await closers.closeAll())) stop.status = 1;
 process.exit(stop.status);
 
 async function start(): Promise<void> {
   const config = loadConfig();
-  closers.push(await startTracing());
+  closers.add(closeLimitsMs.traces, await startTracing());
   makePrivately();
-  const postgres = await openPostgres(config, 'server');
-  closers.push(postgres.stop);
+  const opened = openPostgres(config, 'server', stop.signal);
+  closers.add(closeLimitsMs.postgres, () => opened.then((postgres) => postgres.stop(), ignoreFailedStart));
+  const postgres = await opened;
   if (stop.hasArrived) return;
   await opening(config, () => tryAddress(config));
   const serverUrl = await withOwner(postgres.ownerUrl, (owner) => prepareDatabase(owner, postgres.ownerUrl, config));
   const database = createDatabase(serverUrl, config.databasePool);
-  closers.push(() => database.destroy());
+  closers.add(closeLimitsMs.pool, () => database.destroy());
   if (config.databaseOwnerUrl !== undefined) await refuseStrongRole(database);
   const firstSignIn = await ensureFirstStart(database, config);
   // At once, as it is kept nowhere else and what follows may fail.
@@ -68,8 +70,9 @@ async function start(): Promise<void> {
   }
   if (stop.hasArrived) return;
   const app = await buildApp({ config, database, connectionString: serverUrl });
-  closers.push(() => closeApp(app));
+  closers.add(closeLimitsMs.app, () => closeApp(app));
   const account = workingAccount(config);
+  if (stop.hasArrived) return;
   // With an outside database nobody has made it yet, and the account below could not.
   if (config.s3 === undefined) makeFolder(config.dataDir);
   if (existsSync(config.dataDir)) closeDataDir(config.dataDir, account);
@@ -77,6 +80,8 @@ async function start(): Promise<void> {
   const keptRoot = dropRoot(account, config.dataDir);
   if (keptRoot !== undefined) console.log(keptRoot);
   console.log(`Ghala is ready at ${addressOf(app, config)}`);
+  if (config.databaseUrl !== undefined && config.databaseOwnerUrl === undefined)
+    console.log('DATABASE_URL owns the tables: set DATABASE_OWNER_URL too, so that no fault can rewrite the ledger.');
   const warning = aboutLinks(config, app.links.confirmedOrigin);
   if (warning) console.log(warning);
   if (!firstSignIn)
@@ -85,13 +90,14 @@ async function start(): Promise<void> {
     );
 }
 
+/** Nothing was opened then; why, the start says itself. */
+function ignoreFailedStart(): void {}
+
 /** Brings the tables up to date as their owner. @returns the connection string that the server works with. */
 async function prepareDatabase(owner: Database, ownerUrl: string, config: Config): Promise<string> {
   const serverUrl = config.databaseUrl ?? (await makeServerRole(owner, ownerUrl));
-  if (config.databaseUrl !== undefined && config.databaseOwnerUrl === undefined) {
-    await migrate(owner);
-    console.log('DATABASE_URL owns the tables: set DATABASE_OWNER_URL too, so that no fault can rewrite the ledger.');
-  } else await migrate(owner, decodeURIComponent(new URL(serverUrl).username));
+  const isOwner = config.databaseUrl !== undefined && config.databaseOwnerUrl === undefined;
+  await migrate(owner, isOwner ? undefined : decodeURIComponent(new URL(serverUrl).username));
   return serverUrl;
 }
 

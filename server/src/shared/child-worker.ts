@@ -3,6 +3,12 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { serverRoot } from './server-root';
 
+const running = new Set<ChildProcess>();
+// One that is busy with native code would not notice that the server ended.
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** A piece of work was not done within its time, and its process was ended. */
 export class TimedOut extends Error {}
 
@@ -58,7 +64,11 @@ export class ChildWorker<Job extends object, Answer> {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     child.on('error', () => this.#end(child));
-    child.on('exit', () => this.#end(child));
+    child.on('exit', () => {
+      running.delete(child);
+      this.#end(child);
+    });
+    running.add(child);
     if (child.pid !== undefined && this.#what.niceness !== undefined) setPriority(child.pid, this.#what.niceness);
     return child;
   }

@@ -64,7 +64,10 @@ const url = (what: string, ...schemes: string[]) =>
 const webUrl = url('an address that begins with http:// or https://', 'http:', 'https:').transform((value) =>
   value.replace(/\/+$/, ''),
 );
-const databaseUrl = url('an address such as postgres://user:password@host:5432/name', 'postgres:', 'postgresql:');
+const databaseAddress = 'an address such as postgres://user:password@host:5432/name';
+const databaseUrl = url(databaseAddress, 'postgres:', 'postgresql:').refine(isDecodable, {
+  error: `${databaseAddress}, with % written as %25`,
+});
 /** As browsers spell it: a message names it to people, and a header carries it. */
 const linkUrl = webUrl
   .transform((value) => new URL(value))
@@ -232,6 +235,16 @@ function isNetwork(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || address.includes('%') || more.length > 0) return false;
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** Whether every percent sign begins the code of a character. */
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isTimezone(name: string): boolean {

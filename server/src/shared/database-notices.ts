@@ -14,7 +14,8 @@ const ANSWER_LIMIT_MS = 10_000;
 const CHECK_MS = 30_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 15_000;
-const END_LIMIT_MS = 1000;
+/** A database that was stopped answers nothing, and a server that stops waits no longer. */
+const END_LIMIT_MS = 200;
 
 /**
  * Hears what any server process on the same database causes, over one connection of its own that is opened again
@@ -40,7 +41,7 @@ export class DatabaseNotices {
 
   async close(): Promise<void> {
     this.#stop.abort();
-    await this.#listening;
+    await Promise.race([this.#listening, sleep(END_LIMIT_MS, undefined, { ref: false })]);
   }
 
   async #listenOn(): Promise<void> {

@@ -119,8 +119,8 @@ export const liveEventsPlugin = fastifyPlugin<{ connectionString: string }>(
     // Before the server waits for the answers that are under way: these would never end.
     app.addHook('preClose', async () => {
       clearInterval(beats);
-      await notices.close();
       streams.closeAll();
+      await notices.close();
     });
   },
   { name: 'live-events', dependencies: ['database', 'link-state', 'access'] },

@@ -2,7 +2,8 @@ import { type Config, loadConfig } from './config';
 import { createDatabase, type Database } from './database';
 import { makePrivately } from './postgres/data-folder';
 import { openPostgres } from './postgres/open-postgres';
-import { StartError } from './start-error';
+import { refuseNewerSchema } from './schema-version';
+import { hushWarnings, printStartLine } from './start-line';
 
 /**
  * Runs one of the programs of `commands/` on the database of the settings, beside a running server or without
@@ -14,6 +15,7 @@ export async function runCommand(
   program: string,
   work: (database: Database, config: Config) => Promise<number>,
 ): Promise<never> {
+  hushWarnings();
   let status = 1;
   try {
     const config = loadConfig();
@@ -21,12 +23,14 @@ export async function runCommand(
     const postgres = await openPostgres(config, program);
     try {
       const database = createDatabase(postgres.ownerUrl, 2);
-      status = await work(database, config).finally(() => database.destroy());
+      status = await refuseNewerSchema(database)
+        .then(() => work(database, config))
+        .finally(() => database.destroy());
     } finally {
       await postgres.stop();
     }
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error);
+    printStartLine(error);
   }
   process.exit(status);
 }

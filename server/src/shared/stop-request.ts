@@ -1,27 +1,37 @@
-const STOP_LIMIT_MS = 10_000;
+import { startLine } from './start-line';
+
+/** What all closers may take together is less (see server.ts). */
+const STOP_LIMIT_MS = 2700;
 const PARENT_CHECK_MS = 500;
 
 /**
  * Resolves at the first request to stop: SIGTERM, Ctrl-C, a closed terminal, the end of the npm that
  * started us, or an error that nobody caught, which makes the exit status 1. Repeated requests change nothing (Ctrl-C under npm arrives twice), but the
- * process never outlives the first by more than 10 seconds.
+ * process never outlives the first by more than 3 seconds.
  */
 export class StopRequest {
-  #resolve: () => void = () => {};
+  readonly #request = new AbortController();
   readonly arrived = new Promise<void>((resolve) => {
-    this.#resolve = resolve;
+    this.#request.signal.addEventListener('abort', () => resolve());
   });
-  hasArrived = false;
+  /** Aborted by that request. */
+  readonly signal = this.#request.signal;
   status: 0 | 1 = 0;
+  /** While it starts, an error that nobody caught is told in one line. */
+  isStarting = true;
 
   constructor() {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => this.#stop());
     process.on('uncaughtException', (error) => {
-      console.error(error);
+      console.error(this.isStarting ? startLine(error) : error);
       this.status = 1;
       this.#stop();
     });
     if (process.env.npm_lifecycle_event !== undefined) this.#stopWithParent();
+  }
+
+  get hasArrived(): boolean {
+    return this.signal.aborted;
   }
 
   /** Else a server whose npm was killed would run on unseen, and hold its data folder against the next start. */
@@ -32,8 +42,7 @@ export class StopRequest {
 
   #stop(): void {
     if (this.hasArrived) return;
-    this.hasArrived = true;
-    this.#resolve();
+    this.#request.abort();
     const limit = setTimeout(() => {
       console.error(`Ghala did not close within ${STOP_LIMIT_MS / 1000} seconds and ends now.`);
       process.exit(1);

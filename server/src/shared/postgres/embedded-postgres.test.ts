@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const postgres of running) await postgres.stop();
-  expect(processesIn(join(dataDir, 'postgres'), 'postgres')).toEqual([]);
+  expect(processesIn(join(dataDir, 'postgres'), ['postgres'])).toEqual([]);
   rmSync(home, { recursive: true });
 });
 

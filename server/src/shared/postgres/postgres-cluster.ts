@@ -1,24 +1,24 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
   closeSync,
-  existsSync,
-  fsyncSync,
   lchownSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { StartError } from '../start-error';
+import { lineOnWords } from '../start-line';
+import { stateOfCluster } from './cluster-state';
+import { makeCluster } from './first-cluster';
 import type { PostgresAccount } from './postgres-account';
+import { endProcesses } from './postgres-leftovers';
 
 /** The only role: the owner of everything in the embedded database. */
 export const POSTGRES_ROLE = 'ghala';
@@ -32,28 +32,33 @@ export interface Cluster {
   password: string;
   /** Whether it waits for the disk. */
   isDurable: boolean;
+  /** Whether the database in it may still have to be made. */
+  isFirstStart: boolean;
 }
 
 export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/** Opens the cluster in DATA_DIR, made at the first start. */
+/** Opens the cluster in DATA_DIR, made at the first start. Aborting `signal` ends what makes it. */
 export async function prepareCluster(
-  options: Omit<Cluster, 'folder' | 'password'> & { dataDir: string },
+  options: Omit<Cluster, 'folder' | 'password' | 'isFirstStart'> & { dataDir: string; signal?: AbortSignal },
 ): Promise<Cluster> {
-  const { dataDir, binaries, account, isDurable } = options;
+  const { dataDir, binaries, account, isDurable, signal } = options;
   const folder = clusterFolder(dataDir);
   const passwordFile = join(dataDir, 'postgres-password');
-  if (existsSync(join(folder, 'PG_VERSION'))) {
+  const state = await stateOfCluster(dataDir, folder);
+  const cluster = { folder, binaries, account, isDurable, isFirstStart: state !== 'whole' };
+  if (state !== 'new') {
+    const password = readPassword(passwordFile, folder);
     giveTo(account, folder);
-    return { folder, binaries, account, isDurable, password: readPassword(passwordFile, folder) };
+    return { ...cluster, password };
   }
   const password = randomBytes(24).toString('hex');
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600, flush: true });
-  const cluster = { folder, binaries, account, isDurable, password };
-  await initialise(cluster);
-  return cluster;
+  await makeCluster(dataDir, password, { cluster: folder, passwordFile }, (unfinished, passwordInput) =>
+    initialise({ ...cluster, password, folder: unfinished }, passwordInput, signal),
+  );
+  return { ...cluster, password };
 }
 
 /**
@@ -75,32 +80,24 @@ export function clusterProgram(
   };
 }
 
-/** Made under another name and renamed, so that a cluster that is there is whole. */
-async function initialise(cluster: Cluster): Promise<void> {
-  const unfinished = { ...cluster, folder: `${cluster.folder}.unfinished` };
-  rmSync(unfinished.folder, { recursive: true, force: true });
-  mkdirSync(unfinished.folder, { mode: 0o700 });
-  giveTo(cluster.account, unfinished.folder);
-  const { path, folder, options } = clusterProgram(unfinished, 'initdb');
-  const passwordInput = openForAccount(`${unfinished.folder}-password`, cluster);
+async function initialise(cluster: Cluster, passwordPath: string, signal?: AbortSignal): Promise<void> {
+  giveTo(cluster.account, cluster.folder);
+  const { path, folder, options } = clusterProgram(cluster, 'initdb');
+  const passwordInput = openForAccount(passwordPath, cluster);
   try {
     const args = ['-D', folder, '-U', POSTGRES_ROLE, '--auth=scram-sha-256', '--pwfile=/dev/stdin', '--encoding=UTF8'];
     const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const speed = cluster.isDurable ? [] : ['--no-sync'];
-    await run(path, [...args, ...locale, ...speed], { ...options, stdio: [passwordInput, 'pipe', 'pipe'] });
+    // What a failed one leaves is told by its mark and removed by the next start.
+    const all = [...args, ...locale, ...speed, '--no-clean'];
+    await run(path, all, { ...options, stdio: [passwordInput, 'pipe', 'pipe'] }, signal);
+  } catch (error) {
+    // What it started may outlive it by a moment.
+    await endProcesses(cluster.folder, ['initdb', 'postgres']);
+    throw error;
   } finally {
     closeSync(passwordInput);
   }
-  rmSync(cluster.folder, { recursive: true, force: true });
-  renameSync(unfinished.folder, cluster.folder);
-  syncFolder(dirname(cluster.folder));
-}
-
-/** Makes a renaming outlast a power cut. */
-function syncFolder(path: string): void {
-  const folder = openSync(path, 'r');
-  fsyncSync(folder);
-  closeSync(folder);
 }
 
 /** An open file with the password that the account may read and that no folder lists any more. */
@@ -112,22 +109,36 @@ function openForAccount(path: string, { account, password }: Cluster): number {
   return file;
 }
 
-function run(path: string, args: string[], options: SpawnOptions): Promise<void> {
+function run(path: string, args: string[], options: SpawnOptions, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(path, args, options);
+    // A group of its own, so that its children end with it.
+    const child = spawn(path, args, { ...options, detached: true });
+    const end = () => killGroup(child);
+    signal?.addEventListener('abort', end);
+    process.on('exit', end);
     let output = '';
     child.stdout?.on('data', (data) => (output += data));
     child.stderr?.on('data', (data) => (output += data));
-    child.on('error', (error) =>
-      reject(new StartError(`The database could not be made: ${error.message}.`, { cause: error })),
-    );
-    child.on('close', (code, signal) => {
+    const fail = (words: string) =>
+      reject(new StartError(lineOnWords(words, ['The database could not be made', 'put right what it names'])));
+    child.on('error', (error) => fail(error.message));
+    child.on('close', (code, killedBy) => {
+      signal?.removeEventListener('abort', end);
+      process.off('exit', end);
       if (code === 0) return resolve();
-      const reason =
-        output.split('\n').find((line) => /error|fatal/i.test(line)) ?? `initdb ended with ${code ?? signal}`;
-      reject(new StartError(`The database could not be made: ${reason}`));
+      const lines = output.split('\n').filter((line) => /error|fatal|could not/i.test(line));
+      const told = lines.map((line) => line.replace(/^.*?\b(error|fatal): +/i, ''));
+      fail(told.slice(0, 2).join(' ') || `initdb ended with ${code ?? killedBy}`);
     });
   });
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // it ended meanwhile
+  }
 }
 
 /** PostgreSQL wants the folder to be its account's own. A copy restored by root belongs to root throughout. */
@@ -149,12 +160,19 @@ function giveTo({ uid, gid }: PostgresAccount, path: string): void {
 }
 
 function readPassword(path: string, folder: string): string {
+  let password: string;
   try {
-    return readFileSync(path, 'utf8').trim();
+    password = readFileSync(path, 'utf8').trim();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`${path}, the password of the database in ${folder}, cannot be read (${code}).`, {
-      cause: error,
-    });
+    const reason = code === 'ENOENT' ? 'is missing' : `cannot be read (${code})`;
+    throw new StartError(
+      `${path}, the password of the database in ${folder}, ${reason}: put back the one that belongs to it. Nothing was changed.`,
+      { cause: error },
+    );
   }
+  if (password !== '') return password;
+  throw new StartError(
+    `${path}, the password of the database in ${folder}, is empty: put back the one that belongs to it. Nothing was changed.`,
+  );
 }

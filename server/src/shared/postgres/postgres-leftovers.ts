@@ -12,22 +12,34 @@ import { processesIn } from './process-identity';
  */
 export async function clearLeftovers(folder: string): Promise<void> {
   if (process.platform !== 'linux') return;
-  const stages: { signal?: NodeJS.Signals; toAll: boolean; waitMs: number }[] = [
+  const stages: { signal: NodeJS.Signals; toAll: boolean; waitMs: number }[] = [
     // A checkpoint and a clean end; the children of a dead postmaster end by themselves.
-    { signal: 'SIGINT', toAll: false, waitMs: 10_000 },
-    { signal: 'SIGQUIT', toAll: true, waitMs: 3000 },
-    { signal: 'SIGKILL', toAll: true, waitMs: 5000 },
+    { signal: 'SIGINT', toAll: false, waitMs: 3000 },
+    { signal: 'SIGQUIT', toAll: true, waitMs: 1000 },
   ];
   for (const { signal, toAll, waitMs } of stages) {
-    const running = processesIn(folder, 'postgres');
+    const running = processesIn(folder, ['postgres']);
     const postmaster = postmasterPid(folder);
     const alone = running.length > 0 && !running.includes(postmaster);
-    for (const pid of running) if (signal && (toAll || pid === postmaster)) signalIfAlive(pid, signal);
-    if (await allEnded(folder, alone && !toAll ? 1000 : waitMs)) break;
+    for (const pid of running) if (toAll || pid === postmaster) signalIfAlive(pid, signal);
+    wake(running);
+    if (await allEnded(folder, ['postgres'], alone && !toAll ? 500 : waitMs)) break;
   }
-  const stuck = processesIn(folder, 'postgres');
-  if (stuck.length > 0) throw new StartError(`The old database processes ${stuck.join(', ')} in ${folder} do not end.`);
+  await endProcesses(folder, ['postgres']);
   rmSync(join(folder, 'postmaster.pid'), { force: true });
+}
+
+/** Kills what runs in a folder. @throws {StartError} where the kernel does not let go of it within five seconds */
+export async function endProcesses(folder: string, programs: string[]): Promise<void> {
+  for (const pid of processesIn(folder, programs)) signalIfAlive(pid, 'SIGKILL');
+  if (await allEnded(folder, programs, 5000)) return;
+  const stuck = processesIn(folder, programs);
+  throw new StartError(`The old database processes ${stuck.join(', ')} in ${folder} do not end: restart the machine.`);
+}
+
+/** Lets processes that were stopped (SIGSTOP) take the signals that wait for them. */
+export function wake(pids: readonly number[]): void {
+  for (const pid of pids) signalIfAlive(pid, 'SIGCONT');
 }
 
 /** First line of postmaster.pid, 0 where there is none. Source: src/include/utils/pidfile.h of PostgreSQL. */
@@ -39,9 +51,9 @@ function postmasterPid(folder: string): number {
   }
 }
 
-async function allEnded(folder: string, waitMs: number): Promise<boolean> {
+async function allEnded(folder: string, programs: string[], waitMs: number): Promise<boolean> {
   for (const end = Date.now() + waitMs; ; await sleep(25)) {
-    if (processesIn(folder, 'postgres').length === 0) return true;
+    if (processesIn(folder, programs).length === 0) return true;
     if (Date.now() > end) return false;
   }
 }

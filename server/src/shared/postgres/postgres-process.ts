@@ -3,7 +3,11 @@ import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } fr
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error';
+import { lineOnWords } from '../start-line';
 import { type Cluster, clusterProgram } from './postgres-cluster';
+import { endProcesses, wake } from './postgres-leftovers';
+import { endWatcher, watchPostgres } from './postgres-watcher';
+import { processesIn } from './process-identity';
 
 const LOG_LIMIT_BYTES = 5_000_000;
 
@@ -36,10 +40,16 @@ export class PortTakenError extends StartError {
 }
 
 /**
- * Starts PostgreSQL and waits until it takes connections, however long its recovery needs.
+ * Starts PostgreSQL and waits until it takes connections, however long its recovery needs. It goes down with this
+ * process. Aborting `signal` meanwhile stops it.
  * @throws PortTakenError, or StartError with the reason that PostgreSQL gave
  */
-export async function launchPostgres(cluster: Cluster, port: number, logFile: string): Promise<ChildProcess> {
+export async function launchPostgres(
+  cluster: Cluster,
+  port: number,
+  logFile: string,
+  signal?: AbortSignal,
+): Promise<ChildProcess> {
   rotate(logFile);
   const log = openSync(logFile, 'a', 0o600);
   const logStart = fstatSync(log).size;
@@ -50,25 +60,42 @@ export async function launchPostgres(cluster: Cluster, port: number, logFile: st
   // Its own session: Ctrl-C in a terminal must reach the server alone, which still needs its database to finish.
   const child = spawn(path, ['-D', folder, ...args], { ...options, stdio: ['ignore', log, log], detached: true });
   closeSync(log);
+  watchPostgres(child, cluster.account);
   let failure: Error | undefined;
   child.on('error', (error) => (failure = error));
   while (!isReady(cluster, child)) {
     if (failure || hasEnded(child)) throw startFailure(failure?.message ?? lastWords(logFile, logStart));
+    if (signal?.aborted) {
+      await stopPostgres(cluster, child);
+      throw new StartError('The start of the database was broken off.');
+    }
     await sleep(10);
   }
   return child;
 }
 
-/** Stops it in order: open transactions are rolled back, all is written. Harder if it takes over 8 seconds. */
-export async function stopPostgres(child: ChildProcess): Promise<void> {
+/**
+ * Stops it in order: open transactions are rolled back, all is written. Where that takes more than a second it ends at
+ * once, and its next start recovers what was committed. Then nothing of it runs any more.
+ */
+export async function stopPostgres(cluster: Cluster, child: ChildProcess): Promise<void> {
   for (const [signal, waitMs] of [
-    ['SIGINT', 8000],
-    ['SIGQUIT', 2000],
-    ['SIGKILL', 2000],
+    ['SIGINT', 1000],
+    ['SIGQUIT', 300],
   ] as const) {
     child.kill(signal);
-    for (const end = Date.now() + waitMs; Date.now() < end; await sleep(10)) if (hasEnded(child)) return;
+    wake([child.pid ?? 0, ...processesIn(cluster.folder, ['postgres'])].filter((pid) => pid > 0));
+    if (await endsWithin(child, waitMs)) break;
   }
+  child.kill('SIGKILL');
+  await endsWithin(child, 500);
+  await endProcesses(cluster.folder, ['postgres']);
+  if (hasEnded(child)) await endWatcher(child);
+}
+
+async function endsWithin(child: ChildProcess, waitMs: number): Promise<boolean> {
+  for (const end = Date.now() + waitMs; Date.now() < end; await sleep(10)) if (hasEnded(child)) return true;
+  return hasEnded(child);
 }
 
 export function hasEnded(child: ChildProcess): boolean {
@@ -86,8 +113,11 @@ function isReady(cluster: Cluster, child: ChildProcess): boolean {
 }
 
 function startFailure(reason: string): StartError {
-  const message = `The database did not start: ${reason}`;
-  return /could not bind|could not create any TCP/.test(reason) ? new PortTakenError(message) : new StartError(message);
+  const line = lineOnWords(reason, [
+    'The database did not start',
+    'put right what it names, or restore the last backup; postgres.log says more',
+  ]);
+  return /could not bind|could not create any TCP/.test(reason) ? new PortTakenError(line) : new StartError(line);
 }
 
 /** What PostgreSQL said since the given position that tells why it ended. */

@@ -9,14 +9,19 @@ export function startOf(pid: number): string | undefined {
   return process.platform === 'linux' ? linuxStart(pid) : psStart(pid);
 }
 
-/** Which processes have this folder as their working directory and this program name. Linux only, else none. */
-export function processesIn(folder: string, program: string): number[] {
+/** Which processes have this folder as their working directory and one of these program names. Linux only, else none. */
+export function processesIn(folder: string, programs: readonly string[]): number[] {
   if (process.platform !== 'linux') return [];
   const wanted = statSync(folder, { throwIfNoEntry: false });
   if (!wanted) return [];
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && statOf(pid)?.program === program && sameFolder(`/proc/${pid}/cwd`, wanted));
+    .filter((pid) => pid > 0 && runs(pid, programs) && sameFolder(`/proc/${pid}/cwd`, wanted));
+}
+
+function runs(pid: number, programs: readonly string[]): boolean {
+  const program = statOf(pid)?.program;
+  return program !== undefined && programs.includes(program);
 }
 
 function sameFolder(path: string, wanted: { dev: number; ino: number }): boolean {

@@ -11,6 +11,9 @@ export interface LockHolder {
   pid: number;
 }
 
+/** What a contender's file is called; nothing else in the folder is anyone's but its owner's. */
+const OWN_NAME = /^([a-z-]+)\.(\d+)\.([\w-]+)$/;
+
 /** The data folder is in use by another living process. */
 export class LockedError extends StartError {
   override name = 'LockedError';
@@ -49,8 +52,8 @@ export async function lockDataDir(dataDir: string, program: string): Promise<() 
 
 function otherHolder(folder: string, own: string): LockHolder | undefined {
   for (const name of readdirSync(folder)) {
-    const [program = '', pid = '', start] = name.split('.');
-    if (name === own) continue;
+    const [, program = '', pid = '', start = ''] = OWN_NAME.exec(name) ?? [];
+    if (name === own || program === '') continue;
     if (startOf(Number(pid)) === start) return { program, pid: Number(pid) };
     rmSync(join(folder, name), { force: true });
   }

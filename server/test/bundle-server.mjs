@@ -1,0 +1,8 @@
+// Bundles the server and its commands into a folder of its own, for tests that start them as programs.
+import { rolldown } from 'rolldown';
+import { serverBundles } from '../../scripts/bundles.mjs';
+
+const { output, ...input } = serverBundles();
+const bundle = await rolldown(input);
+await bundle.write({ ...output, sourcemap: false, dir: process.argv[2] });
+await bundle.close();

@@ -1,0 +1,97 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { startOf } from '../src/shared/postgres/process-identity';
+import { serverRoot } from '../src/shared/server-root';
+
+type Settings = Record<string, string>;
+
+/** Bundles the programs for the tests of one file. @returns the folder that holds them */
+export function bundlePrograms(): string {
+  const parent = join(serverRoot, 'dist-test');
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, 'programs-'));
+  execFileSync(process.execPath, [join(serverRoot, 'test', 'bundle-server.mjs'), folder]);
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** A program of Ghala that runs as a process, as it does for a business. */
+export class ServerProcess {
+  readonly child: ChildProcess;
+  /** What it printed so far, on either stream. */
+  output = '';
+  /** Every process below it that was ever asked for. */
+  readonly seen: number[] = [];
+  readonly #ended: Promise<unknown>;
+
+  /** Knows no setting but those given, beside a free port and a silent log. */
+  constructor(programs: string, settings: Settings, { program = 'server', args = [] as string[] } = {}) {
+    const { PATH = '', HOME = '/' } = process.env;
+    this.child = spawn(process.execPath, [join(programs, `${program}.js`), ...args], {
+      env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '', ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#ended = once(this.child, 'close');
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.output += text));
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** @returns its address, when it is ready */
+  async ready(): Promise<string> {
+    for (;;) {
+      const address = /Ghala is ready at (\S+)/.exec(this.output)?.[1];
+      if (address !== undefined) return address;
+      if (this.child.exitCode !== null) throw new Error(`it ended: ${this.output}`);
+      await new Promise((later) => setTimeout(later, 20));
+    }
+  }
+
+  /** @returns the exit status, or the signal that ended it, when it has ended */
+  async ended(): Promise<number | string | null> {
+    await this.#ended;
+    return this.child.exitCode ?? this.child.signalCode;
+  }
+
+  /** Asks it to stop. @returns the exit status and how long it took, in milliseconds */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<{ status: number | string | null; tookMs: number }> {
+    const start = performance.now();
+    this.child.kill(signal);
+    const status = await this.ended();
+    return { status, tookMs: performance.now() - start };
+  }
+
+  /** The processes that it started, and those that they did. */
+  descendants(): number[] {
+    const parents = new Map<number, number>();
+    for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
+      const parent = parentOf(pid);
+      if (parent !== undefined) parents.set(pid, parent);
+    }
+    const isBelow = (pid: number | undefined): boolean =>
+      pid !== undefined && (parents.get(pid) === this.pid || isBelow(parents.get(pid)));
+    const found = [...parents.keys()].filter((pid) => isBelow(pid));
+    this.seen.push(...found);
+    return found;
+  }
+}
+
+/** Which of these processes still run; one that only waits to be reaped does not. */
+export function stillRunning(pids: readonly number[]): number[] {
+  return pids.filter((pid) => startOf(pid) !== undefined);
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return undefined; // it ended meanwhile
+  }
+}
