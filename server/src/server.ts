@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import { buildApp } from './app';
 import { type DemoSignIn, fillDemo } from './demo/fill-demo';
 import { ensureFirstStart } from './first-start';
+import { prepareBackupFolder } from './shared/backup/backup-folder';
+import { startBackups } from './shared/backup/backup-schedule';
 import { type Config, loadConfig } from './shared/config';
 import { createDatabase, type Database } from './shared/database';
 import { dropRoot } from './shared/drop-root';
@@ -71,9 +73,11 @@ async function start(): Promise<void> {
   // With an outside database nobody has made it yet, and the account below could not.
   if (config.s3 === undefined) makeFolder(config.dataDir);
   if (existsSync(config.dataDir)) closeDataDir(config.dataDir, account);
+  if (config.backup !== undefined) await prepareBackupFolder(database, config.backup, account);
   await opening(config, () => app.listen({ host: config.host, port: config.port }));
   const keptRoot = dropRoot(account, config.dataDir);
   if (keptRoot !== undefined) console.log(keptRoot);
+  closers.push(startBackups({ config, ownerUrl: postgres.ownerUrl, log: app.log }));
   console.log(`Ghala is ready at ${addressOf(app, config)}`);
   const warning = aboutLinks(config, app.links.confirmedOrigin);
   if (warning) console.log(warning);

@@ -28,6 +28,8 @@ interface Options {
   log?(line: string): void;
   /** False for databases of tests: quicker, but a power cut may spoil them. */
   isDurable?: boolean;
+  /** Of PostgreSQL, for this start alone. */
+  settings?: Record<string, string>;
 }
 
 /**
@@ -39,12 +41,13 @@ export async function startEmbeddedPostgres({
   dataDir,
   log = console.error,
   isDurable = true,
+  settings,
 }: Options): Promise<EmbeddedPostgres> {
   const account = choosePostgresAccount(clusterFolder(dataDir));
   const cluster = await prepareCluster({ dataDir, binaries: locatePostgres(account), account, isDurable });
   const logFile = join(dataDir, 'postgres.log');
   await clearLeftovers(cluster.folder);
-  const first = await launchOnFreePort(cluster, logFile);
+  const first = await launchOnFreePort(cluster, logFile, settings);
   const keeper = keepAlive(cluster, first, logFile, log);
   try {
     await createDatabaseOnce(cluster, first.port);
@@ -87,11 +90,15 @@ export async function openEmbeddedPostgres({
   }
 }
 
-async function launchOnFreePort(cluster: Cluster, logFile: string): Promise<{ child: ChildProcess; port: number }> {
+async function launchOnFreePort(
+  cluster: Cluster,
+  logFile: string,
+  settings?: Record<string, string>,
+): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
     try {
-      return { child: await launchPostgres(cluster, port, logFile), port };
+      return { child: await launchPostgres(cluster, port, logFile, settings), port };
     } catch (error) {
       if (!(error instanceof PortTakenError) || attempt === 5) throw error;
     }

@@ -6,6 +6,7 @@ import { refuseSharedFolder } from './data-folder';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres';
 import { choosePostgresAccount, type PostgresAccount } from './postgres-account';
 import { clusterFolder } from './postgres-cluster';
+import { refuseUnfinishedRestore } from './unfinished-restore';
 
 const CONNECT_LIMIT_MS = 10_000;
 
@@ -23,6 +24,7 @@ export async function openPostgres(
 ): Promise<EmbeddedPostgres> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = config;
   if (existsSync(dataDir)) refuseSharedFolder(dataDir);
+  refuseUnfinishedRestore(dataDir);
   if (databaseUrl === undefined) return openEmbeddedPostgres({ dataDir, program, log });
   await refuseUnreachable('DATABASE_URL', databaseUrl);
   if (databaseOwnerUrl !== undefined) await refuseUnreachable('DATABASE_OWNER_URL', databaseOwnerUrl);

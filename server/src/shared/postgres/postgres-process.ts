@@ -20,6 +20,8 @@ const settings = {
   // What Ghala's machines have is flash, and queries too short to be worth compiling.
   random_page_cost: '1.1',
   jit: 'off',
+  // What an archive that is out of reach may hold back; else it would fill the disk.
+  max_slot_wal_keep_size: '2GB',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // From the level LOG on: refused statements are the application's business and can hold personal data.
@@ -39,12 +41,17 @@ export class PortTakenError extends StartError {
  * Starts PostgreSQL and waits until it takes connections, however long its recovery needs.
  * @throws PortTakenError, or StartError with the reason that PostgreSQL gave
  */
-export async function launchPostgres(cluster: Cluster, port: number, logFile: string): Promise<ChildProcess> {
+export async function launchPostgres(
+  cluster: Cluster,
+  port: number,
+  logFile: string,
+  more: Record<string, string> = {},
+): Promise<ChildProcess> {
   rotate(logFile);
   const log = openSync(logFile, 'a', 0o600);
   const logStart = fstatSync(log).size;
   const { path, folder, options } = clusterProgram(cluster, 'postgres');
-  const args = Object.entries({ ...settings, ...(cluster.isDurable ? {} : carelessSettings), port }).flatMap(
+  const args = Object.entries({ ...settings, ...(cluster.isDurable ? {} : carelessSettings), ...more, port }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],
   );
   // Its own session: Ctrl-C in a terminal must reach the server alone, which still needs its database to finish.
