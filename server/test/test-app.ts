@@ -150,7 +150,8 @@ export async function createTestApp(settings: Record<string, string> = {}, times
   };
 }
 
-async function signIn(
+/** Signs in a new user of any application. */
+export async function signIn(
   app: FastifyInstance,
   database: Database,
   flags: readonly PermissionFlag[] | 'all',

@@ -6,6 +6,7 @@ import type { FileStore } from '../files';
 import { listBackups } from './backup-folder';
 import type { BackupManifest, CopiedFile } from './backup-manifest';
 import { readManifest } from './backup-manifest';
+import { sync } from './copy-file';
 import { copyStoredFiles, FILES } from './copy-stored-files';
 import type { Backup } from './make-backup';
 import { appendEntry, filesOf, hashOf, openWalLog, readEntries, type WalPiece, writePiece } from './wal-log';
@@ -151,7 +152,10 @@ async function archiveFiles(
   const names = rows.map(({ name }) => name).filter((name) => !chain.files.has(`${FILES}/${name}`));
   // A try that was broken off may have left them.
   for (const name of names) await rm(join(chain.folder, FILES, name), { force: true });
-  return (await copyStoredFiles(store, names, chain.folder, signal)).files;
+  const { files } = await copyStoredFiles(store, names, chain.folder, signal);
+  for (const { path } of files) await sync(join(chain.folder, path));
+  if (files.length > 0) await sync(join(chain.folder, FILES));
+  return files;
 }
 
 async function readSegment(

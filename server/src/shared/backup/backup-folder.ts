@@ -8,7 +8,7 @@ import { MB } from '../file-quota';
 import type { PostgresAccount } from '../postgres/postgres-account';
 import { makeFolder, userName } from '../postgres/server-lock';
 import { StartError } from '../start-error';
-import { syncFolder } from './copy-file';
+import { sync, syncTree } from './copy-file';
 
 /** Of a backup: when it was begun, in UTC. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
@@ -32,10 +32,10 @@ export async function makeInFolder(
   try {
     await mkdir(unfinished, { mode: 0o700 });
     await fill(unfinished);
-    await syncFolders(unfinished);
+    await syncTree(unfinished);
     giveToOwner(unfinished, parent);
     await rename(unfinished, finished);
-    await syncFolder(parent);
+    await sync(parent);
     return finished;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => {});
@@ -123,12 +123,6 @@ function inMB(bytes: number): string {
 function isWithin(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way === '' || !(way === '..' || way.startsWith('../') || isAbsolute(way));
-}
-
-async function syncFolders(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true }))
-    if (entry.isDirectory()) await syncFolders(join(folder, entry.name));
-  await syncFolder(folder);
 }
 
 /** What root makes in a folder of somebody else is theirs: the server removes old backups after it gave up root. */

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 
-const CHUNK_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
 interface Copied {
   bytes: number;
   sha256: string;
 }
 
-/** Writes a new file for this user alone; it is on the disk on return. */
+/** Writes a new file for this user alone; `syncTree` puts it on the disk. */
 export async function writeHashed(
   source: AsyncIterable<Buffer | string>,
   target: string,
@@ -26,7 +27,6 @@ export async function writeHashed(
       bytes += chunk.length;
       await file.writeFile(chunk);
     }
-    await file.sync();
   } finally {
     await file.close();
   }
@@ -53,12 +53,21 @@ export function hashFile(path: string): Promise<Copied> {
   return hashStream(createReadStream(path, { highWaterMark: CHUNK_BYTES }));
 }
 
-/** Makes what was added, renamed or removed in a folder outlast a power cut. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
+/**
+ * Makes a folder or file with all that lies in it outlast a power cut. Once all is written, since then most of it is on
+ * the disk already: far quicker than after each file.
+ */
+export async function syncTree(path: string): Promise<void> {
+  if ((await stat(path)).isDirectory()) for (const name of await readdir(path)) await syncTree(join(path, name));
+  await sync(path);
+}
+
+/** Makes what was added, renamed or removed in a folder, or written to a file, outlast a power cut. */
+export async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r');
   try {
-    await folder.sync();
+    await file.sync();
   } finally {
-    await folder.close();
+    await file.close();
   }
 }

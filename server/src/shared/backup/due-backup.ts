@@ -54,3 +54,11 @@ export async function removeOldBackups(database: Database, { folder, keep }: Bac
     await database.updateTable('backups').set({ removed_at: sql`now()` }).where('id', '=', id).execute();
   }
 }
+
+/**
+ * To be called on a restored database: the backups that it knows of are no longer the schedule's to remove, as the
+ * database that they were made from may go on, with a schedule of its own in the same folder.
+ */
+export async function disownBackups(database: Database): Promise<void> {
+  await database.updateTable('backups').set({ is_scheduled: false }).where('is_scheduled', '=', true).execute();
+}

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { open } from 'node:fs/promises';
 import { StartError } from '../start-error';
 
 /**
@@ -15,8 +14,6 @@ export async function dumpDatabase(
   await refuseOlder('pg_dump', postgresMajor);
   const args = ['--format=custom', '--no-owner', '--no-privileges', `--file=${target}`];
   await runTool('pg_dump', args, databaseUrl, signal);
-  const file = await open(target, 'r+');
-  await file.sync().finally(() => file.close());
 }
 
 /** Fills an empty database; all of it, or nothing. Its tables belong to who signs in there. */

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Insertable, sql } from 'kysely';
 import { version } from '../../../package.json';
@@ -12,7 +12,7 @@ import { StartError } from '../start-error';
 import { makeInFolder, openBackupFolder, refuseWithoutRoom, removeLeftovers } from './backup-folder';
 import { type BackupManifest, type CopiedFile, writeManifest } from './backup-manifest';
 import { copyCluster } from './copy-cluster';
-import { hashFile } from './copy-file';
+import { copyHashed, hashFile } from './copy-file';
 import { copyStoredFiles, FILES } from './copy-stored-files';
 import { dumpDatabase } from './dump-database';
 
@@ -151,11 +151,7 @@ async function copyEmbedded(
 
 /** Without it nobody could sign in to the restored cluster. */
 async function copyPassword(source: string, folder: string): Promise<CopiedFile> {
-  const target = join(folder, PASSWORD);
-  await copyFile(source, target);
-  const file = await open(target, 'r+');
-  await file.sync().finally(() => file.close());
-  return { path: PASSWORD, ...(await hashFile(target)) };
+  return { path: PASSWORD, ...(await copyHashed(source, join(folder, PASSWORD))) };
 }
 
 async function dumpOutside(

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readdirSync, rmSync, writeFileSync } from
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../config';
-import { createDatabase } from '../database';
+import { createDatabase, type Database } from '../database';
 import { type FileStore, openFileStore } from '../files';
 import { closeDataDir } from '../postgres/data-folder';
 import { workingAccount } from '../postgres/open-postgres';
@@ -11,8 +11,9 @@ import { UNFINISHED_RESTORE } from '../postgres/unfinished-restore';
 import { StartError } from '../start-error';
 import type { CopiedFile } from './backup-manifest';
 import { checkBackup, findBackup, type Restorable } from './check-backup';
-import { syncFolder } from './copy-file';
+import { sync, syncTree } from './copy-file';
 import { FILES } from './copy-stored-files';
+import { disownBackups } from './due-backup';
 import { restoreDump } from './dump-database';
 import { CLUSTER, DUMP, PASSWORD } from './make-backup';
 import { placeCluster, recoverCluster } from './restore-cluster';
@@ -68,10 +69,12 @@ async function restore(found: Restorable, { config, to, log }: Options): Promise
   } else {
     const { databaseOwnerUrl = databaseUrl } = config;
     await restoreDump(databaseOwnerUrl, found.manifest.postgresMajor, join(found.folder, DUMP));
+    await withDatabase(databaseOwnerUrl, disownBackups);
   }
   if (usesDataDir) {
-    await syncFolder(dataDir);
+    await syncTree(dataDir);
     rmSync(mark);
+    await sync(dataDir);
     closeDataDir(dataDir, workingAccount(config));
   }
   const reached = found.entries.at(-1)?.until ?? found.manifest.finishedAt;
@@ -124,15 +127,17 @@ function refuseOtherKind({ folder, manifest }: Restorable, { databaseUrl }: Conf
     throw new StartError(`The backup ${folder} is one of a database of its own: set DATABASE_URL to an empty one.`);
 }
 
-async function refuseFilled(databaseUrl: string): Promise<void> {
-  const database = createDatabase(databaseUrl, 1);
-  try {
+async function withDatabase<Result>(url: string, work: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = createDatabase(url, 1);
+  return work(database).finally(() => database.destroy());
+}
+
+function refuseFilled(databaseUrl: string): Promise<void> {
+  return withDatabase(databaseUrl, async (database) => {
     const { rows } = await sql<{ name: string }>`
       select schemaname || '.' || tablename as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema') limit 1`.execute(database);
     if (rows[0] !== undefined)
       throw new StartError(`The database of DATABASE_URL is not empty (it holds ${rows[0].name}): make a new one.`);
-  } finally {
-    await database.destroy();
-  }
+  });
 }

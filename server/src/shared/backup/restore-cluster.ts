@@ -9,6 +9,7 @@ import { StartError } from '../start-error';
 import { damaged } from './backup-manifest';
 import type { Restorable } from './check-backup';
 import { copyHashed } from './copy-file';
+import { disownBackups } from './due-backup';
 import { CLUSTER, PASSWORD } from './make-backup';
 import { readPiece } from './wal-log';
 import { parsePosition, segmentName } from './wal-position';
@@ -34,7 +35,7 @@ export async function placeCluster({ folder, manifest, entries }: Restorable, da
     const data = await readPiece(folder, piece);
     await writeInto(join(target, 'pg_wal', name), cluster.segmentBytes, data, position);
   }
-  await writeFile(join(target, 'recovery.signal'), '', { mode: 0o600, flush: true });
+  await writeFile(join(target, 'recovery.signal'), '', { mode: 0o600 });
 }
 
 /** Segments are of one size, whatever of them is filled. */
@@ -43,7 +44,6 @@ async function writeInto(path: string, segmentBytes: number, data: Buffer, posit
   try {
     await file.truncate(segmentBytes);
     await file.write(data, 0, data.length, Number(position % BigInt(segmentBytes)));
-    await file.sync();
   } finally {
     await file.close();
   }
@@ -55,10 +55,12 @@ async function writeInto(path: string, segmentBytes: number, data: Buffer, posit
  */
 export async function recoverCluster(dataDir: string, log: (line: string) => void, to?: Date): Promise<string | null> {
   const settings = {
+    // Whoever restores puts all of it on the disk at the end.
+    fsync: 'off',
     // All of it lies in pg_wal already.
     restore_command: 'exit 1',
     recovery_target_action: 'promote',
-    ...(to !== undefined && { recovery_target_time: to.toISOString() }),
+    ...(to !== undefined && { recovery_target_time: to.toISOString().replace('Z', '+00') }),
   };
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings }).catch((error) => {
     if (to !== undefined && error instanceof StartError && ENDED_BEFORE.test(error.message)) return undefined;
@@ -70,6 +72,7 @@ export async function recoverCluster(dataDir: string, log: (line: string) => voi
     const { rows } = await sql<{ moment: string | null }>`select pg_last_xact_replay_timestamp() as moment`.execute(
       database,
     );
+    await disownBackups(database);
     return rows[0]?.moment ?? null;
   } finally {
     await database.destroy();

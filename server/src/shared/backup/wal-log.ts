@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import { type CopiedFile, damaged } from './backup-manifest';
-import { syncFolder } from './copy-file';
+import { sync } from './copy-file';
 import { formatPosition, parsePosition, type WalPosition } from './wal-position';
 
 const FOLDER = 'wal';
@@ -31,8 +31,8 @@ const unpack = promisify(gunzip);
 export async function openWalLog(backup: string): Promise<void> {
   await mkdir(join(backup, FOLDER), { mode: 0o700 });
   await writeFile(join(backup, LIST), '', { mode: 0o600, flush: true });
-  await syncFolder(join(backup, FOLDER));
-  await syncFolder(backup);
+  await sync(join(backup, FOLDER));
+  await sync(backup);
 }
 
 /** Stores a stretch of the log, compressed; written under another name first, as one of a broken-off try may lie there. */
@@ -54,7 +54,7 @@ export async function readPiece(backup: string, { from, bytes, sha256 }: WalPiec
 
 /** Adds one entry, in the place of one that was torn by a power cut; what it names is on the disk before, the entry itself on return. */
 export async function appendEntry(backup: string, entry: WalEntry): Promise<void> {
-  await syncFolder(join(backup, FOLDER));
+  await sync(join(backup, FOLDER));
   const list = await open(join(backup, LIST), 'r+');
   try {
     const end = (await list.readFile()).lastIndexOf('\n') + 1;
