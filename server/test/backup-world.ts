@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -23,10 +23,12 @@ export interface OwnGhala {
 }
 
 const opened: OwnGhala[] = [];
+/** Backups wait for the disk, which tests of other files keep busy: in memory where the system offers it. */
+const memory = ['/dev/shm'].find((folder) => existsSync(folder));
 
 /** A folder for one test file, with a space in its name; removed after it, when all that was started is closed. */
 export function ownFolder(): string {
-  const home = mkdtempSync(join(tmpdir(), 'ghala backup '));
+  const home = mkdtempSync(join(memory ?? tmpdir(), 'ghala backup '));
   afterAll(async () => {
     for (const ghala of opened.splice(0)) await ghala.close();
     rmSync(home, { recursive: true, force: true });

@@ -57,6 +57,8 @@ export async function recoverCluster(dataDir: string, log: (line: string) => voi
   const settings = {
     // Whoever restores puts all of it on the disk at the end.
     fsync: 'off',
+    // It takes no connection before it is promoted.
+    hot_standby: 'off',
     // All of it lies in pg_wal already.
     restore_command: 'exit 1',
     recovery_target_action: 'promote',
