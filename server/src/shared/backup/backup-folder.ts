@@ -75,14 +75,17 @@ export async function removeLeftovers(parent: string): Promise<void> {
  * @throws {StartError} where it cannot be used, or lies in the data
  */
 export function openBackupFolder(folder: string, { dataDir }: Config, mayMake: boolean): void {
+  const inside = new StartError(
+    `${folder} lies in the data folder ${dataDir}: back up to another place, best another disk.`,
+  );
+  if (isWithin(folder, dataDir)) throw inside;
   try {
     if (mayMake) makeFolder(folder);
     readdirSync(folder);
   } catch (error) {
     throw explain(error, folder);
   }
-  if (existsSync(dataDir) && isWithin(realpathSync(folder), realpathSync(dataDir)))
-    throw new StartError(`${folder} lies in the data folder ${dataDir}: back up to another place, best another disk.`);
+  if (existsSync(dataDir) && isWithin(realpathSync(folder), realpathSync(dataDir))) throw inside;
 }
 
 /**
