@@ -137,7 +137,7 @@ function giveToOwner(path: string, parent: string): void {
 }
 
 /** What the operator can put right, as a line; else the error as it is. */
-export function explain(error: unknown, folder: string): unknown {
+function explain(error: unknown, folder: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   const lines: Record<string, string> = {
     ENOSPC: `${folder} has no room left for a backup.`,

@@ -38,7 +38,7 @@ const CONTROL_FILE = 'global/pg_control';
 
 interface ClusterCopy extends Pick<BackupManifest, 'folders' | 'files'> {
   cluster: NonNullable<BackupManifest['cluster']>;
-  /** When the copy became one that can be restored. */
+  /** What was answered with success up to here is in the copy. */
   finishedAt: string;
 }
 
@@ -66,11 +66,15 @@ export async function copyCluster(
     const { segment: first, segmentBytes, systemIdentifier } = only(begin);
     await copier.copyFolder('');
     await copier.copyControlFile();
-    const { rows: end } = await sql<{ lsn: string; label: string; tablespaces: string; finishedAt: string }>`
-      select stop.lsn::text, stop.labelfile as label, stop.spcmapfile as tablespaces,
-        clock_timestamp() as "finishedAt"
+    // Asked before the end: what is answered while it ends may lie behind it.
+    const { rows: now } = await sql<{ finishedAt: string }>`select clock_timestamp() as "finishedAt"`.execute(
+      connection,
+    );
+    const { finishedAt } = only(now);
+    const { rows: end } = await sql<{ lsn: string; label: string; tablespaces: string }>`
+      select stop.lsn::text, stop.labelfile as label, stop.spcmapfile as tablespaces
       from pg_backup_stop(wait_for_archive => false) as stop`.execute(connection);
-    const { lsn, label, tablespaces, finishedAt } = only(end);
+    const { lsn, label, tablespaces } = only(end);
     await copier.write('backup_label', label);
     if (tablespaces !== '') throw new StartError('The embedded database has tablespaces, which Ghala cannot back up.');
     const timeline = Number.parseInt(first.slice(0, 8), 16);
