@@ -3,6 +3,7 @@ import { adjustments } from './features/adjustments/adjustments.routes';
 import { approvals } from './features/approvals/approvals.routes';
 import { auditLog } from './features/audit-log/audit-log.routes';
 import { auth } from './features/auth/auth.routes';
+import { backups } from './features/backups/backups.routes';
 import { batches } from './features/batches/batches.routes';
 import { billing } from './features/billing/billing.routes';
 import { businessProfile } from './features/business-profile/business-profile.routes';
@@ -52,6 +53,7 @@ export function features(app: App): void {
   identity(app);
   businessProfile(app);
   linkAddress(app);
+  backups(app);
   files(app);
   messages(app);
   auditLog(app);

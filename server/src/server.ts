@@ -6,6 +6,8 @@ import { sql } from 'kysely';
 import { buildApp } from './app';
 import { type DemoSignIn, fillDemo } from './demo/fill-demo';
 import { ensureFirstStart } from './first-start';
+import { prepareBackupFolder } from './shared/backup/backup-folder';
+import { startBackups } from './shared/backup/backup-schedule';
 import { Closers } from './shared/closers';
 import { type Config, loadConfig } from './shared/config';
 import { createDatabase, type Database } from './shared/database';
@@ -24,7 +26,7 @@ import { startTracing } from './shared/watch/tracing';
 /** How long requests that are under way may take to finish when the server stops. */
 const DRAIN_LIMIT_MS = 600;
 /** What closing may take: together less than a StopRequest waits. */
-const closeLimitsMs = { app: 700, pool: 100, postgres: 1600, traces: 200 };
+const closeLimitsMs = { app: 700, pool: 100, postgres: 1600, traces: 200, backups: 100 };
 
 hushWarnings();
 const closers = new Closers();
@@ -76,9 +78,11 @@ async function start(): Promise<void> {
   // With an outside database nobody has made it yet, and the account below could not.
   if (config.s3 === undefined) makeFolder(config.dataDir);
   if (existsSync(config.dataDir)) closeDataDir(config.dataDir, account);
+  if (config.backup !== undefined) await prepareBackupFolder(database, config.backup, account);
   await opening(config, () => app.listen({ host: config.host, port: config.port }));
   const keptRoot = dropRoot(account, config.dataDir);
   if (keptRoot !== undefined) console.log(keptRoot);
+  closers.add(closeLimitsMs.backups, startBackups({ config, ownerUrl: postgres.ownerUrl, log: app.log }));
   console.log(`Ghala is ready at ${addressOf(app, config)}`);
   if (config.databaseUrl !== undefined && config.databaseOwnerUrl === undefined)
     console.log('DATABASE_URL owns the tables: set DATABASE_OWNER_URL too, so that no fault can rewrite the ledger.');

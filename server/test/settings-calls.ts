@@ -50,6 +50,7 @@ export function settingsCalls(test: TestApp, admin: Client): CallCases {
       logs: ['BusinessProfile', 'update', 'both'],
     },
 
+    'GET /api/backups': { good: plain('/api/backups'), answers: ['backups'] },
     'GET /api/link-address': { good: plain('/api/link-address'), answers: ['linkAddress'] },
     'POST /api/link-address': {
       good: () => ({ body: { address: 'http://localhost' } }),

@@ -1,20 +1,10 @@
-import { refuseWithout } from '../shared/known-table';
+import { proveAudit } from '../prove-books';
 import { runCommand } from '../shared/run-command';
 import { StartError } from '../shared/start-error';
-import { verifyAudit } from '../shared/verify-audit';
 
-await runCommand('verify-audit', async (database) => {
-  const noted = readNote(process.argv.slice(2));
-  await refuseWithout(database, 'audit_head', 'no audit log of this version');
-  const { rowCount, last, fault } = await verifyAudit(database, noted);
-  if (fault !== null) {
-    console.error(fault);
-    return 1;
-  }
-  const rows = rowCount === 1 ? '1 audit row agrees' : `${rowCount} audit rows agree`;
-  console.log(last === null ? rows : `${rows}; note the last one to compare it later: ${last.id} ${last.hash}`);
-  return 0;
-});
+await runCommand('verify-audit', async (database) =>
+  (await proveAudit(database, readNote(process.argv.slice(2)))) ? 0 : 1,
+);
 
 /** A row and its hash, as an earlier run printed them. */
 function readNote(args: readonly string[]): { id: number; hash: string } | undefined {

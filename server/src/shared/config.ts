@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { type FileQuota, MB } from './file-quota';
@@ -27,6 +27,8 @@ export interface Config {
   /** The most connections that one server process opens for its calls; one more hears what others change. */
   databasePool: number;
   fileQuota: FileQuota;
+  /** Backups that the server makes by itself; unset: none. */
+  backup?: BackupSchedule;
   adminEmail?: string;
   adminPassword?: string;
   /** IANA name, such as Africa/Nairobi. */
@@ -47,6 +49,15 @@ export interface Config {
   metricsToken?: string;
   identityUrl?: string;
   logLevel: (typeof logLevels)[number];
+}
+
+export interface BackupSchedule {
+  /** Absolute path of the folder that holds them. */
+  folder: string;
+  /** Of each day, as hh:mm in the business's time zone. */
+  times: string[];
+  /** How many are left when another one was made. */
+  keep: number;
 }
 
 /** The first administrator's, where ADMIN_EMAIL is not set. */
@@ -89,6 +100,12 @@ const proxies = z
   .refine((parts) => parts.every(isNetwork), {
     error: 'addresses or ranges of proxies, parted by commas, such as 10.0.0.5,192.168.7.0/24',
   });
+const timesOfDay = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => /^([01]\d|2[0-3]):[0-5]\d$/.test(part)), {
+    error: 'times of the day, parted by commas, such as 02:00 or 13:00,21:30',
+  });
 const timezone = z.string().refine(isTimezone, { error: 'a time zone such as Africa/Nairobi' });
 const text = z.string();
 
@@ -104,6 +121,9 @@ const readSettings = z.object({
   DATABASE_POOL: number(2, 1000).default(10),
   FILES_QUOTA_MB: number(1, 100_000_000).default(20_480),
   FILES_QUOTA_PER_USER_MB: number(1, 100_000_000).default(2_048),
+  BACKUP_DIR: text.optional(),
+  BACKUP_AT: timesOfDay.optional(),
+  BACKUP_KEEP: number(1, 1000).optional(),
   ADMIN_EMAIL: z.email({ error: 'an e-mail address' }).optional(),
   ADMIN_PASSWORD: z.string().min(8, { error: 'at least 8 characters long' }).optional(),
   BUSINESS_TIMEZONE: timezone.default('Africa/Nairobi'),
@@ -138,6 +158,7 @@ const groups = [
     needed: ['DATABASE_URL'],
     also: ['DATABASE_OWNER_URL'],
   },
+  { needed: ['BACKUP_DIR'], also: ['BACKUP_AT', 'BACKUP_KEEP'] },
   {
     needed: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     also: ['S3_ENDPOINT', 'S3_REGION'],
@@ -158,7 +179,10 @@ export function loadConfig(env: Settings = { ...readEnvFile(join(checkoutRoot, '
   const result = settings.safeParse(given);
   if (!result.success) throw wrongSetting(result.error, given);
   for (const group of groups) refuseHalfSet(group, given);
-  return toConfig(result.data);
+  const config = toConfig(result.data);
+  if (config.backup !== undefined && `${config.backup.folder}/`.startsWith(`${config.dataDir}/`))
+    throw new ConfigError(`BACKUP_DIR must lie outside of DATA_DIR but is "${given.BACKUP_DIR}".`);
+  return config;
 }
 
 function toConfig(read: z.output<typeof settings>): Config {
@@ -167,7 +191,7 @@ function toConfig(read: z.output<typeof settings>): Config {
   return {
     port: read.PORT,
     host: read.HOST,
-    dataDir: isAbsolute(read.DATA_DIR) ? read.DATA_DIR : resolve(checkoutRoot, read.DATA_DIR),
+    dataDir: resolve(checkoutRoot, read.DATA_DIR),
     publicUrl: read.PUBLIC_URL,
     linkDays: read.LINK_DAYS,
     trustedProxies: read.TRUST_PROXY,
@@ -175,6 +199,14 @@ function toConfig(read: z.output<typeof settings>): Config {
     databaseOwnerUrl: read.DATABASE_OWNER_URL,
     databasePool: read.DATABASE_POOL,
     fileQuota: { inAll: read.FILES_QUOTA_MB * MB, byUser: read.FILES_QUOTA_PER_USER_MB * MB },
+    backup:
+      read.BACKUP_DIR === undefined
+        ? undefined
+        : {
+            folder: resolve(checkoutRoot, read.BACKUP_DIR),
+            times: read.BACKUP_AT ?? ['02:00'],
+            keep: read.BACKUP_KEEP ?? 7,
+          },
     adminEmail: read.ADMIN_EMAIL,
     adminPassword: read.ADMIN_PASSWORD,
     businessTimezone: read.BUSINESS_TIMEZONE,

@@ -75,6 +75,17 @@ export interface AuditLogs {
   user_id: number | null;
 }
 
+export interface Backups {
+  error: string | null;
+  finished_at: Generated<string>;
+  folder: string;
+  id: Generated<number>;
+  is_scheduled: boolean;
+  removed_at: string | null;
+  size_bytes: number | null;
+  started_at: string;
+}
+
 export interface BatchEnterers {
   batch_id: number;
   user_id: number;
@@ -640,6 +651,7 @@ export interface DB {
   attempts: Attempts;
   audit_head: AuditHead;
   audit_logs: AuditLogs;
+  backups: Backups;
   batch_enterers: BatchEnterers;
   batch_items: BatchItems;
   batches: Batches;

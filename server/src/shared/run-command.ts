@@ -11,24 +11,31 @@ import { hushWarnings, printStartLine } from './start-line';
  *
  * @param work gives back the exit status, 0 to 255; a StartError that it throws is printed as one line
  */
-export async function runCommand(
+export function runCommand(
   program: string,
   work: (database: Database, config: Config) => Promise<number>,
 ): Promise<never> {
-  hushWarnings();
-  let status = 1;
-  try {
-    const config = loadConfig();
-    makePrivately();
+  return runWithoutDatabase(async (config) => {
     const postgres = await openPostgres(config, program);
     try {
       const database = createDatabase(postgres.ownerUrl, 2);
-      status = await refuseNewerSchema(database)
+      return await refuseNewerSchema(database)
         .then(() => work(database, config))
         .finally(() => database.destroy());
     } finally {
       await postgres.stop();
     }
+  });
+}
+
+/** The same for a command that makes the database, or needs none. */
+export async function runWithoutDatabase(work: (config: Config) => Promise<number>): Promise<never> {
+  hushWarnings();
+  let status = 1;
+  try {
+    const config = loadConfig();
+    makePrivately();
+    status = await work(config);
   } catch (error) {
     printStartLine(error);
   }

@@ -25,6 +25,8 @@ export function health(app: App): void {
           200: answer({
             database: z.enum(['reachable', 'unreachable']),
             version: z.string(),
+            /** Null without any, and while the database cannot be read. */
+            lastBackupSeconds: z.number().nullable(),
             warnings: z.array(z.string()),
           }),
         },
@@ -33,7 +35,8 @@ export function health(app: App): void {
     async () => {
       const state = await serverState(app);
       const database = state.database.isWell ? ('reachable' as const) : ('unreachable' as const);
-      return ok('Ghala is running', { database, version, warnings: warningsOf(state) });
+      const lastBackupSeconds = state.backup.value ?? null;
+      return ok('Ghala is running', { database, version, lastBackupSeconds, warnings: warningsOf(state) });
     },
   );
 
@@ -47,7 +50,7 @@ export function health(app: App): void {
         summary: 'Whether the server can work: 503 without its database; other checks only warn',
         response: {
           200: answer({
-            checks: z.object({ database: check, disk: check, outbox: check, eventLoop: check }),
+            checks: z.object({ database: check, disk: check, outbox: check, backup: check, eventLoop: check }),
           }),
         },
       },

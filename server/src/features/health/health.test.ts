@@ -23,6 +23,7 @@ describe('what monitors ask', () => {
       database: { isWell: true },
       disk: { value: expect.any(Number), message: expect.stringContaining('percent of the server') },
       outbox: { isWell: true, value: 0 },
+      backup: { isWell: true, message: 'There is no backup yet. None are scheduled: set BACKUP_DIR.' },
       eventLoop: { value: expect.any(Number) },
     });
   });

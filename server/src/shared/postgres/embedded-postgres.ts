@@ -10,7 +10,7 @@ import { choosePostgresAccount } from './postgres-account';
 import { locatePostgres } from './postgres-binaries';
 import { type Cluster, clusterFolder, POSTGRES_ROLE, prepareCluster } from './postgres-cluster';
 import { clearLeftovers } from './postgres-leftovers';
-import { hasEnded, launchPostgres, PortTakenError, stopPostgres } from './postgres-process';
+import { hasEnded, type LaunchOptions, launchPostgres, PortTakenError, stopPostgres } from './postgres-process';
 import { LockedError, lockDataDir } from './server-lock';
 
 const DATABASE = 'ghala';
@@ -22,15 +22,13 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-interface Options {
+interface Options extends LaunchOptions {
   /** Absolute path. */
   dataDir: string;
   /** Takes one line for whoever runs the server. */
   log?(line: string): void;
   /** False for databases of tests: quicker, but a power cut may spoil them. */
   isDurable?: boolean;
-  /** Aborted by whoever no longer waits for the start: what it began is ended again. */
-  signal?: AbortSignal;
 }
 
 /**
@@ -43,12 +41,13 @@ export async function startEmbeddedPostgres({
   log = console.error,
   isDurable = true,
   signal,
+  settings,
 }: Options): Promise<EmbeddedPostgres> {
   const account = choosePostgresAccount(clusterFolder(dataDir));
   const cluster = await prepareCluster({ dataDir, binaries: locatePostgres(account), account, isDurable, signal });
   const logFile = join(dataDir, 'postgres.log');
   await clearLeftovers(cluster.folder);
-  const first = await launchOnFreePort(cluster, logFile, signal);
+  const first = await launchOnFreePort(cluster, logFile, { settings, signal });
   const keeper = keepAlive(cluster, first, logFile, log);
   const stopEarly = () => keeper.stop();
   signal?.addEventListener('abort', stopEarly);
@@ -100,12 +99,12 @@ export async function openEmbeddedPostgres({
 async function launchOnFreePort(
   cluster: Cluster,
   logFile: string,
-  signal?: AbortSignal,
+  how: LaunchOptions,
 ): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
     try {
-      return { child: await launchPostgres(cluster, port, logFile, signal), port };
+      return { child: await launchPostgres(cluster, port, logFile, how), port };
     } catch (error) {
       if (!(error instanceof PortTakenError) || attempt === 5) throw error;
     }
@@ -128,7 +127,7 @@ function keepAlive(
         log('The database ended unexpectedly and is started again.');
         try {
           await clearLeftovers(cluster.folder);
-          child = await launchPostgres(cluster, first.port, logFile, stopping.signal);
+          child = await launchPostgres(cluster, first.port, logFile, { signal: stopping.signal });
           break;
         } catch (error) {
           log((error as Error).message);

@@ -7,6 +7,7 @@ import { refuseSharedFolder } from './data-folder';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres';
 import { choosePostgresAccount, type PostgresAccount } from './postgres-account';
 import { clusterFolder } from './postgres-cluster';
+import { refuseUnfinishedRestore } from './unfinished-restore';
 
 const CONNECT_LIMIT_MS = 10_000;
 
@@ -21,6 +22,7 @@ const CONNECT_LIMIT_MS = 10_000;
 export async function openPostgres(config: Config, program: string, signal?: AbortSignal): Promise<EmbeddedPostgres> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = config;
   if (existsSync(dataDir)) refuseSharedFolder(dataDir);
+  refuseUnfinishedRestore(dataDir);
   if (databaseUrl === undefined) return openEmbeddedPostgres({ dataDir, program, signal });
   await refuseUnreachable('DATABASE_URL', databaseUrl);
   if (databaseOwnerUrl !== undefined) await refuseUnreachable('DATABASE_OWNER_URL', databaseOwnerUrl);

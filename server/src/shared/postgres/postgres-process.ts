@@ -15,7 +15,7 @@ const LOG_LIMIT_BYTES = 5_000_000;
  * Given on the command line, so that they hold for clusters made earlier too. fsync, full_page_writes and
  * synchronous_commit keep their default: on.
  */
-const settings = {
+const usualSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
@@ -24,6 +24,8 @@ const settings = {
   // What Ghala's machines have is flash, and queries too short to be worth compiling.
   random_page_cost: '1.1',
   jit: 'off',
+  // What an archive that is out of reach may hold back; else it would fill the disk.
+  max_slot_wal_keep_size: '2GB',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // From the level LOG on: refused statements are the application's business and can hold personal data.
@@ -31,6 +33,13 @@ const settings = {
   log_checkpoints: 'off',
   log_line_prefix: '%m [%p] ',
 };
+
+export interface LaunchOptions {
+  /** Of PostgreSQL, for this start alone. */
+  settings?: Record<string, string>;
+  /** Aborted by whoever no longer waits for the start: what it began is ended again. */
+  signal?: AbortSignal;
+}
 
 const carelessSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
@@ -48,15 +57,17 @@ export async function launchPostgres(
   cluster: Cluster,
   port: number,
   logFile: string,
-  signal?: AbortSignal,
+  { settings = {}, signal }: LaunchOptions = {},
 ): Promise<ChildProcess> {
   rotate(logFile);
   const log = openSync(logFile, 'a', 0o600);
   const logStart = fstatSync(log).size;
   const { path, folder, options } = clusterProgram(cluster, 'postgres');
-  const args = Object.entries({ ...settings, ...(cluster.isDurable ? {} : carelessSettings), port }).flatMap(
-    ([name, value]) => ['-c', `${name}=${value}`],
-  );
+  const speed = cluster.isDurable ? {} : carelessSettings;
+  const args = Object.entries({ ...usualSettings, ...speed, ...settings, port }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   // Its own session: Ctrl-C in a terminal must reach the server alone, which still needs its database to finish.
   const child = spawn(path, ['-D', folder, ...args], { ...options, stdio: ['ignore', log, log], detached: true });
   closeSync(log);

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { hashToken } from '../access';
+import { lastBackup } from '../backup/last-backup';
 import { poolOf } from '../database';
 import { diskRoom } from './disk-room';
 import { operationsMeter, operationTimes, retriesMeter } from './meters';
@@ -56,6 +57,12 @@ export const metricsPlugin = fastifyPlugin(
     );
     gauge('ghala_outbox_oldest_seconds', 'How long the oldest message has waited to be sent', [], async (set) => {
       if (app.databaseWatch.isReachable) set({}, await oldestMessageS(app.database));
+    });
+
+    gauge('ghala_backup_age_seconds', 'Age of the newest backup; none without one', [], async (set) => {
+      if (!app.databaseWatch.isReachable) return;
+      const { last } = await lastBackup(app.database, app.config);
+      if (last !== null) set({}, last.ageSeconds);
     });
 
     /** A figure that is looked up when it is asked for; one that can't be found is left out. */

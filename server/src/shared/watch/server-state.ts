@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { sql } from 'kysely';
+import { type LastBackup, lastBackup } from '../backup/last-backup';
 import type { Database } from '../database';
 import { inWords } from '../errors';
 import { diskRoom, LOW_DISK_PERCENT } from './disk-room';
@@ -21,7 +22,7 @@ interface Check {
   /** The figure behind it: percent free, seconds, milliseconds. */
   value?: number;
 }
-export type ServerState = Record<'database' | 'disk' | 'outbox' | 'eventLoop', Check>;
+export type ServerState = Record<'database' | 'disk' | 'outbox' | 'backup' | 'eventLoop', Check>;
 
 const LONGEST_OUTBOX_S = 15 * 60;
 /** A monitor wants its answer also while every connection of the pool is taken. */
@@ -30,8 +31,8 @@ const LONGEST_DELAY_MS = 500;
 
 /** Looks at what the server stands on. Never throws, and waits for no database that does not answer. */
 export async function serverState(app: FastifyInstance): Promise<ServerState> {
-  const [database, disk] = await Promise.all([outboxState(app), diskState(app)]);
-  return { ...database, disk, eventLoop: eventLoopState(app.eventLoopWatch) };
+  const [within, disk] = await Promise.all([databaseState(app), diskState(app)]);
+  return { ...within, disk, eventLoop: eventLoopState(app.eventLoopWatch) };
 }
 
 /** What somebody should see to, as sentences; empty where all is well. */
@@ -41,23 +42,47 @@ export function warningsOf(state: ServerState): string[] {
     .map(({ message }) => message);
 }
 
-async function outboxState(app: FastifyInstance): Promise<Pick<ServerState, 'database' | 'outbox'>> {
-  const unread = { isWell: false, message: 'The outbox cannot be read just now.' };
-  const lost = { database: { isWell: false, message: 'The database cannot be reached.' }, outbox: unread };
+/** What the database says of itself, of messages and of backups. */
+async function databaseState(app: FastifyInstance): Promise<Pick<ServerState, 'database' | 'outbox' | 'backup'>> {
+  const unread = {
+    outbox: { isWell: false, message: 'The outbox cannot be read just now.' },
+    backup: { isWell: false, message: 'The state of the backups cannot be read just now.' },
+  };
+  const lost = { database: { isWell: false, message: 'The database cannot be reached.' }, ...unread };
   if (!app.databaseWatch.isReachable) return lost;
   const database = { isWell: true, message: 'The database answers.' };
   try {
     const late = sleep(LOOK_LIMIT_MS, undefined, { ref: false });
-    const value = await Promise.race([oldestMessageS(app.database), late]);
-    if (value === undefined) return { database, outbox: unread };
-    const isWell = value <= LONGEST_OUTBOX_S;
-    const message = isWell
-      ? 'Messages are sent as they come.'
-      : `A message has waited for ${inWords(value)} to be sent: see Messages for the reason.`;
-    return { database, outbox: { isWell, message, value } };
+    const looking = Promise.all([oldestMessageS(app.database), lastBackup(app.database, app.config)]);
+    const found = await Promise.race([looking, late]);
+    if (found === undefined) return { database, ...unread };
+    const [waitedS, backups] = found;
+    return { database, outbox: outboxState(waitedS), backup: backupState(backups) };
   } catch {
     return lost;
   }
+}
+
+function outboxState(value: number): Check {
+  const isWell = value <= LONGEST_OUTBOX_S;
+  const message = isWell
+    ? 'Messages are sent as they come.'
+    : `A message has waited for ${inWords(value)} to be sent: see Messages for the reason.`;
+  return { isWell, message, value };
+}
+
+/** Strangers read this too: where backups lie, and why one failed, is told on the company profile. */
+function backupState({ last, isScheduled, isOverdue }: LastBackup): Check {
+  const age = last === null ? 'There is no backup yet' : `The last backup is ${inHours(last.ageSeconds)} old`;
+  const message = isOverdue ? `${age}: see the company profile for the reason.` : `${age}.`;
+  const advice = isScheduled ? '' : ' None are scheduled: set BACKUP_DIR.';
+  return { isWell: !isOverdue, message: message + advice, ...(last !== null && { value: last.ageSeconds }) };
+}
+
+function inHours(seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  if (hours === 0) return 'less than an hour';
+  return hours === 1 ? 'an hour' : `${hours} hours`;
 }
 
 /** Seconds for which the oldest message that is still to be sent has waited; 0 where none waits. */

@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
+import { BackupSection } from './backup-section';
 import { editedProfileQuery } from './business-profile.api';
 import { CompanyForm } from './company-form';
 import { LinkAddressSection } from './link-address-section';
@@ -31,6 +32,7 @@ export default function BusinessProfilePage() {
         )}
       </Section>
       <LinkAddressSection />
+      <BackupSection />
     </Page>
   );
 }

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { makeBackupAlone } from '../shared/backup/make-backup';
+import { MB } from '../shared/file-quota';
+import { runCommand } from '../shared/run-command';
+import { StartError } from '../shared/start-error';
+
+await runCommand('backup', async (database, config) => {
+  const [folder, ...more] = process.argv.slice(2);
+  if (folder === undefined || more.length > 0) throw new StartError('Say where to: npm run backup -- FOLDER');
+  const backup = await makeBackupAlone(database, {
+    config,
+    parent: resolve(process.env.INIT_CWD ?? '', folder),
+    isScheduled: false,
+  });
+  const { files, missingFiles } = backup.manifest;
+  const size = Math.ceil(backup.sizeBytes / MB).toLocaleString('en-US');
+  console.log(`Backup made: ${backup.folder} (${files.length.toLocaleString('en-US')} files, ${size} MB)`);
+  for (const name of missingFiles) console.error(`The stored file ${name} was lost before: the backup lacks it.`);
+  return 0;
+});

@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { buildApp } from '../src/app';
+import { type Config, loadConfig } from '../src/shared/config';
+import { createDatabase, type Database } from '../src/shared/database';
+import { migrate } from '../src/shared/migrate';
+import { startEmbeddedPostgres } from '../src/shared/postgres/embedded-postgres';
+import { makeFolder } from '../src/shared/postgres/server-lock';
+import { type Client, FormPayload, signIn } from './test-app';
+
+/** Ghala on an embedded database of its own, as a data folder holds it. */
+export interface OwnGhala {
+  config: Config;
+  /** Of the owner of the database. */
+  owner: Database;
+  ownerUrl: string;
+  app: FastifyInstance;
+  admin: Client;
+  close(): Promise<void>;
+}
+
+const opened: OwnGhala[] = [];
+/** Backups wait for the disk, which tests of other files keep busy: in memory where the system offers it. */
+const memory = ['/dev/shm'].find((folder) => existsSync(folder));
+
+/** A folder for one test file, with a space in its name; removed after it, when all that was started is closed. */
+export function ownFolder(): string {
+  const home = mkdtempSync(join(memory ?? tmpdir(), 'ghala backup '));
+  afterAll(async () => {
+    for (const ghala of opened.splice(0)) await ghala.close();
+    rmSync(home, { recursive: true, force: true });
+  });
+  return home;
+}
+
+export async function startGhala(dataDir: string, settings: Record<string, string> = {}): Promise<OwnGhala> {
+  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings });
+  makeFolder(dataDir);
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: () => {},
+    isDurable: false,
+    // What is answered is in the log, as it is for everybody else.
+    settings: { synchronous_commit: 'on' },
+  });
+  const owner = createDatabase(postgres.ownerUrl, 5);
+  await migrate(owner);
+  const app = await buildApp({ config, database: owner, connectionString: postgres.ownerUrl });
+  await app.ready();
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await app.close();
+    await owner.destroy();
+    await postgres.stop();
+  };
+  const admin = await signIn(app, owner, 'all');
+  const ghala = { config, owner, ownerUrl: postgres.ownerUrl, app, admin, close };
+  opened.push(ghala);
+  return ghala;
+}
+
+/** Adds a supplier with a document, in two calls. @throws where one is refused */
+export async function addSupplier({ admin }: OwnGhala, name: string): Promise<string> {
+  const { status, body } = await admin.post('/api/suppliers', { name, phone: '+254712345678' });
+  if (status >= 300) throw new Error(body.message);
+  const form = { supplierId: body.supplier.id, name, idNumber: 'L-1', expiry: '' };
+  const file = { name: 'licence.txt', content: `The licence of ${name}` };
+  const stored = await admin.post('/api/suppliers/document', new FormPayload({ ...form, file }));
+  if (stored.status >= 300) throw new Error(stored.body.message);
+  return name;
+}
+
+export async function supplierNames({ owner }: OwnGhala): Promise<string[]> {
+  const rows = await owner.selectFrom('suppliers').select('name').orderBy('id').execute();
+  return rows.map(({ name }) => name);
+}
