@@ -23,7 +23,7 @@ export async function reportSteps(
   const bounds = await boundsOf(database, documents, period);
   if (bounds === undefined) return { step: 'day', steps: [] };
   const step = daysOf(bounds) <= MOST_DAYS ? 'day' : 'month';
-  // Each document is put between the moments at which steps begin: to ask for its day costs ten times as much.
+  // Each document is put between the moments at which steps begin: to ask for its day costs many times as much.
   const { rows } = await sql<ReportStep>`
     with step as (
       select row_number() over (order by day)::int as number, day::date::text as date,
