@@ -14,7 +14,7 @@ const admin = await test.signIn('all');
 const cases = { ...peopleCalls(test, admin), ...settingsCalls(test, admin), ...catalogueCalls(test, admin) };
 
 const AREAS =
-  /^\/api\/(auth|users|permissions|profile|link-address|logs|messages|creditcards|identity|v2\/projects|projects|units|category|payments|purposes|tags|nogs|suppliers|warehouses|products|files)(\/|$)/;
+  /^\/api\/(auth|users|permissions|profile|link-address|backups|logs|messages|creditcards|identity|v2\/projects|projects|units|category|payments|purposes|tags|nogs|suppliers|warehouses|products|files)(\/|$)/;
 
 interface Call {
   name: string;
