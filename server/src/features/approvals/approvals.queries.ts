@@ -68,8 +68,8 @@ export async function requestsContaining(database: Database, words: string): Pro
       join ${records} document on document.id = asked.document_id
       join stock_records on stock_records.id = document.record_id
       where asked.type = 'pending' and asked.module = ${module} and ${isOfThem}`;
-  // Each by a join of its own, which the database can begin at either end.
-  return sql<boolean>`approvals.id in (
+  // Each by a join of its own, which the database can begin at either end; found once for the count and the page.
+  const found = sql<{ id: number }>`select found.id from (
     select asked.id from approvals asked
       where asked.type = 'pending'
         and (${isAskedByThem} or asked.module = any(${kinds.map(([module]) => module)}::text[]))
@@ -81,7 +81,8 @@ export async function requestsContaining(database: Database, words: string): Pro
       'StockReleased',
       sql`(select release.id, held.record_id from stock_releases release
         join stock_reservations held on held.id = release.reservation_id)`,
-    )})`;
+    )}) found`;
+  return isOneOf(database, 'approvals.id', found);
 }
 
 /** Which modules need approval, in the order of the specification. */

@@ -38,11 +38,13 @@ export default function HomePage() {
   return (
     <Page>
       <Stack gap="sm">
-        {data.warnings.map((warning) => (
-          <Alert key={warning} color="orange" role="status">
-            {warning}
+        {data.warnings.length === 0 ? null : (
+          <Alert color="yellow" title="The server needs attention" role="status">
+            {data.warnings.map((warning) => (
+              <div key={warning}>{warning}</div>
+            ))}
           </Alert>
-        ))}
+        )}
         {hasHadStock ? null : <FirstSteps />}
         <FigureCards cards={data.cards} />
         <Grid gap="sm">
