@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A fault that the server is put to, on purpose and again and again. */
 export interface Drill {
   name: string;
-  /** Takes minutes, or rights that not everybody has: left out of the short form. */
+  /** Left out of the short form: it takes long, or rights that not everybody has, and a test beside the source is short. */
   isLongOnly?: boolean;
   /** @returns what was seen, in a few words @throws Error with what went wrong */
   run(isShort: boolean): Promise<string>;

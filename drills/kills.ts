@@ -74,8 +74,8 @@ function underLoad(
 }
 
 export const kills: Drill[] = [
-  underLoad('server killed', { short: 2, long: 30 }, killServer),
-  underLoad('database killed', { short: 2, long: 30 }, killDatabase),
+  underLoad('server killed', { short: 1, long: 30 }, killServer),
+  underLoad('database killed', { short: 1, long: 30 }, killDatabase),
   underLoad('server and database killed', { short: 1, long: 30 }, killBoth),
-  underLoad('database stopped', { short: 1, long: 5 }, stopDatabase(1_000)),
+  { ...underLoad('database stopped', { short: 1, long: 5 }, stopDatabase(1_000)), isLongOnly: true },
 ];

@@ -9,7 +9,8 @@ import { World } from './world';
 /** A mail server that hangs, refuses, is slow, takes what it does not confess to, and is away at first. */
 export const mail: Drill = {
   name: 'mail down, slow and lying',
-  async run(isShort) {
+  isLongOnly: true,
+  async run() {
     const smtp = await SmtpServer.listen({
       hangs: 'hangs at RCPT',
       denies: 'hangs after DATA',
@@ -30,11 +31,11 @@ export const mail: Drill = {
     await ask('late');
     for (const name of ['hangs', 'denies', 'later', 'unknown', 'slow']) await ask(name, 2);
     smtp.greets = true;
-    const ordinary = isShort ? 6 : 60;
+    const ordinary = 60;
     await ask('takes', ordinary);
     const taken = () => new Set(smtp.received.filter(({ to }) => to.startsWith('takes-')).map(({ to }) => to)).size;
     await until(() => taken() === ordinary, 'others get their mail while some hang', 60_000);
-    if (!isShort) await sleep(90_000);
+    await sleep(90_000);
     await desks.stop();
     must(desks.repeated === 0, `${desks.repeated} calls had to be repeated`);
     await world.prove(desks.done);

@@ -32,6 +32,7 @@ const steps = [
       return { passed: 1, failed: 0 };
     },
   },
+  { name: 'drills, in short', run: runDrills },
   { name: 'browser tests', run: runPlaywright },
 ];
 
@@ -44,6 +45,12 @@ async function runVitest() {
   // A file that cannot be loaded has no test to count.
   const broken = report.testResults.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0);
   return counted(code, report.numPassedTests, report.numFailedTests + broken.length);
+}
+
+async function runDrills() {
+  const { code, output } = await run(process.execPath, [join(root, 'drills', 'run.mjs'), '--short'], { show: true });
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
+  return passed === undefined ? { passed: 0, failed: 1 } : counted(code, Number(passed), Number(failed));
 }
 
 async function runPlaywright() {

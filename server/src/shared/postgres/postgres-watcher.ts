@@ -21,6 +21,8 @@ const watchers = new WeakMap<ChildProcess, ChildProcess>();
 export async function endWatcher(postgres: ChildProcess): Promise<void> {
   const watcher = watchers.get(postgres);
   if (watcher?.pid === undefined || watcher.exitCode !== null || watcher.signalCode !== null) return;
+  // Else a program that waits for nothing but this would end here, in the middle of its work.
+  watcher.ref();
   const ended = once(watcher, 'exit');
   watcher.kill('SIGKILL');
   await ended;
