@@ -5,6 +5,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeWarehouse } from '../../test/fixtures';
 import { listen } from '../../test/raw-connection';
 import { type Client, createTestApp } from '../../test/test-app';
+import { buildApp } from '../app';
+import { createDatabase } from './database';
 import { readerLimits } from './long-reads';
 
 // Of so small a pool, one connection is for long lists.
@@ -50,10 +52,10 @@ async function readers(): Promise<number> {
 }
 
 /** The beginning of an answer, of which no more is read until somebody does. */
-function ask(client: Client, path: string): Promise<IncomingMessage> {
+function ask(client: Client, path: string, at = port): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = get(
-      { port, path, agent: false, headers: { authorization: `Bearer ${client.token}` } },
+      { port: at, path, agent: false, headers: { authorization: `Bearer ${client.token}` } },
       (response) => {
         open.add(response);
         resolve(response);
@@ -147,6 +149,27 @@ describe('whoever reads a long list', () => {
 });
 
 describe('many long lists at once', () => {
+  it('do not wait for one whose reader is slow, where the pool has connections for both', async () => {
+    const { config } = test.app;
+    const wide = createDatabase(test.connectionString, 6);
+    const app = await buildApp({
+      config: { ...config, databasePool: 6 },
+      database: wide,
+      connectionString: test.connectionString,
+    });
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    try {
+      const slow = await ask(admin, '/api/orders', Number(new URL(address).port));
+      const quick = await ask(other, '/api/orders', Number(new URL(address).port));
+      expect(JSON.parse(await textOf(quick)).length).toBeGreaterThan(COUNT - 10);
+      expect(slow.complete).toBe(false);
+      slow.destroy();
+    } finally {
+      await app.close();
+      await wide.destroy();
+    }
+  });
+
   it('leave connections to everyone else, and wait for one another', async () => {
     const first = await ask(admin, '/api/orders');
     const second = ask(other, '/api/orders');

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,8 +13,9 @@ declare module 'fastify' {
 }
 
 const RETRY_AFTER_S = 30;
-/** With fewer connections or processors than these, there is one long answer at a time, else two. */
-const FOR_TWO = { connections: 6, processors: 4 };
+/** Of the pool's connections, one in so many may be held by a long answer, and never more than `MOST_AT_ONCE`. */
+const CONNECTIONS_BY_READER = 3;
+const MOST_AT_ONCE = 3;
 
 /** How long a reader may keep a connection of the database from others. */
 export interface ReaderLimits {
@@ -29,16 +29,21 @@ export const readerLimits: ReaderLimits = { idleMs: 30_000, wholeMs: 10 * 60_000
 
 export type Content = AsyncIterable<string | Uint8Array>;
 
-/** Answers of any length, each read from one snapshot: a few at a time and one of each reader, while the others wait. */
+/**
+ * Answers of any length, each read from one snapshot: a few at a time and one of each reader, while the others wait. Of
+ * those few one makes its next part at a time, so that they leave the processors to everyone else; one whose reader is
+ * slow holds up no other.
+ */
 export class LongReads {
   readonly #queue: WorkQueue;
   readonly #limits: ReaderLimits;
+  #turn: Promise<unknown> = Promise.resolve();
 
   /** @param connections how many the pool has */
   constructor(connections: number, limits: ReaderLimits = readerLimits) {
     const message = 'Too many long lists are being read right now. Try again in half a minute, or ask for pages.';
     this.#queue = new WorkQueue({
-      atOnce: connections < FOR_TWO.connections || availableParallelism() < FOR_TWO.processors ? 1 : 2,
+      atOnce: Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(connections / CONNECTIONS_BY_READER))),
       most: 30,
       mostOfOne: 10,
       refusal: () => new Busy(RETRY_AFTER_S, message),
@@ -80,12 +85,28 @@ export class LongReads {
     );
   }
 
+  /** Makes each part when no other answer is making one. */
+  async *#inTurns(content: Content): AsyncGenerator<string | Uint8Array> {
+    const parts = content[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const part = this.#turn.then(() => parts.next());
+        this.#turn = part.catch(() => {});
+        const { done, value } = await part;
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      await parts.return?.();
+    }
+  }
+
   /** Cuts the connection of a reader who takes too long, so that what came does not look whole. */
   async *#takenInTime(reply: FastifyReply, content: Content): AsyncGenerator<string | Uint8Array> {
     const cut = () => reply.raw.destroy();
     const whole = setTimeout(cut, this.#limits.wholeMs);
     try {
-      for await (const part of content) {
+      for await (const part of this.#inTurns(content)) {
         const idle = setTimeout(cut, this.#limits.idleMs);
         try {
           yield part;
