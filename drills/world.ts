@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { permissionFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
-import { hashToken } from '../server/src/shared/access';
 import { createDatabase, type Database } from '../server/src/shared/database';
 import { verifyAudit } from '../server/src/shared/verify-audit';
 import { verifyLedger } from '../server/src/stock/verify-ledger';
-import { makeNog, makeProduct, makeWarehouse } from '../server/test/fixtures';
+import { makeNog, makeProduct, makeSession, makeWarehouse } from '../server/test/fixtures';
 import { call } from './caller';
 import { must } from './drill';
 
@@ -157,17 +156,7 @@ async function makeUsers(database: Database, count: number): Promise<string[]> {
       .values({ name: `Drill user ${number}`, email: `${tag}@example.com`, role_id: role.id })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const token = randomBytes(24).toString('base64url');
-    await database
-      .insertInto('sessions')
-      .values({
-        token_hash: hashToken(token),
-        file_token_hash: hashToken(`files ${token}`),
-        user_id: id,
-        expires_at: sql`now() + interval '1 day'`,
-      })
-      .execute();
-    tokens.push(token);
+    tokens.push(await makeSession(database, id));
   }
   return tokens;
 }

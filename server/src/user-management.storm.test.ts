@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { makeSession } from '../test/fixtures';
 import { Client, createTestApp, FormPayload } from '../test/test-app';
-import { hashToken } from './shared/access';
 
 const test = await createTestApp();
 const admin = await test.signIn('all');
@@ -33,17 +32,7 @@ const picture = {
 
 /** The maker's session ends with each change of their role. */
 async function signedIn(): Promise<Client> {
-  const token = randomBytes(24).toString('base64url');
-  await test.database
-    .insertInto('sessions')
-    .values({
-      token_hash: hashToken(token),
-      file_token_hash: hashToken(`files ${token}`),
-      user_id: makerId,
-      expires_at: sql`now() + interval '1 day'`,
-    })
-    .execute();
-  return new Client(test.app, token);
+  return new Client(test.app, await makeSession(test.database, makerId));
 }
 
 let made = 0;

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { hashToken } from '../src/shared/access';
 import type { Database } from '../src/shared/database';
 
 let counter = 0;
@@ -6,6 +9,21 @@ let counter = 0;
 export function uniqueName(prefix: string): string {
   counter += 1;
   return `${prefix} ${counter}`;
+}
+
+/** A session of a user, good for a day. @returns its token */
+export async function makeSession(database: Database, userId: number): Promise<string> {
+  const token = randomBytes(24).toString('base64url');
+  await database
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      file_token_hash: hashToken(`files ${token}`),
+      user_id: userId,
+      expires_at: sql`now() + interval '1 day'`,
+    })
+    .execute();
+  return token;
 }
 
 /** A warehouse with one section. */

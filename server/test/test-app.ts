@@ -4,16 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { approvalFlags, type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { buildApp } from '../src/app';
-import { hashToken } from '../src/shared/access';
 import { loadConfig } from '../src/shared/config';
 import { createDatabase, type Database } from '../src/shared/database';
 import type { Actor } from '../src/shared/operation';
 import type { TimeLimits } from '../src/shared/time-limits';
 import { urlOf } from './database-url';
+import { makeSession } from './fixtures';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape.
 type Body = any;
@@ -170,15 +169,6 @@ export async function signIn(
     .values({ name, email: `${tag}@example.com`, role_id: role.id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const token = randomBytes(24).toString('base64url');
-  await database
-    .insertInto('sessions')
-    .values({
-      token_hash: hashToken(token),
-      file_token_hash: hashToken(`files ${token}`),
-      user_id: user.id,
-      expires_at: sql`now() + interval '1 day'`,
-    })
-    .execute();
+  const token = await makeSession(database, user.id);
   return new Client(app, token, { id: user.id, name, flags: new Set(held) });
 }

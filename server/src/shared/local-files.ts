@@ -2,6 +2,7 @@ import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FileDriver } from './file-store';
+import { sync } from './sync';
 
 /** Files in a folder of this machine. */
 export class LocalFiles implements FileDriver {
@@ -44,14 +45,5 @@ export class LocalFiles implements FileDriver {
 
   #partial(name: string): string {
     return join(this.#folder, `.${name}.part`);
-  }
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

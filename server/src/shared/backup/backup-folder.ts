@@ -8,7 +8,8 @@ import { MB } from '../file-quota';
 import type { PostgresAccount } from '../postgres/postgres-account';
 import { makeFolder, userName } from '../postgres/server-lock';
 import { StartError } from '../start-error';
-import { sync, syncTree } from './copy-file';
+import { sync } from '../sync';
+import { syncTree } from './copy-file';
 
 /** Of a backup: when it was begun, in UTC. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sync } from '../sync';
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -60,14 +61,4 @@ export function hashFile(path: string): Promise<Copied> {
 export async function syncTree(path: string): Promise<void> {
   if ((await stat(path)).isDirectory()) for (const name of await readdir(path)) await syncTree(join(path, name));
   await sync(path);
-}
-
-/** Makes what was added, renamed or removed in a folder, or written to a file, outlast a power cut. */
-export async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
+import { sync } from '../sync';
 import { type CopiedFile, damaged } from './backup-manifest';
-import { sync } from './copy-file';
 import { formatPosition, parsePosition, type WalPosition } from './wal-position';
 
 const FOLDER = 'wal';
