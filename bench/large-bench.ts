@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { openEmbeddedPostgres } from '../server/src/shared/postgres/embedded-postgres';
+import { openEmbeddedPostgres } from '../server/src/postgres/embedded-postgres';
 import { ApiClient } from './api-client';
 import { fillLarge } from './large-stage';
 import { admin, startServer } from './server-process';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '../server/src/shared/postgres/embedded-postgres';
+import { startEmbeddedPostgres } from '../server/src/postgres/embedded-postgres';
 import { type Cut, DatabaseProxy } from '../server/test/database-proxy';
 import { Desks } from './desks';
 import { type Drill, must } from './drill';

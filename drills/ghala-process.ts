@@ -4,8 +4,8 @@ import { appendFileSync, mkdtempSync, openSync, readFileSync, rmSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../bench/server-process';
-import { openEmbeddedPostgres } from '../server/src/shared/postgres/embedded-postgres';
-import { processesIn } from '../server/src/shared/postgres/process-identity';
+import { openEmbeddedPostgres } from '../server/src/postgres/embedded-postgres';
+import { processesIn } from '../server/src/postgres/process-identity';
 import { call } from './caller';
 import { must, until } from './drill';
 

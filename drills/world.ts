@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { permissionFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
-import { createDatabase, type Database } from '../server/src/shared/database';
-import { verifyAudit } from '../server/src/shared/verify-audit';
+import { createDatabase, type Database } from '../server/src/kernel/database';
+import { verifyAudit } from '../server/src/kernel/verify-audit';
 import { verifyLedger } from '../server/src/stock/verify-ledger';
 import { makeNog, makeProduct, makeSession, makeWarehouse } from '../server/test/fixtures';
 import { call } from './caller';

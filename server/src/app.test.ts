@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../test/test-app';
-import { DOCUMENTATION } from './shared/access';
-import { serverRoot } from './shared/server-root';
+import { DOCUMENTATION } from './kernel/access';
+import { serverRoot } from './kernel/server-root';
 
 /** What the document says of one call, as far as it is looked at here. */
 interface Described {

@@ -39,7 +39,7 @@ import { transferApproval } from './features/transfers/transfer-approval';
 import { transfers } from './features/transfers/transfers.routes';
 import { users } from './features/users/users.routes';
 import { warehouses } from './features/warehouses/warehouses.routes';
-import type { App } from './shared/app-types';
+import type { App } from './kernel/app-types';
 
 /** Adds every feature to the application, and ties together what one causes in another. */
 export function features(app: App): void {

@@ -1,11 +1,9 @@
 import { permissionFlags, startingRoles } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
-import { type Config, DEFAULT_ADMIN_EMAIL } from './shared/config';
-import type { Database, DatabaseTransaction } from './shared/database';
-import { hashPassword, temporaryPassword } from './shared/passwords';
-
-/** Any number will do, as long as nothing else of ours locks it. */
-const FIRST_START_LOCK = 7_245_002;
+import { hashPassword, temporaryPassword } from './accounts/passwords';
+import { type Config, DEFAULT_ADMIN_EMAIL } from './kernel/config';
+import type { Database, DatabaseTransaction } from './kernel/database';
+import { lock } from './kernel/locks';
 
 /** Role 1 holds every flag, always. */
 const ADMINISTRATOR_ID = 1;
@@ -20,7 +18,7 @@ export async function ensureFirstStart(
   config: Pick<Config, 'adminEmail' | 'adminPassword'>,
 ): Promise<{ email: string; password: string } | null> {
   return database.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(FIRST_START_LOCK)})`.execute(transaction);
+    await lock('firstStart').execute(transaction);
     await ensureRoles(transaction);
     const someone = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
     return someone === undefined ? makeAdministrator(transaction, config) : null;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, FormPayload } from '../test/test-app';
 import { makeUser, PASSWORD } from '../test/user-with-password';
-import { AppError } from './shared/errors';
-import { queueMessage } from './shared/messages';
+import { AppError } from './kernel/errors';
+import { queueMessage } from './outbox/messages';
 
 const test = await createTestApp();
 const admin = await test.signIn('all');

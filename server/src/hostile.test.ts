@@ -11,7 +11,7 @@ import {
 import { tryOut } from '../test/offence';
 import { ReservationWorld } from '../test/reservation-world';
 import { createTestApp } from '../test/test-app';
-import { DOCUMENTATION } from './shared/access';
+import { DOCUMENTATION } from './kernel/access';
 
 const test = await createTestApp();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../test/test-app';
 import { makeUser } from '../test/user-with-password';
-import { queueMessage } from './shared/messages';
+import { queueMessage } from './outbox/messages';
 
 const test = await createTestApp();
 const admin = await test.signIn('all');

@@ -10,11 +10,11 @@ import { dumpNames, loadDump } from '../test/load-dump';
 import { signIn } from '../test/test-app';
 import { buildApp } from './app';
 import { ensureFirstStart } from './first-start';
-import { loadConfig } from './shared/config';
-import { createDatabase } from './shared/database';
-import { migrate } from './shared/migrate';
-import { migrationNames } from './shared/schema-version';
-import { verifyAudit } from './shared/verify-audit';
+import { loadConfig } from './kernel/config';
+import { createDatabase } from './kernel/database';
+import { verifyAudit } from './kernel/verify-audit';
+import { migrate } from './postgres/migrate';
+import { migrationNames } from './postgres/schema-version';
 import { verifyLedger } from './stock/verify-ledger';
 
 const admin = new pg.Client({ connectionString: inject('postgresUrl') });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { writeAudit } from './shared/audit';
-import type { Database } from './shared/database';
-import { inTransaction } from './shared/in-transaction';
-import { refuseWithout } from './shared/known-table';
-import { StartError } from './shared/start-error';
-import { setTemporaryPassword } from './shared/user-password';
+import { setTemporaryPassword } from './accounts/user-password';
+import { writeAudit } from './kernel/audit';
+import type { Database } from './kernel/database';
+import { inTransaction } from './kernel/in-transaction';
+import { refuseWithout } from './kernel/known-table';
+import { StartError } from './kernel/start-error';
 
 /** Whose password was replaced, and by what. */
 export interface OneTimePassword {

@@ -1,8 +1,8 @@
-import type { Database } from './shared/database';
-import type { FileStore } from './shared/file-store';
-import { refuseWithout } from './shared/known-table';
-import { verifyAudit } from './shared/verify-audit';
-import { verifyFiles } from './shared/verify-files';
+import { verifyFiles } from './backup/verify-files';
+import type { FileStore } from './files/file-store';
+import type { Database } from './kernel/database';
+import { refuseWithout } from './kernel/known-table';
+import { verifyAudit } from './kernel/verify-audit';
 import { verifyLedger } from './stock/verify-ledger';
 
 /** Each proof prints what it found, and says whether all of it agrees. */

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { urlOf } from '../test/database-url';
 import { bundlePrograms, ServerProcess } from '../test/server-process';
 import { ensureFirstStart } from './first-start';
-import { loadConfig } from './shared/config';
-import { createDatabase } from './shared/database';
-import { migrate } from './shared/migrate';
-import { openPostgres } from './shared/postgres/open-postgres';
-import { startLine } from './shared/start-line';
+import { loadConfig } from './kernel/config';
+import { createDatabase } from './kernel/database';
+import { startLine } from './kernel/start-line';
+import { migrate } from './postgres/migrate';
+import { openPostgres } from './postgres/open-postgres';
 
 type Settings = Record<string, string>;
 

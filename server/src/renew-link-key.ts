@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { writeAudit } from './shared/audit';
-import type { Database } from './shared/database';
-import { refuseWithout } from './shared/known-table';
-import { newSecret } from './shared/link-state';
-import { StartError } from './shared/start-error';
+import { writeAudit } from './kernel/audit';
+import type { Database } from './kernel/database';
+import { refuseWithout } from './kernel/known-table';
+import { newSecret } from './kernel/link-state';
+import { StartError } from './kernel/start-error';
 
 /** When the keys from before are read no more: with the end of a day, with the days that links are sent for, or now. */
 export type KeyEnd = { on: string; timezone: string } | { afterDays: number } | 'now';

@@ -5,7 +5,7 @@ import { type Person, TakeoverWorld } from '../test/takeover-world';
 import { createTestApp } from '../test/test-app';
 
 // What a password is worth is tested elsewhere; here there are thousands of them.
-vi.mock('./shared/passwords', async (original) => ({
+vi.mock('./accounts/passwords', async (original) => ({
   ...(await original<object>()),
   hashPassword: async (password: string) => `plain ${password}`,
   verifyPassword: async (hash: string | null | undefined, password: string) => hash === `plain ${password}`,

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildApp } from '../src/app';
-import { type Config, loadConfig } from '../src/shared/config';
-import { createDatabase, type Database } from '../src/shared/database';
-import { migrate } from '../src/shared/migrate';
-import { startEmbeddedPostgres } from '../src/shared/postgres/embedded-postgres';
-import { makeFolder } from '../src/shared/postgres/server-lock';
+import { type Config, loadConfig } from '../src/kernel/config';
+import { createDatabase, type Database } from '../src/kernel/database';
+import { startEmbeddedPostgres } from '../src/postgres/embedded-postgres';
+import { migrate } from '../src/postgres/migrate';
+import { makeFolder } from '../src/postgres/server-lock';
 import { type Client, FormPayload, signIn } from './test-app';
 
 /** Ghala on an embedded database of its own, as a data folder holds it. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { hashToken } from '../src/shared/access';
-import type { Database } from '../src/shared/database';
+import { hashToken } from '../src/kernel/access';
+import type { Database } from '../src/kernel/database';
 
 let counter = 0;
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createDatabase } from '../src/shared/database';
-import { migrate } from '../src/shared/migrate';
-import { startEmbeddedPostgres } from '../src/shared/postgres/embedded-postgres';
-import { makeServerRole } from '../src/shared/postgres/server-role';
+import { createDatabase } from '../src/kernel/database';
+import { startEmbeddedPostgres } from '../src/postgres/embedded-postgres';
+import { migrate } from '../src/postgres/migrate';
+import { makeServerRole } from '../src/postgres/server-role';
 import { urlOf } from './database-url';
 
 declare module 'vitest' {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { startOf } from '../src/shared/postgres/process-identity';
-import { serverRoot } from '../src/shared/server-root';
+import { serverRoot } from '../src/kernel/server-root';
+import { startOf } from '../src/postgres/process-identity';
 
 type Settings = Record<string, string>;
 

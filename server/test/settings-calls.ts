@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serverRoot } from '../src/shared/server-root';
+import { serverRoot } from '../src/kernel/server-root';
 import { type CallCase, type CallCases, image, list, Maker, on, plain } from './call-case';
 import { uniqueName } from './fixtures';
 import { type Client, FormPayload, type TestApp } from './test-app';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/shared/database';
+import type { Database } from '../src/kernel/database';
 
 /** Thousandths of a unit: the model counts in whole numbers, so that it is exact. */
 export type Thousandths = number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/shared/database';
-import { type Actor, type Operation, runOperation } from '../src/shared/operation';
+import type { Database } from '../src/kernel/database';
+import { type Actor, type Operation, runOperation } from '../src/kernel/operation';
 import type { Adjustment } from '../src/stock/adjust';
 import { type IssueLine, issue } from '../src/stock/issue';
 import type { LedgerRow } from '../src/stock/post-entries';

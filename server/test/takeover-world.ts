@@ -1,6 +1,6 @@
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
-import { hashToken } from '../src/shared/access';
+import { hashToken } from '../src/kernel/access';
 import { uniqueName } from './fixtures';
 import { passwordIn } from './people-world';
 import { Client, type TestApp } from './test-app';

@@ -7,10 +7,10 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { buildApp } from '../src/app';
-import { loadConfig } from '../src/shared/config';
-import { createDatabase, type Database } from '../src/shared/database';
-import type { Actor } from '../src/shared/operation';
-import type { TimeLimits } from '../src/shared/time-limits';
+import { loadConfig } from '../src/kernel/config';
+import { createDatabase, type Database } from '../src/kernel/database';
+import type { Actor } from '../src/kernel/operation';
+import type { TimeLimits } from '../src/kernel/time-limits';
 import { urlOf } from './database-url';
 import { makeSession } from './fixtures';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PermissionFlag } from '@ghala/contract/permissions';
-import { hashPassword } from '../src/shared/passwords';
+import { hashPassword } from '../src/accounts/passwords';
 import { Client, type TestApp } from './test-app';
 
 export const PASSWORD = 'correct horse battery';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../src/shared/database';
+import type { Database, DatabaseTransaction } from '../src/kernel/database';
 
 /** Does what only whoever holds the whole machine could do: writes past every trigger and constraint. */
 export function withoutTriggers<Result>(

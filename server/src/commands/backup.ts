@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { makeBackupAlone } from '../shared/backup/make-backup';
-import { MB } from '../shared/file-quota';
-import { runCommand } from '../shared/run-command';
-import { StartError } from '../shared/start-error';
+import { makeBackupAlone } from '../backup/make-backup';
+import { MB } from '../kernel/config';
+import { StartError } from '../kernel/start-error';
+import { runCommand } from '../postgres/run-command';
 
 await runCommand('backup', async (database, config) => {
   const [folder, ...more] = process.argv.slice(2);

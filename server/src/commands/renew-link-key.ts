@@ -1,8 +1,8 @@
+import { formatMoment } from '../kernel/business-time';
+import type { Config } from '../kernel/config';
+import { StartError } from '../kernel/start-error';
+import { runCommand } from '../postgres/run-command';
 import { type KeyEnd, renewLinkKey } from '../renew-link-key';
-import { formatMoment } from '../shared/business-time';
-import type { Config } from '../shared/config';
-import { runCommand } from '../shared/run-command';
-import { StartError } from '../shared/start-error';
 
 await runCommand('renew-link-key', async (database, config) => {
   const [given, ...more] = process.argv.slice(2);

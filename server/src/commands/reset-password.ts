@@ -1,6 +1,6 @@
+import { StartError } from '../kernel/start-error';
 import { makeOneTimePassword } from '../one-time-password';
-import { runCommand } from '../shared/run-command';
-import { StartError } from '../shared/start-error';
+import { runCommand } from '../postgres/run-command';
 
 await runCommand('reset-password', async (database) => {
   const [email, ...more] = process.argv.slice(2);

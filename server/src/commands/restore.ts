@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { restoreBackup } from '../shared/backup/restore-backup';
-import { runWithoutDatabase } from '../shared/run-command';
-import { StartError } from '../shared/start-error';
+import { restoreBackup } from '../backup/restore-backup';
+import { StartError } from '../kernel/start-error';
+import { runWithoutDatabase } from '../postgres/run-command';
 
 await runWithoutDatabase(async (config) => {
   const { folder, to } = readArguments();

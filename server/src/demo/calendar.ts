@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from '../shared/database';
+import type { DatabaseTransaction } from '../kernel/database';
 
 /** Number of today; the month's first day is 0. */
 export const TODAY = 30;

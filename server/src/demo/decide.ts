@@ -1,7 +1,7 @@
 import type { ApprovalModule } from '@ghala/contract/permissions';
+import type { ApprovalHandler } from '../documents/approval-requests';
 import { decideRequest } from '../features/approvals/decide-request';
-import type { ApprovalHandler } from '../shared/approval-requests';
-import type { Operation } from '../shared/operation';
+import type { Operation } from '../kernel/operation';
 
 /** Approves the pending request of a document, or rejects it for the reason of a `refusal`; the module's handler is given. */
 export async function decide(

@@ -1,4 +1,4 @@
-import type { FileStore } from '../shared/file-store';
+import type { FileStore } from '../files/file-store';
 import type { Catalogues } from './make-catalogues';
 import type { People } from './make-people';
 import type { Store } from './make-places';

@@ -1,8 +1,8 @@
 import { newDispatch, newDispatchItem } from '@ghala/contract/dispatches';
+import { addItem } from '../documents/issue-notes/draft-items';
 import { dispatchKind } from '../features/dispatches/dispatch-kind';
 import { createDispatch } from '../features/dispatches/save-dispatch';
-import { addItem } from '../issue-notes/draft-items';
-import type { Operation } from '../shared/operation';
+import type { Operation } from '../kernel/operation';
 import { type AvailableStock, availableIn } from '../stock/available-stock';
 import { projects } from './data/catalogues';
 import type { DemoWorld } from './demo-world';

@@ -1,6 +1,6 @@
 import { newPurchase, newPurchaseLine } from '@ghala/contract/purchases';
 import { addLine, createPurchase } from '../features/purchases/draft-purchase';
-import type { Operation } from '../shared/operation';
+import type { Operation } from '../kernel/operation';
 import { departments, projects } from './data/catalogues';
 import type { DemoWorld } from './demo-world';
 import { steppedQuantity } from './enter-receipt';

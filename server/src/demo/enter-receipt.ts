@@ -1,7 +1,7 @@
 import { batchItemRequest, batchRequest, documentTypes } from '@ghala/contract/batches';
 import { saveItem } from '../features/batches/edit-items';
 import { createBatch } from '../features/batches/save-batch';
-import type { Operation } from '../shared/operation';
+import type { Operation } from '../kernel/operation';
 import { divisibleUnits, projects } from './data/catalogues';
 import type { DemoWorld } from './demo-world';
 import type { Store } from './make-places';

@@ -1,11 +1,12 @@
 import { businessProfileRequest } from '@ghala/contract/business-profile';
 import { sql } from 'kysely';
+import { temporaryPassword } from '../accounts/passwords';
 import { saveProfile } from '../features/business-profile/save-profile';
-import type { Config } from '../shared/config';
-import type { Database, DatabaseTransaction } from '../shared/database';
-import { openFileStore } from '../shared/files';
-import { type Actor, type Operation, operateIn } from '../shared/operation';
-import { temporaryPassword } from '../shared/passwords';
+import { openFileStore } from '../files/files';
+import type { Config } from '../kernel/config';
+import type { Database, DatabaseTransaction } from '../kernel/database';
+import { lock } from '../kernel/locks';
+import { type Actor, type Operation, operateIn } from '../kernel/operation';
 import { loadCalendar } from './calendar';
 import { buildingProducts } from './data/building-products';
 import { businessProfile } from './data/business';
@@ -26,8 +27,6 @@ import { groundTables, redate } from './redate';
 import { SeededRandom } from './seeded-random';
 import { Timeline } from './timeline';
 
-/** Any number will do, as long as nothing else of ours locks it. */
-const DEMO_LOCK = 7_245_005;
 const SEED = 254;
 
 /** How the demo's users sign in: all of them with one password, which is kept nowhere else. */
@@ -49,7 +48,7 @@ export async function fillDemo(
 ): Promise<DemoSignIn | null> {
   return database.transaction().execute(async (db) => {
     // Of servers that start together, one fills the database and the others find it filled.
-    await sql`select pg_advisory_xact_lock(${sql.lit(DEMO_LOCK)})`.execute(db);
+    await lock('demo').execute(db);
     if (!(await isEmpty(db))) return null;
     log('Filling the empty database with demo data. This takes some seconds.');
     const password = temporaryPassword();

@@ -1,8 +1,8 @@
+import { assignItem, markItem } from '../documents/issue-notes/issue-item';
+import type { NoteKind } from '../documents/issue-notes/note-kind';
 import { processDispatch } from '../features/dispatches/save-dispatch';
 import { markedReturnHooks } from '../features/marked-returns/note-hooks';
-import { assignItem, markItem } from '../issue-notes/issue-item';
-import type { NoteKind } from '../issue-notes/note-kind';
-import type { Operation } from '../shared/operation';
+import type { Operation } from '../kernel/operation';
 import { availableIn } from '../stock/available-stock';
 import type { DemoWorld } from './demo-world';
 import { plate } from './enter-receipt';

@@ -1,9 +1,9 @@
 import type { PermissionFlag } from '@ghala/contract/permissions';
-import { writeAudit } from '../shared/audit';
-import type { DatabaseTransaction } from '../shared/database';
-import type { Actor } from '../shared/operation';
-import { hashPassword } from '../shared/passwords';
-import { StartError } from '../shared/start-error';
+import { hashPassword } from '../accounts/passwords';
+import { writeAudit } from '../kernel/audit';
+import type { DatabaseTransaction } from '../kernel/database';
+import type { Actor } from '../kernel/operation';
+import { StartError } from '../kernel/start-error';
 import { type Designation, staff, type UserKey, users } from './data/people';
 
 /** Who does the month's deeds, and the ids of those who are only named in them. */

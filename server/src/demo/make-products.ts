@@ -1,6 +1,6 @@
 import { newProduct } from '@ghala/contract/products';
 import { createProduct } from '../features/products/save-product';
-import type { Operation } from '../shared/operation';
+import type { Operation } from '../kernel/operation';
 import type { ProductGroup } from './data/product-group';
 import type { Catalogues } from './make-catalogues';
 

@@ -4,7 +4,7 @@ import { adjustmentApproval } from '../features/adjustments/adjustment-approval'
 import { requestAdjustment } from '../features/adjustments/request-adjustment';
 import { requestTransfer } from '../features/transfers/request-transfer';
 import { transferApproval } from '../features/transfers/transfer-approval';
-import type { Operation } from '../shared/operation';
+import type { Operation } from '../kernel/operation';
 import { TODAY } from './calendar';
 import { decide } from './decide';
 import type { DemoWorld } from './demo-world';

@@ -1,9 +1,9 @@
+import { cancelNote, deleteNote } from '../documents/issue-notes/cancel-note';
+import { generateNote } from '../documents/issue-notes/generate-note';
 import { dispatchApproval } from '../features/dispatches/dispatch-approval';
 import { dispatchKind } from '../features/dispatches/dispatch-kind';
 import { markedReturnHooks } from '../features/marked-returns/note-hooks';
-import { cancelNote, deleteNote } from '../issue-notes/cancel-note';
-import { generateNote } from '../issue-notes/generate-note';
-import type { Actor, Operation } from '../shared/operation';
+import type { Actor, Operation } from '../kernel/operation';
 import { TODAY } from './calendar';
 import { decide } from './decide';
 import type { DemoWorld } from './demo-world';

@@ -7,7 +7,7 @@ import { completeNote } from '../features/incomplete-deliveries/complete-note';
 import { addItem, createNote } from '../features/incomplete-deliveries/draft-incomplete-note';
 import { missableProducts } from '../features/incomplete-deliveries/missable-products';
 import { settleNote } from '../features/incomplete-deliveries/settle-note';
-import { bytesOf, StoredUpload } from '../shared/stored-upload';
+import { bytesOf, StoredUpload } from '../files/stored-upload';
 import type { DemoWorld } from './demo-world';
 
 const CREDIT_NOTE = Buffer.from('Credit note of the supplier, made up for the demo.\n');

@@ -2,7 +2,7 @@ import { closePurchase } from '../features/purchases/close-purchase';
 import { deletePurchase } from '../features/purchases/delete-purchase';
 import { generatePurchase } from '../features/purchases/generate-purchase';
 import { purchaseApproval } from '../features/purchases/purchase-approval';
-import type { Actor, Operation } from '../shared/operation';
+import type { Actor, Operation } from '../kernel/operation';
 import { TODAY } from './calendar';
 import { decide } from './decide';
 import type { DemoWorld } from './demo-world';

@@ -3,7 +3,7 @@ import { cancelBatch } from '../features/batches/cancel-batch';
 import { processBatch } from '../features/batches/process-batch';
 import { mergeBatches, splitBatch } from '../features/batches/split-and-merge';
 import { verifyItem } from '../features/batches/verify-item';
-import type { Actor } from '../shared/operation';
+import type { Actor } from '../kernel/operation';
 import { TODAY } from './calendar';
 import type { DemoWorld } from './demo-world';
 import { type Delivery, enterReceipt } from './enter-receipt';

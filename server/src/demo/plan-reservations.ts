@@ -1,7 +1,7 @@
 import { releaseApproval } from '../features/reservations/release-approval';
 import { requestRelease } from '../features/reservations/request-release';
 import { reserveStock } from '../features/reservations/reserve-stock';
-import type { Operation } from '../shared/operation';
+import type { Operation } from '../kernel/operation';
 import { TODAY } from './calendar';
 import { decide } from './decide';
 import type { DemoWorld } from './demo-world';

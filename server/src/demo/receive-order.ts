@@ -3,7 +3,7 @@ import { completeLines } from '../features/batches/complete-lines';
 import { processBatch } from '../features/batches/process-batch';
 import { createBatch } from '../features/batches/save-batch';
 import { followReceipts } from '../features/purchases/follow-receipts';
-import type { Operation } from '../shared/operation';
+import type { Operation } from '../kernel/operation';
 import type { DemoWorld } from './demo-world';
 import { placeOf, plate, steppedQuantity } from './enter-receipt';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DatabaseTransaction } from '../shared/database';
-import type { DB } from '../shared/database-types';
+import type { DatabaseTransaction } from '../kernel/database';
+import type { DB } from '../kernel/database-types';
 
 /** Tables with the columns that operations set to the moment they run at. */
 type DatedTables = { [Table in keyof DB]?: readonly (keyof DB[Table] & string)[] };

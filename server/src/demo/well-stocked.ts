@@ -1,4 +1,4 @@
-import type { Operation } from '../shared/operation';
+import type { Operation } from '../kernel/operation';
 
 /**
  * A stock record with plenty, so that a tenth of it starves no order of the month.

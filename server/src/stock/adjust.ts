@@ -1,5 +1,5 @@
-import { invalid } from '../shared/errors';
-import type { Operation } from '../shared/operation';
+import { invalid } from '../kernel/errors';
+import type { Operation } from '../kernel/operation';
 import { lockRecord, postChanges, requireAvailable } from './one-record';
 import type { LedgerRow } from './post-entries';
 

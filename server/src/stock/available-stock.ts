@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../shared/database';
+import type { Database } from '../kernel/database';
 
 /** How much of a product a warehouse can issue. */
 export interface AvailableStock {

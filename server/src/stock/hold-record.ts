@@ -1,7 +1,7 @@
 import { quantityText } from '@ghala/contract/common/figure-text';
 import { sql } from 'kysely';
-import { AppError, invalid } from '../shared/errors';
-import type { Operation } from '../shared/operation';
+import { AppError, invalid } from '../kernel/errors';
+import type { Operation } from '../kernel/operation';
 import { placeLabel } from './place-label';
 
 /** The stock record that a new request names. Its quantity is not locked: it counts when stock moves. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { invalid, notFound } from '../shared/errors';
-import type { Operation } from '../shared/operation';
+import { invalid, notFound } from '../kernel/errors';
+import type { Operation } from '../kernel/operation';
 import { type Cause, type LedgerRow, postEntries } from './post-entries';
 import { shortageError } from './shortage';
 

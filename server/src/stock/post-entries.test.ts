@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { StockWorld } from '../../test/stock-world';
 import { createTestApp } from '../../test/test-app';
-import { operateIn } from '../shared/operation';
+import { operateIn } from '../kernel/operation';
 import { receive } from './receive';
 
 const app = await createTestApp();

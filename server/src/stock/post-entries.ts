@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { AppError } from '../shared/errors';
-import type { Operation } from '../shared/operation';
+import { AppError } from '../kernel/errors';
+import type { Operation } from '../kernel/operation';
 
 /** One row of the ledger as it was written: signed changes, and both balances after it. */
 export interface LedgerRow {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { AppError, notFound } from '../shared/errors';
-import type { Operation } from '../shared/operation';
+import { AppError, notFound } from '../kernel/errors';
+import type { Operation } from '../kernel/operation';
 
 /** Where stock shall enter: the id of a warehouse, section or virtual warehouse, and a section of that warehouse if one is named. */
 export interface NamedPlace {

@@ -1,4 +1,4 @@
-import type { Operation } from '../shared/operation';
+import type { Operation } from '../kernel/operation';
 import { lockRecord, postChanges, refuseNotPositive, requireAvailable } from './one-record';
 import type { LedgerRow } from './post-entries';
 import { shortageError } from './shortage';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { AppError } from '../shared/errors';
-import type { Operation } from '../shared/operation';
+import { AppError } from '../kernel/errors';
+import type { Operation } from '../kernel/operation';
 import { type LedgerRow, postEntries } from './post-entries';
 import { oldestSection } from './receiving-places';
 import { lockRecords, openRecords } from './stock-records';

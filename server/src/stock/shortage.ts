@@ -1,7 +1,7 @@
 import { quantityText } from '@ghala/contract/common/figure-text';
 import { sql } from 'kysely';
-import { AppError } from '../shared/errors';
-import type { Operation } from '../shared/operation';
+import { AppError } from '../kernel/errors';
+import type { Operation } from '../kernel/operation';
 import { placeLabel } from './place-label';
 
 /** A product of which a place holds less than was asked for. */

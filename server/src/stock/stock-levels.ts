@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Operation } from '../shared/operation';
+import type { Operation } from '../kernel/operation';
 
 /** Sets the levels of products' records anew; call it in the transaction that changed their thresholds, after that. */
 export async function refreshLevels(operation: Operation, productIds: readonly number[]): Promise<void> {

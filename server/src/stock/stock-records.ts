@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Operation } from '../shared/operation';
+import type { Operation } from '../kernel/operation';
 
 /** What one stock record is of: a product in a section of a warehouse, or in a virtual warehouse. */
 export interface RecordKey {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { AppError, notFound } from '../shared/errors';
-import type { Operation } from '../shared/operation';
+import { AppError, notFound } from '../kernel/errors';
+import type { Operation } from '../kernel/operation';
 import { lockRecord, postChanges, refuseNotPositive, requireAvailable } from './one-record';
 import type { LedgerRow } from './post-entries';
 import { resolveReceivingPlaces } from './receiving-places';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../shared/database';
+import type { Database } from '../kernel/database';
 import { placeLabel } from './place-label';
 
 /** A stock record, or a row of its ledger, that says something else than the ledger's changes add up to. */

@@ -1,4 +1,4 @@
-import type { ApprovalHandler } from '../../shared/approval-requests';
+import type { ApprovalHandler } from '../../documents/approval-requests';
 import { findAdjustments } from './adjustments.queries';
 import { carryOutAdjustment, rejectAdjustment } from './carry-out-adjustment';
 

@@ -1,10 +1,10 @@
 import type { StockAdjustment } from '@ghala/contract/adjustments';
 import type { StockLogQuery } from '@ghala/contract/stock-requests';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../shared/database';
-import { notFound } from '../../shared/errors';
+import { requestColumns, requestConditions } from '../../documents/stock-requests/request-rows';
+import type { Database } from '../../kernel/database';
+import { notFound } from '../../kernel/errors';
 import { placedRecords, withNames } from '../../stock/placed-records';
-import { requestColumns, requestConditions } from '../../stock/request-rows';
 
 /** Adjustments with their record, and who asked. */
 export function adjustmentRows(database: Database) {

@@ -1,9 +1,9 @@
 import { adjustmentAnswer, adjustmentListAnswer, newAdjustment } from '@ghala/contract/adjustments';
 import { stockLogQuery } from '@ghala/contract/stock-requests';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { answerList } from '../../shared/list';
-import { operate } from '../../shared/operation';
+import { ok } from '../../http/answers';
+import { answerList } from '../../http/list';
+import type { App } from '../../kernel/app-types';
+import { operate } from '../../kernel/operation';
 import { adjustmentExport } from './adjustments.export';
 import { adjustmentConditions, adjustmentRows, requireAdjustment } from './adjustments.queries';
 import { requestAdjustment } from './request-adjustment';

@@ -1,6 +1,6 @@
 import type { NewAdjustment } from '@ghala/contract/adjustments';
-import { requestApproval } from '../../shared/approval-requests';
-import type { Operation } from '../../shared/operation';
+import { requestApproval } from '../../documents/approval-requests';
+import type { Operation } from '../../kernel/operation';
 import { amountWords, holdRecord } from '../../stock/hold-record';
 import { requireAvailable } from '../../stock/one-record';
 import { carryOutAdjustment } from './carry-out-adjustment';

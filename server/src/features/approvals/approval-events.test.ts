@@ -10,9 +10,9 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { type Client, createTestApp } from '../../../test/test-app';
 import { buildApp } from '../../app';
-import { loadConfig } from '../../shared/config';
-import { createDatabase } from '../../shared/database';
-import { LISTENER_NAME } from '../../shared/database-notices';
+import { loadConfig } from '../../kernel/config';
+import { createDatabase } from '../../kernel/database';
+import { LISTENER_NAME } from '../../kernel/database-notices';
 
 const test = await createTestApp();
 const here = await addressOf(test.app);

@@ -2,9 +2,8 @@ import type { ApprovalRule } from '@ghala/contract/approvals';
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../shared/database';
-import { likePattern } from '../../shared/list';
-import { isOneOf, usersNamed } from '../../shared/searched-words';
+import type { Database } from '../../kernel/database';
+import { isOneOf, likePattern, usersNamed } from '../../kernel/searched-words';
 import { decidableModules, type OwnRequests, whyNotOwn } from './own-requests';
 
 /** Urgent before high before normal, as in approvals_priority_idx; the ids, which rise with time, settle the rest. */

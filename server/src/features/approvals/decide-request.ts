@@ -1,9 +1,9 @@
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
-import { type ApprovalHandler, lockPendingApproval } from '../../shared/approval-requests';
-import { AppError } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
-import { activeUsers } from '../../shared/user-management';
+import { activeUsers } from '../../accounts/user-management';
+import { type ApprovalHandler, lockPendingApproval } from '../../documents/approval-requests';
+import { AppError } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { loadOwnRequests, whyNotOwn } from './own-requests';
 
 /** What is done for each module; a feature whose documents need approval registers its own. */

@@ -2,9 +2,9 @@ import { approvedKinds } from '@ghala/contract/approval-words';
 import type { DutyPolicy } from '@ghala/contract/approvals';
 import { permissionName } from '@ghala/contract/permission-words';
 import { type ApprovalModule, approvalFlags, approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
-import type { Database } from '../../shared/database';
-import type { Actor } from '../../shared/operation';
-import { findPolicy, flagsOfOthers } from '../../shared/separate-duties';
+import { findPolicy, flagsOfOthers } from '../../accounts/separate-duties';
+import type { Database } from '../../kernel/database';
+import type { Actor } from '../../kernel/operation';
 
 /** What is to be known of a user to say whether own requests are theirs to decide. */
 export interface OwnRequests {

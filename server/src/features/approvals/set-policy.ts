@@ -1,7 +1,7 @@
 import { ownRequestWords } from '@ghala/contract/approval-words';
 import type { DutyPolicy, PolicyChange } from '@ghala/contract/approvals';
-import type { Operation } from '../../shared/operation';
-import { findPolicy } from '../../shared/separate-duties';
+import { findPolicy } from '../../accounts/separate-duties';
+import type { Operation } from '../../kernel/operation';
 
 /** Changes the settings named; what is decided already stays decided. */
 export async function setPolicy(operation: Operation, change: PolicyChange): Promise<void> {

@@ -1,5 +1,5 @@
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
-import type { Operation } from '../../shared/operation';
+import type { Operation } from '../../kernel/operation';
 
 /** Says whether documents of a module need approval from now on; what is pending stays pending. */
 export async function setRule(

@@ -1,8 +1,8 @@
 import type { AuditLogEntry, AuditLogQuery } from '@ghala/contract/audit-log';
 import { sql } from 'kysely';
-import { withinDays } from '../../shared/business-time';
-import type { Database } from '../../shared/database';
-import { likePattern } from '../../shared/list';
+import { withinDays } from '../../kernel/business-time';
+import type { Database } from '../../kernel/database';
+import { likePattern } from '../../kernel/searched-words';
 
 export function auditLogQuery(database: Database, filters: AuditLogQuery, timezone: string) {
   return filteredLog(database, filters, timezone)

@@ -5,11 +5,11 @@ import {
   auditLogQuery as auditLogQuerySchema,
 } from '@ghala/contract/audit-log';
 import { z } from 'zod';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { formatMoment } from '../../shared/business-time';
-import { answerList } from '../../shared/list';
-import type { ListExport } from '../../shared/list-export';
+import { ok } from '../../http/answers';
+import { answerList } from '../../http/list';
+import type { ListExport } from '../../http/list-export';
+import type { App } from '../../kernel/app-types';
+import { formatMoment } from '../../kernel/business-time';
 import { auditLogQuery, filteredLog, wordsOf } from './audit-log.queries';
 
 /** Who did what, and when. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 import { withoutTriggers } from '../../../test/without-triggers';
-import { writeAudit } from '../../shared/audit';
+import { writeAudit } from '../../kernel/audit';
 
 const test = await createTestApp();
 const viewer = await test.signIn(['usersView'], 'Amina');

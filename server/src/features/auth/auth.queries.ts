@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../shared/database';
+import type { Database, DatabaseTransaction } from '../../kernel/database';
 
 /** Who an e-mail address belongs to, and whether they may sign in at all. */
 export async function findByEmail(database: Database, email: string) {

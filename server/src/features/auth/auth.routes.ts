@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loginAnswer, loginRequest, passwordRequest, resetConfirmRequest, resetRequest } from '@ghala/contract/auth';
 import { done } from '@ghala/contract/common/answer';
-import { hashToken, sessionOf } from '../../shared/access';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { messageOrigin } from '../../shared/link-origins';
-import { linkIn } from '../../shared/links';
-import { operate } from '../../shared/operation';
+import { ok } from '../../http/answers';
+import { messageOrigin } from '../../http/link-origins';
+import { linkIn } from '../../http/links';
+import { hashToken, sessionOf } from '../../kernel/access';
+import type { App } from '../../kernel/app-types';
+import { operate } from '../../kernel/operation';
 import { callerOf } from './caller';
 import { changePassword } from './change-password';
 import { confirmReset } from './confirm-reset';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../../shared/attempts';
+import { networkOf } from '../../kernel/attempts';
 import { DEVICE_COOKIE } from './cookies';
 
 /** Where a call without a session comes from. */

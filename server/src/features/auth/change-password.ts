@@ -1,9 +1,9 @@
-import { type AppError, invalid } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
-import { refuseWrongPassword } from '../../shared/own-password';
-import { hashPassword } from '../../shared/passwords';
-import { setPassword } from '../../shared/user-password';
-import { refuseWeakPassword } from '../../shared/weak-passwords';
+import { refuseWrongPassword } from '../../accounts/own-password';
+import { hashPassword } from '../../accounts/passwords';
+import { setPassword } from '../../accounts/user-password';
+import { type AppError, invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
+import { refuseWeakPassword } from '../../kernel/weak-passwords';
 
 /** What goes on, of all that opened the account before. */
 interface Kept {

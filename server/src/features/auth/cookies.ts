@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FILE_COOKIE } from '../../shared/access';
+import { FILE_COOKIE } from '../../kernel/access';
 
 /** Name of the cookie by which a browser is known that somebody signed in with before. */
 export const DEVICE_COOKIE = 'ghala_device';

@@ -1,7 +1,7 @@
-import { type CountedTry, countTry } from '../../shared/attempts';
-import { writeAudit } from '../../shared/audit';
-import type { Database } from '../../shared/database';
-import { inWords, TooManyTries } from '../../shared/errors';
+import { type CountedTry, countTry } from '../../kernel/attempts';
+import { writeAudit } from '../../kernel/audit';
+import type { Database } from '../../kernel/database';
+import { inWords, TooManyTries } from '../../kernel/errors';
 import type { Caller } from './caller';
 
 /** Rows about failed sign-ins that a flood from everywhere may write: so many at once, and then one a minute. */

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { hashToken } from '../../shared/access';
-import type { Database, DatabaseTransaction } from '../../shared/database';
+import { hashToken } from '../../kernel/access';
+import type { Database, DatabaseTransaction } from '../../kernel/database';
+import { lock } from '../../kernel/locks';
 import type { Caller } from './caller';
 
 /** As many browsers of one user are known; beyond that those go first that were never signed in with again. */
 const MOST_BY_USER = 20;
-
-/** Any number will do, as long as nothing else of ours locks it. */
-const DEVICES_LOCK = 7_245_006;
 
 /** The browser of the call, where whoever has that address signed in with it before. */
 export async function findDevice(database: Database, email: string, { deviceToken }: Caller) {
@@ -34,7 +32,7 @@ export async function rememberDevice(
   userId: number,
   { deviceToken }: Caller,
 ): Promise<string> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(DEVICES_LOCK)})`.execute(transaction);
+  await lock('devices').execute(transaction);
   const token = randomBytes(32).toString('base64url');
   const hash = hashToken(token);
   if (deviceToken !== undefined)

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 import { logIn, makeUser, PASSWORD } from '../../../test/user-with-password';
-import { hashToken } from '../../shared/access';
-import * as passwords from '../../shared/passwords';
+import * as passwords from '../../accounts/passwords';
+import { hashToken } from '../../kernel/access';
 
 const test = await createTestApp();
 const login = (email: unknown, password: unknown, headers?: Record<string, string>) =>

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { oneLine } from '@ghala/contract/common/field';
 import { sql } from 'kysely';
-import { hashToken } from '../../shared/access';
-import { countTry, pauseLeftS } from '../../shared/attempts';
-import { writeAudit } from '../../shared/audit';
-import type { Database, DatabaseTransaction } from '../../shared/database';
-import { TooManyTries } from '../../shared/errors';
-import { inTransaction } from '../../shared/in-transaction';
-import { queueMessage } from '../../shared/messages';
-import { messageLimit, networkLimit } from '../../shared/try-limits';
-import { aboutPassword } from '../../shared/user-password';
+import { messageLimit, networkLimit } from '../../accounts/try-limits';
+import { aboutPassword } from '../../accounts/user-password';
+import { hashToken } from '../../kernel/access';
+import { countTry, pauseLeftS } from '../../kernel/attempts';
+import { writeAudit } from '../../kernel/audit';
+import type { Database, DatabaseTransaction } from '../../kernel/database';
+import { TooManyTries } from '../../kernel/errors';
+import { inTransaction } from '../../kernel/in-transaction';
+import { queueMessage } from '../../outbox/messages';
 import { findByEmail, lockUser } from './auth.queries';
 import type { Caller } from './caller';
 

@@ -1,6 +1,6 @@
-import type { TryLimit } from '../../shared/attempts';
-import { guessLimit, networkLimit } from '../../shared/try-limits';
-import { signInKeyOf } from '../../shared/user-password';
+import { guessLimit, networkLimit } from '../../accounts/try-limits';
+import { signInKeyOf } from '../../accounts/user-password';
+import type { TryLimit } from '../../kernel/attempts';
 
 /**
  * What slows guessing down, the narrowest first: by account and network together, so that whoever guesses elsewhere

@@ -1,4 +1,4 @@
-import type { Operation } from '../../shared/operation';
+import type { Operation } from '../../kernel/operation';
 
 /** Ends the session that the call came with. */
 export async function signOut(operation: Operation, tokenHash: Buffer): Promise<void> {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 import { makeUser, PASSWORD } from '../../../test/user-with-password';
 import { withoutTriggers } from '../../../test/without-triggers';
-import * as passwords from '../../shared/passwords';
+import * as passwords from '../../accounts/passwords';
 
 const test = await createTestApp({ TRUST_PROXY: '10.1.2.0/24, 2001:db8:ffff::7' });
 const HERE = '203.0.113.9';

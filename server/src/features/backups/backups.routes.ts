@@ -1,7 +1,7 @@
 import { backupStateAnswer } from '@ghala/contract/backups';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { lastBackup } from '../../shared/backup/last-backup';
+import { lastBackup } from '../../backup/last-backup';
+import { ok } from '../../http/answers';
+import type { App } from '../../kernel/app-types';
 
 /** How old the last backup is, for those who look after the system. */
 export function backups(app: App): void {

@@ -12,10 +12,10 @@ import {
 import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { answerList } from '../../shared/list';
-import type { RowsWithin } from '../../shared/whole-answer';
+import { ok } from '../../http/answers';
+import { answerList } from '../../http/list';
+import type { RowsWithin } from '../../http/whole-answer';
+import type { App } from '../../kernel/app-types';
 import { batchListExport } from './batches.exports';
 import { batchConditions, batchList, batchNumbers, mergeCandidates } from './batches.queries';
 import { receivingReportExport } from './receiving-report.export';

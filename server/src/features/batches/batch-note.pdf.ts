@@ -1,11 +1,11 @@
 import { batchStatusWord, itemPlace } from '@ghala/contract/batch-words';
 import type { BatchItem } from '@ghala/contract/batches';
 import { amountText, quantityText } from '@ghala/contract/common/figure-text';
-import { formatMoment } from '../../shared/business-time';
-import type { PaperFrame } from '../../shared/print/answer-paper';
-import { consignmentDetails, courierParty } from '../../shared/print/consignment';
-import { signatureBlock } from '../../shared/print/paper-parts';
-import type { PrintedNote } from '../../shared/print/render-note';
+import { formatMoment } from '../../kernel/business-time';
+import { consignmentDetails, courierParty } from '../../print/consignment';
+import type { PaperFrame } from '../../print/paper-parts';
+import { signatureBlock } from '../../print/paper-parts';
+import type { PrintedNote } from '../../print/render-note';
 import type { FoundBatch } from './batches.queries';
 
 /** The printed Batch Processing Note. */

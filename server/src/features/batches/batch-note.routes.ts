@@ -1,8 +1,8 @@
 import { idParams } from '@ghala/contract/common/id';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../../shared/app-types';
-import { signedLink } from '../../shared/links';
-import { answerPaper } from '../../shared/print/answer-paper';
+import { answerPaper } from '../../http/answer-paper';
+import { signedLink } from '../../http/links';
+import type { App } from '../../kernel/app-types';
 import { printedBatchNote } from './batch-note.pdf';
 import { requireBatch } from './batches.queries';
 

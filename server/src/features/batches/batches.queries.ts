@@ -1,12 +1,11 @@
 import type { BatchDetail, BatchFilters, BatchItem, BatchRow } from '@ghala/contract/batches';
 import type { Contact, Signer } from '@ghala/contract/common/references';
 import { type RawBuilder, sql } from 'kysely';
-import { withinDays } from '../../shared/business-time';
-import type { Database } from '../../shared/database';
-import { notFound } from '../../shared/errors';
-import { likePattern } from '../../shared/list';
-import { contactOf, lineProduct, signerOf } from '../../shared/references';
-import { documentContains, isOneOf, suppliersNamed } from '../../shared/searched-words';
+import { withinDays } from '../../kernel/business-time';
+import type { Database } from '../../kernel/database';
+import { notFound } from '../../kernel/errors';
+import { contactOf, lineProduct, signerOf } from '../../kernel/references';
+import { documentContains, isOneOf, likePattern, suppliersNamed } from '../../kernel/searched-words';
 import { findOrder } from './received-order';
 
 /** The conditions on `batches` that leave what the filters and the words ask for. */

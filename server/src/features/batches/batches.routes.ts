@@ -11,10 +11,10 @@ import {
 } from '@ghala/contract/batches';
 import { done } from '@ghala/contract/common/answer';
 import { idParams } from '@ghala/contract/common/id';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { operate } from '../../shared/operation';
-import { storedUpload } from '../../shared/uploads';
+import { ok } from '../../http/answers';
+import { storedUpload } from '../../http/uploads';
+import type { App } from '../../kernel/app-types';
+import { operate } from '../../kernel/operation';
 import { batchLists } from './batch-lists.routes';
 import { batchNoteLink, batchNoteRoute } from './batch-note.routes';
 import { requireBatch } from './batches.queries';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Operation } from '../../shared/operation';
+import type { Operation } from '../../kernel/operation';
 import { lockSavedBatch } from './lock-batch';
 
 /** Ends a receipt that will not enter stock. Only a saved one: what entered stock is corrected by an adjustment. */

@@ -1,6 +1,6 @@
 import type { BatchItem, BatchItemRequest } from '@ghala/contract/batches';
-import { invalid } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { listItems } from './batches.queries';
 import { completeLines } from './complete-lines';
 import { holdPlace, holdProducts } from './hold-references';

@@ -1,5 +1,5 @@
-import { invalid } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { resolveReceivingPlaces } from '../../stock/receiving-places';
 
 /** Holds the rows of products, so that none is deleted before its new line is seen. @returns their names by id */

@@ -1,8 +1,8 @@
 import type { ProcessRequest } from '@ghala/contract/batches';
 import { sql } from 'kysely';
-import { AppError, invalid } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
-import { refreshBatchExceptions } from '../../shared/receipt-exceptions';
+import { refreshBatchExceptions } from '../../documents/receipt-exceptions';
+import { AppError, invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { receive } from '../../stock/receive';
 import { lockBatchToProcess } from './lock-batch';
 import { requireSeparateVerifier } from './separate-verifier';

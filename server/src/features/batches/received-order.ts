@@ -1,12 +1,12 @@
 import type { ReceivedOrder } from '@ghala/contract/batches';
 import type { PurchaseStatus } from '@ghala/contract/purchases';
 import { sql } from 'kysely';
-import { mayAct } from '../../shared/access';
-import type { Database } from '../../shared/database';
-import { AppError, invalid } from '../../shared/errors';
-import type { Actor, Operation } from '../../shared/operation';
-import { orderedLinesWithReceipts, receivedOfLine } from '../../shared/ordered-lines';
-import { purchaseReaders } from '../../shared/purchase-readers';
+import { orderedLinesWithReceipts, receivedOfLine } from '../../documents/ordered-lines';
+import { purchaseReaders } from '../../documents/purchase-readers';
+import { mayAct } from '../../kernel/access';
+import type { Database } from '../../kernel/database';
+import { AppError, invalid } from '../../kernel/errors';
+import type { Actor, Operation } from '../../kernel/operation';
 
 /** Goods are received against an order in one of these states alone. */
 const receivable: readonly string[] = ['approved', 'fulfilled'] satisfies PurchaseStatus[];

@@ -1,7 +1,7 @@
 import { batchStatusWord } from '@ghala/contract/batch-words';
 import type { ReceivedLine } from '@ghala/contract/batches';
-import { formatMoment } from '../../shared/business-time';
-import type { ListExport } from '../../shared/list-export';
+import type { ListExport } from '../../http/list-export';
+import { formatMoment } from '../../kernel/business-time';
 
 /** The receiving report as a file. */
 export function receivingReportExport(timezone: string): ListExport<ReceivedLine> {

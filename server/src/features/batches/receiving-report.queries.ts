@@ -1,7 +1,7 @@
 import type { ReceivedLine } from '@ghala/contract/batches';
 import { sql } from 'kysely';
-import { withinDays } from '../../shared/business-time';
-import type { Database } from '../../shared/database';
+import { withinDays } from '../../kernel/business-time';
+import type { Database } from '../../kernel/database';
 
 /** The receipts processed that were made within the days, or ever where either is missing. */
 export function reportedBatches(database: Database, from: string | null, to: string | null, timezone: string) {

@@ -1,8 +1,8 @@
 import type { BatchRequest } from '@ghala/contract/batches';
 import { sql } from 'kysely';
-import { AppError, invalid } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
-import type { StoredUpload } from '../../shared/stored-upload';
+import type { StoredUpload } from '../../files/stored-upload';
+import { AppError, invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { lockSavedBatch } from './lock-batch';
 import { holdOrder } from './received-order';
 import { rememberEnterer } from './separate-verifier';

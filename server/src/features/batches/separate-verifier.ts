@@ -1,8 +1,8 @@
 import { permissionName } from '@ghala/contract/permission-words';
-import type { Database } from '../../shared/database';
-import { AppError } from '../../shared/errors';
-import type { Actor, Operation } from '../../shared/operation';
-import { findPolicy, flagsOfOthers } from '../../shared/separate-duties';
+import { findPolicy, flagsOfOthers } from '../../accounts/separate-duties';
+import type { Database } from '../../kernel/database';
+import { AppError } from '../../kernel/errors';
+import type { Actor, Operation } from '../../kernel/operation';
 
 /** Remembers that the actor had a hand in what a receipt says: opened it, or changed its details or items. */
 export async function rememberEnterer({ db, actor }: Operation, batchId: number): Promise<void> {

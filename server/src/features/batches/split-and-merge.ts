@@ -1,7 +1,7 @@
 import type { MergeRequest } from '@ghala/contract/batches';
 import { sql } from 'kysely';
-import { AppError, invalid } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { AppError, invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { lockBatch } from './lock-batch';
 
 /** Marks a receipt whose rest comes later. Moves no stock: the rest is received by a batch of its own. */

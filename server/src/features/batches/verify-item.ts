@@ -1,7 +1,7 @@
 import type { BatchItem } from '@ghala/contract/batches';
 import { sql } from 'kysely';
-import { AppError, invalid } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { AppError, invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { listItems } from './batches.queries';
 import { lockBatchToVerify } from './lock-batch';
 import type { ReceiptHooks } from './process-batch';

@@ -1,6 +1,6 @@
 import type { NewCreditCard } from '@ghala/contract/billing';
-import { invalid } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 
 /**
  * Keeps a card by its brand, last four digits, holder and expiry.

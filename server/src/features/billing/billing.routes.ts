@@ -1,11 +1,11 @@
 import { type CreditCard, creditCardsAnswer, newCreditCard } from '@ghala/contract/billing';
 import { done } from '@ghala/contract/common/answer';
 import { listQuery } from '@ghala/contract/common/list-query';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import type { Database } from '../../shared/database';
-import { answerList } from '../../shared/list';
-import { operate } from '../../shared/operation';
+import { ok } from '../../http/answers';
+import { answerList } from '../../http/list';
+import type { App } from '../../kernel/app-types';
+import type { Database } from '../../kernel/database';
+import { operate } from '../../kernel/operation';
 import { addCard } from './add-card';
 
 const tags = ['billing'];

@@ -1,6 +1,6 @@
 import type { BusinessProfile } from '@ghala/contract/business-profile';
 import { sql } from 'kysely';
-import type { Database } from '../../shared/database';
+import type { Database } from '../../kernel/database';
 
 const logoAddress = sql<string>`case when business_logo = '' then '' else '/api/files/' || business_logo end`.as(
   'businessLogo',

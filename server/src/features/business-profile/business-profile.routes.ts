@@ -6,12 +6,12 @@ import {
 } from '@ghala/contract/business-profile';
 import { listQuery } from '@ghala/contract/common/list-query';
 import { z } from 'zod';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { invalid } from '../../shared/errors';
-import { answerList } from '../../shared/list';
-import { operate } from '../../shared/operation';
-import { storedUpload } from '../../shared/uploads';
+import { ok } from '../../http/answers';
+import { answerList } from '../../http/list';
+import { storedUpload } from '../../http/uploads';
+import type { App } from '../../kernel/app-types';
+import { invalid } from '../../kernel/errors';
+import { operate } from '../../kernel/operation';
 import { profilesQuery, publicProfileQuery } from './business-profile.queries';
 import { saveLogo, saveProfile } from './save-profile';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, FormPayload } from '../../../test/test-app';
-import { FILE_COOKIE } from '../../shared/access';
+import { FILE_COOKIE } from '../../kernel/access';
 
 const test = await createTestApp();
 const manager = await test.signIn(['categoriesManage']);

@@ -1,13 +1,10 @@
 import type { BusinessProfile, businessProfileRequest } from '@ghala/contract/business-profile';
-import { sql } from 'kysely';
 import type { z } from 'zod';
-import { invalid } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
-import type { StoredUpload } from '../../shared/stored-upload';
+import type { StoredUpload } from '../../files/stored-upload';
+import { invalid } from '../../kernel/errors';
+import { lock } from '../../kernel/locks';
+import type { Operation } from '../../kernel/operation';
 import { currentProfile, type KeptProfile, profilesQuery } from './business-profile.queries';
-
-/** Any number will do, as long as nothing else of ours locks it. */
-const PROFILE_LOCK = 7_245_003;
 
 /** Makes what was entered the current profile. */
 export async function saveProfile(
@@ -34,7 +31,7 @@ export async function saveLogo(operation: Operation, logo: StoredUpload): Promis
 
 /** Two who save at once do so one after the other, so that neither brings back what the other changed. */
 async function lockCurrent(operation: Operation): Promise<KeptProfile> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(PROFILE_LOCK)})`.execute(operation.db);
+  await lock('profile').execute(operation.db);
   return currentProfile(operation.db);
 }
 

@@ -1,4 +1,4 @@
-import type { DB } from '../../shared/database-types';
+import type { DB } from '../../kernel/database-types';
 
 /** Where entries of a catalogue are used: what keeps one from being deleted. */
 interface Use {

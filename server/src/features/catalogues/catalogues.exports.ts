@@ -1,4 +1,4 @@
-import type { ExportColumn, ListExport } from '../../shared/list-export';
+import type { ExportColumn, ListExport } from '../../http/list-export';
 
 type Entry = Record<string, unknown>;
 

@@ -20,10 +20,10 @@ import {
 import { answer } from '@ghala/contract/common/answer';
 import { listQuery } from '@ghala/contract/common/list-query';
 import { z } from 'zod';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import type { Database } from '../../shared/database';
-import type { ListExport } from '../../shared/list-export';
+import { ok } from '../../http/answers';
+import type { ListExport } from '../../http/list-export';
+import type { App } from '../../kernel/app-types';
+import type { Database } from '../../kernel/database';
 import {
   type Catalogue,
   categoryCatalogue,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { invalid } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import type { Catalogue } from './catalogue-kinds';
 import { titleOf } from './delete-entry';
 

@@ -2,9 +2,9 @@ import { newProject, type ProjectRow, projectList, projectRow } from '@ghala/con
 import { answer } from '@ghala/contract/common/answer';
 import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply } from 'fastify';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { AppError } from '../../shared/errors';
+import { ok } from '../../http/answers';
+import type { App } from '../../kernel/app-types';
+import { AppError } from '../../kernel/errors';
 import { projectCatalogue } from './catalogue-kinds';
 import * as queries from './catalogues.queries';
 import { createEntry } from './create-entry';

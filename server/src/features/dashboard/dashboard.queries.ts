@@ -1,6 +1,6 @@
 import type { CategoryCount, Dashboard, StockLevelCounts, TodaysOrder, WeekDay } from '@ghala/contract/dashboard';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../shared/database';
+import type { Database } from '../../kernel/database';
 import { percentChange } from './percent-change';
 
 /** More orders than anyone reads at a glance; Manage Orders has them all. */

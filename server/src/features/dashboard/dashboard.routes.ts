@@ -1,7 +1,7 @@
 import { dashboardAnswer } from '@ghala/contract/dashboard';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { serverState, warningsOf } from '../../shared/watch/server-state';
+import { ok } from '../../http/answers';
+import type { App } from '../../kernel/app-types';
+import { serverState, warningsOf } from '../../watch/server-state';
 import { loadDashboard } from './dashboard.queries';
 
 /** The one call that feeds Home. */

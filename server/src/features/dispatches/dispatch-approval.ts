@@ -1,5 +1,5 @@
-import { noteApproval } from '../../issue-notes/note-approval';
-import type { ApprovalHandler } from '../../shared/approval-requests';
+import type { ApprovalHandler } from '../../documents/approval-requests';
+import { noteApproval } from '../../documents/issue-notes/note-approval';
 import { dispatchKind } from './dispatch-kind';
 import { findDispatches } from './dispatches.queries';
 

@@ -1,4 +1,4 @@
-import type { NoteKind } from '../../issue-notes/note-kind';
+import type { NoteKind } from '../../documents/issue-notes/note-kind';
 
 export const dispatchKind: NoteKind = {
   kind: 'dispatch',

@@ -1,7 +1,7 @@
 import type { DispatchReportRow, DispatchRow } from '@ghala/contract/dispatches';
 import { dispatchPriority } from '@ghala/contract/issue-note-words';
-import { cancelledNoteExport, noteExport } from '../../issue-notes/note-export';
-import { reportExport } from '../../issue-notes/note-report';
+import { cancelledNoteExport, noteExport } from '../../documents/issue-notes/note-export';
+import { reportExport } from '../../documents/issue-notes/note-report';
 
 /** The lists of dispatch notes and their report as files. */
 export function dispatchExports(timezone: string) {

@@ -1,12 +1,12 @@
 import type { Signer } from '@ghala/contract/common/references';
 import type { DispatchDetail, DispatchItem } from '@ghala/contract/dispatches';
 import { sql } from 'kysely';
-import { reportRows } from '../../issue-notes/note-report';
-import { itemsOf, noteBodyColumns, noteColumns, noteRows } from '../../issue-notes/note-rows';
-import type { Database } from '../../shared/database';
-import { notFound } from '../../shared/errors';
-import type { Actor } from '../../shared/operation';
-import { signerOf } from '../../shared/references';
+import { reportRows } from '../../documents/issue-notes/note-report';
+import { itemsOf, noteBodyColumns, noteColumns, noteRows } from '../../documents/issue-notes/note-rows';
+import type { Database } from '../../kernel/database';
+import { notFound } from '../../kernel/errors';
+import type { Actor } from '../../kernel/operation';
+import { signerOf } from '../../kernel/references';
 import { dispatchKind } from './dispatch-kind';
 
 const dispatchColumns = [

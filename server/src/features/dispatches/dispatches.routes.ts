@@ -20,15 +20,15 @@ import {
   newDispatchItem,
   remainingItemsAnswer,
 } from '@ghala/contract/dispatches';
-import type { NoteHooks } from '../../issue-notes/note-kind';
-import { noteLists } from '../../issue-notes/note-lists.routes';
-import { noteLinks, notePapers } from '../../issue-notes/note-papers.routes';
-import { listStock } from '../../issue-notes/note-rows';
-import { noteSteps } from '../../issue-notes/note-steps.routes';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { operate } from '../../shared/operation';
-import { storedUpload } from '../../shared/uploads';
+import type { NoteHooks } from '../../documents/issue-notes/note-kind';
+import { noteLists } from '../../documents/issue-notes/note-lists.routes';
+import { noteLinks, notePapers } from '../../documents/issue-notes/note-papers.routes';
+import { listStock } from '../../documents/issue-notes/note-rows';
+import { noteSteps } from '../../documents/issue-notes/note-steps.routes';
+import { ok } from '../../http/answers';
+import { storedUpload } from '../../http/uploads';
+import type { App } from '../../kernel/app-types';
+import { operate } from '../../kernel/operation';
 import { dispatchKind } from './dispatch-kind';
 import { dispatchGatePass, printedDispatchNote } from './dispatch-note.pdf';
 import { dispatchExports } from './dispatches.export';

@@ -1,10 +1,10 @@
 import type { NewDispatch } from '@ghala/contract/dispatches';
-import { createDraft, type DraftSource } from '../../issue-notes/draft-note';
-import type { NoteHooks } from '../../issue-notes/note-kind';
-import type { Departure } from '../../issue-notes/process-note';
-import { processNote } from '../../issue-notes/process-note';
-import { invalid } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { createDraft, type DraftSource } from '../../documents/issue-notes/draft-note';
+import type { NoteHooks } from '../../documents/issue-notes/note-kind';
+import type { Departure } from '../../documents/issue-notes/process-note';
+import { processNote } from '../../documents/issue-notes/process-note';
+import { invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { dispatchKind } from './dispatch-kind';
 
 /** Makes a draft for a user, with the document that came with the call, if any. */

@@ -10,8 +10,8 @@ import { PickupWorld } from '../../../test/pickup-world';
 import { succeeded } from '../../../test/succeeded';
 import { type Client, createTestApp, FormPayload } from '../../../test/test-app';
 import { makeUser } from '../../../test/user-with-password';
-import { FILE_COOKIE } from '../../shared/access';
-import { serverRoot } from '../../shared/server-root';
+import { FILE_COOKIE } from '../../kernel/access';
+import { serverRoot } from '../../kernel/server-root';
 
 const test = await createTestApp();
 const { database } = test;

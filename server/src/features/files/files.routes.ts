@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App } from '../../shared/app-types';
-import { currentLogo } from '../../shared/file-readers';
-import { findFile } from '../../shared/files';
+import { currentLogo } from '../../files/file-readers';
+import { findFile } from '../../files/files';
+import type { App } from '../../kernel/app-types';
 import { logPersonalDocument } from './log-personal-document';
 
 const params = z.object({ name: z.string() });

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
-import { FILE_COOKIE } from '../../shared/access';
-import { runOperation } from '../../shared/operation';
-import { bytesOf, StoredUpload } from '../../shared/stored-upload';
+import { bytesOf, StoredUpload } from '../../files/stored-upload';
+import { FILE_COOKIE } from '../../kernel/access';
+import { runOperation } from '../../kernel/operation';
 
 const test = await createTestApp();
 const member = await test.signIn([]);

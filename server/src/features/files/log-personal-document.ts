@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import type { FileKind } from '../../shared/file-readers';
+import type { FileKind } from '../../files/file-readers';
 
 interface Owner {
   entity: string;

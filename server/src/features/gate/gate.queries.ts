@@ -1,9 +1,9 @@
 import type { GateCheck, GateState } from '@ghala/contract/gate';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { NoteKind } from '../../issue-notes/note-kind';
-import type { Database } from '../../shared/database';
-import { notFound } from '../../shared/errors';
+import type { NoteKind } from '../../documents/issue-notes/note-kind';
+import type { Database } from '../../kernel/database';
+import { notFound } from '../../kernel/errors';
 
 type Found = Omit<GateCheck, 'gatePassUrl'>;
 

@@ -1,12 +1,12 @@
 import { idParams } from '@ghala/contract/common/id';
 import { gateCheckAnswer } from '@ghala/contract/gate';
 import type { FastifyRequest } from 'fastify';
-import type { NoteKind } from '../../issue-notes/note-kind';
-import { noteLinks } from '../../issue-notes/note-papers.routes';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import type { Database } from '../../shared/database';
-import { operate } from '../../shared/operation';
+import type { NoteKind } from '../../documents/issue-notes/note-kind';
+import { noteLinks } from '../../documents/issue-notes/note-papers.routes';
+import { ok } from '../../http/answers';
+import type { App } from '../../kernel/app-types';
+import type { Database } from '../../kernel/database';
+import { operate } from '../../kernel/operation';
 import { checkAtGate } from './gate.queries';
 import { markAsLeft } from './mark-as-left';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { PickupWorld } from '../../../test/pickup-world';
 import { createTestApp } from '../../../test/test-app';
-import { signedPage } from '../../shared/links';
+import { signedPage } from '../../http/links';
 
 const test = await createTestApp();
 const admin = await test.signIn('all');

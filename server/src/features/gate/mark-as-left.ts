@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { lockNote, requireStatus } from '../../issue-notes/lock-note';
-import type { NoteKind } from '../../issue-notes/note-kind';
-import { formatMoment } from '../../shared/business-time';
-import { AppError } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
+import type { NoteKind } from '../../documents/issue-notes/note-kind';
+import { formatMoment } from '../../kernel/business-time';
+import { AppError } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 
 /**
  * Writes down that the goods of a processed note have left the gate. From then on the note can't be cancelled.

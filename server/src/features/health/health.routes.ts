@@ -1,11 +1,11 @@
 import { answer } from '@ghala/contract/common/answer';
 import { z } from 'zod';
 import { version } from '../../../../package.json';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { AppError } from '../../shared/errors';
-import { mayReadMetrics } from '../../shared/watch/metrics';
-import { serverState, warningsOf } from '../../shared/watch/server-state';
+import { ok } from '../../http/answers';
+import type { App } from '../../kernel/app-types';
+import { AppError } from '../../kernel/errors';
+import { mayReadMetrics } from '../../watch/metrics';
+import { serverState, warningsOf } from '../../watch/server-state';
 
 const tags = ['watching'];
 const config = { access: 'public', forMonitors: true } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
-import * as room from '../../shared/watch/disk-room';
+import * as room from '../../watch/disk-room';
 
 const TOKEN = 'only-for-the-monitor-7';
 const test = await createTestApp({

@@ -1,9 +1,9 @@
 import { identityAnswer } from '@ghala/contract/identity';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { isPicture } from '../../shared/content-type';
-import { invalid } from '../../shared/errors';
-import { uploadOf } from '../../shared/uploads';
+import { isPicture } from '../../files/content-type';
+import { ok } from '../../http/answers';
+import { uploadOf } from '../../http/uploads';
+import type { App } from '../../kernel/app-types';
+import { invalid } from '../../kernel/errors';
 import { askOutside } from './outside-identity';
 import { readIdentity } from './read-identity';
 import { NO_PICTURE, TextRecognition } from './text-recognition';

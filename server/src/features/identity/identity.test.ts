@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Client, createTestApp, FormPayload } from '../../../test/test-app';
-import { serverRoot } from '../../shared/server-root';
+import { serverRoot } from '../../kernel/server-root';
 import { readMachineZone } from './machine-readable-zone';
 import { readPrintedFields } from './printed-fields';
 import { combine } from './read-identity';

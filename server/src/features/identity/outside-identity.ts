@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type Identity, identity } from '@ghala/contract/identity';
 import { z } from 'zod';
-import { AppError, Busy } from '../../shared/errors';
-import type { SavedUpload } from '../../shared/multipart-form';
-import { WorkQueue } from '../../shared/work-queue';
+import type { SavedUpload } from '../../http/multipart-form';
+import { AppError, Busy } from '../../kernel/errors';
+import { WorkQueue } from '../../kernel/work-queue';
 
 const TIMEOUT_MS = 20_000;
 /** The images are in memory while the service is asked. */

@@ -1,5 +1,5 @@
 import type { Identity } from '@ghala/contract/identity';
-import type { SavedUpload } from '../../shared/multipart-form';
+import type { SavedUpload } from '../../http/multipart-form';
 import { type MachineReadable, readMachineZone } from './machine-readable-zone';
 import { readPrintedFields } from './printed-fields';
 import type { TextRecognition } from './text-recognition';

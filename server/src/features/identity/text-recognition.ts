@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import Tesseract from 'tesseract.js';
-import { AppError, Busy, invalid } from '../../shared/errors';
-import type { SavedUpload } from '../../shared/multipart-form';
-import { uploadedPictures } from '../../shared/pictures';
-import { WorkQueue } from '../../shared/work-queue';
+import { uploadedPictures } from '../../files/pictures';
+import type { SavedUpload } from '../../http/multipart-form';
+import { AppError, Busy, invalid } from '../../kernel/errors';
+import { WorkQueue } from '../../kernel/work-queue';
 
 /** Printed fields, which the newer engine reads best, or the machine-readable zone, which only the older one reads. */
 export type Script = 'printed' | 'machine';

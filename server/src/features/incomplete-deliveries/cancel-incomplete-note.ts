@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Operation } from '../../shared/operation';
-import { refreshBatchExceptions } from '../../shared/receipt-exceptions';
+import { refreshBatchExceptions } from '../../documents/receipt-exceptions';
+import type { Operation } from '../../kernel/operation';
 import { IDN } from './incomplete-deliveries.queries';
 import { type LockedNote, lockNote, wrongStatus } from './lock-incomplete-note';
 

@@ -1,8 +1,8 @@
 import type { IncompleteNoteCompletion } from '@ghala/contract/incomplete-deliveries';
 import { sql } from 'kysely';
-import { AppError } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
-import { refreshBatchExceptions } from '../../shared/receipt-exceptions';
+import { refreshBatchExceptions } from '../../documents/receipt-exceptions';
+import { AppError } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { IDN } from './incomplete-deliveries.queries';
 import { type LockedNote, lockNote, requireStatus } from './lock-incomplete-note';
 

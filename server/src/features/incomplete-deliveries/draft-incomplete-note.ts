@@ -1,7 +1,7 @@
 import type { MissingItem, NewMissingItem } from '@ghala/contract/incomplete-deliveries';
 import { sql } from 'kysely';
-import { AppError, invalid, notFound } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { AppError, invalid, notFound } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { IDN, missingItems } from './incomplete-deliveries.queries';
 import { lockNote, requireStatus } from './lock-incomplete-note';
 

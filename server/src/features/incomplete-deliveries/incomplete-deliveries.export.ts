@@ -1,7 +1,7 @@
 import type { IncompleteNote } from '@ghala/contract/incomplete-deliveries';
 import { batchOf, deliveryWord, incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
-import { formatMoment } from '../../shared/business-time';
-import type { ListExport } from '../../shared/list-export';
+import type { ListExport } from '../../http/list-export';
+import { formatMoment } from '../../kernel/business-time';
 
 /** The list of incomplete delivery notes as a file. */
 export function incompleteNoteExport(timezone: string): ListExport<IncompleteNote> {

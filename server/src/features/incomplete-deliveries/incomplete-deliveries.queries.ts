@@ -7,13 +7,12 @@ import type {
   MissingItem,
 } from '@ghala/contract/incomplete-deliveries';
 import { sql } from 'kysely';
-import { withinDays } from '../../shared/business-time';
-import type { Database } from '../../shared/database';
-import { notFound } from '../../shared/errors';
-import { likePattern } from '../../shared/list';
-import type { Actor } from '../../shared/operation';
-import { contactOf, lineProduct, signerOf } from '../../shared/references';
-import { supplierWords } from '../../shared/searched-words';
+import { withinDays } from '../../kernel/business-time';
+import type { Database } from '../../kernel/database';
+import { notFound } from '../../kernel/errors';
+import type { Actor } from '../../kernel/operation';
+import { contactOf, lineProduct, signerOf } from '../../kernel/references';
+import { likePattern, supplierWords } from '../../kernel/searched-words';
 
 /** As messages and the audit log name a note. */
 export const IDN = 'Incomplete Delivery Note';

@@ -14,13 +14,13 @@ import {
   newIncompleteNoteAnswer,
   newMissingItem,
 } from '@ghala/contract/incomplete-deliveries';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { signedLink } from '../../shared/links';
-import { answerList } from '../../shared/list';
-import { operate } from '../../shared/operation';
-import { answerPaper } from '../../shared/print/answer-paper';
-import { storedUpload } from '../../shared/uploads';
+import { answerPaper } from '../../http/answer-paper';
+import { ok } from '../../http/answers';
+import { signedLink } from '../../http/links';
+import { answerList } from '../../http/list';
+import { storedUpload } from '../../http/uploads';
+import type { App } from '../../kernel/app-types';
+import { operate } from '../../kernel/operation';
 import { cancelNote } from './cancel-incomplete-note';
 import { completeNote } from './complete-note';
 import { addItem, createNote, removeItem } from './draft-incomplete-note';

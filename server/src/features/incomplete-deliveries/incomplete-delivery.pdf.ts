@@ -1,11 +1,11 @@
 import { quantityText } from '@ghala/contract/common/figure-text';
 import type { MissingItem } from '@ghala/contract/incomplete-deliveries';
 import { batchOf, incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
-import { formatMoment } from '../../shared/business-time';
-import type { PaperFrame } from '../../shared/print/answer-paper';
-import { consignmentDetails, courierParty } from '../../shared/print/consignment';
-import { signatureBlock } from '../../shared/print/paper-parts';
-import type { PrintedNote } from '../../shared/print/render-note';
+import { formatMoment } from '../../kernel/business-time';
+import { consignmentDetails, courierParty } from '../../print/consignment';
+import type { PaperFrame } from '../../print/paper-parts';
+import { signatureBlock } from '../../print/paper-parts';
+import type { PrintedNote } from '../../print/render-note';
 import type { FoundNote } from './incomplete-deliveries.queries';
 
 /** The printed Incomplete Delivery Note. */

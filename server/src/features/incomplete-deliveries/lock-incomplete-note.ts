@@ -1,6 +1,6 @@
 import type { IncompleteNoteStatus } from '@ghala/contract/incomplete-deliveries';
-import { AppError, notFound } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { AppError, notFound } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { IDN, maySeeDraft } from './incomplete-deliveries.queries';
 
 /** A note under its lock: until the transaction ends nobody else changes it or its items. */

@@ -1,8 +1,7 @@
 import type { MissableProduct } from '@ghala/contract/incomplete-deliveries';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../shared/database';
-import { likePattern } from '../../shared/list';
-import { productWords } from '../../shared/searched-words';
+import type { Database } from '../../kernel/database';
+import { likePattern, productWords } from '../../kernel/searched-words';
 
 const MOST_PRODUCTS = 50;
 

@@ -1,9 +1,9 @@
 import type { IncompleteNoteSettlement } from '@ghala/contract/incomplete-deliveries';
 import { sql } from 'kysely';
-import { invalid } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
-import { refreshBatchExceptions } from '../../shared/receipt-exceptions';
-import type { StoredUpload } from '../../shared/stored-upload';
+import { refreshBatchExceptions } from '../../documents/receipt-exceptions';
+import type { StoredUpload } from '../../files/stored-upload';
+import { invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { IDN } from './incomplete-deliveries.queries';
 import { lockNote, requireStatus } from './lock-incomplete-note';
 

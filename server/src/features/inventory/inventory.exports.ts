@@ -1,7 +1,7 @@
 import type { StockMovement, StockRecord } from '@ghala/contract/inventory';
 import { movementCells, PLACE_STOCK_ALERT, placeLabel, stockLevelLabel } from '@ghala/contract/inventory-words';
-import { formatMoment } from '../../shared/business-time';
-import type { ListExport } from '../../shared/list-export';
+import type { ListExport } from '../../http/list-export';
+import { formatMoment } from '../../kernel/business-time';
 
 /** The columns that every stock list begins with. */
 const quantities: ListExport<StockRecord>['columns'] = [

@@ -1,10 +1,9 @@
 import type { StockFilters, StockMovement, StockRecord } from '@ghala/contract/inventory';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../shared/database';
-import { likePattern } from '../../shared/list';
-import { productWords } from '../../shared/searched-words';
+import { newSection, newWarehouse } from '../../documents/stock-requests/transfer-places';
+import type { Database } from '../../kernel/database';
+import { likePattern, productWords } from '../../kernel/searched-words';
 import { placedRecords, recordProduct, recordSection, recordWarehouse, withNames } from '../../stock/placed-records';
-import { newSection, newWarehouse } from '../../stock/transfer-places';
 
 /**
  * The stock records that a list holds, before any column is chosen; enough to count them.

@@ -18,12 +18,12 @@ import {
 } from '@ghala/contract/inventory';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { AppError } from '../../shared/errors';
-import { answerList } from '../../shared/list';
-import type { ListExport } from '../../shared/list-export';
-import type { RowsWithin } from '../../shared/whole-answer';
+import { ok } from '../../http/answers';
+import { answerList } from '../../http/list';
+import type { ListExport } from '../../http/list-export';
+import type { RowsWithin } from '../../http/whole-answer';
+import type { App } from '../../kernel/app-types';
+import { AppError } from '../../kernel/errors';
 import { placeStockExport, stockHistoryExport, stockListExport } from './inventory.exports';
 import {
   countByPlace,

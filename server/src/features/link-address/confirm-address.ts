@@ -1,8 +1,8 @@
 import { permissionFlags } from '@ghala/contract/permissions';
-import { AppError, invalid } from '../../shared/errors';
-import { CONFIRMED_ORIGIN } from '../../shared/link-state';
-import type { Operation } from '../../shared/operation';
-import { lockUserManagement, unheldFlags } from '../../shared/user-management';
+import { lockUserManagement, unheldFlags } from '../../accounts/user-management';
+import { AppError, invalid } from '../../kernel/errors';
+import { CONFIRMED_ORIGIN } from '../../kernel/link-state';
+import type { Operation } from '../../kernel/operation';
 
 /**
  * Makes an address the one that links begin with.

@@ -1,9 +1,9 @@
 import { linkAddressAnswer, linkAddressRequest } from '@ghala/contract/link-address';
 import type { FastifyRequest } from 'fastify';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { isListenedOn, originNamedBy } from '../../shared/link-origins';
-import { operate } from '../../shared/operation';
+import { ok } from '../../http/answers';
+import { isListenedOn, originNamedBy } from '../../http/link-origins';
+import type { App } from '../../kernel/app-types';
+import { operate } from '../../kernel/operation';
 import { confirmAddress, removeAddress } from './confirm-address';
 
 const tags = ['link address'];

@@ -1,7 +1,7 @@
 import { quantityText } from '@ghala/contract/common/figure-text';
 import { sql } from 'kysely';
-import { AppError, notFound } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { AppError, notFound } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 
 /** A return under its lock, with what names it. */
 export type LockedReturn = Awaited<ReturnType<typeof lockActiveReturn>>;

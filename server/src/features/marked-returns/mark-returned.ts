@@ -1,7 +1,7 @@
 import type { ReturnedGoods } from '@ghala/contract/marked-returns';
 import { sql } from 'kysely';
-import { AppError, invalid } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { AppError, invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { goodsOf, type LockedReturn, lockActiveReturn } from './lock-return';
 import { uncoveredOf } from './marked-returns.queries';
 

@@ -1,7 +1,7 @@
 import { issuedTo, returnQuantity, returnReference, returnStatusWord } from '@ghala/contract/marked-return-words';
 import type { MarkedReturn } from '@ghala/contract/marked-returns';
-import { formatMoment } from '../../shared/business-time';
-import type { ListExport } from '../../shared/list-export';
+import type { ListExport } from '../../http/list-export';
+import { formatMoment } from '../../kernel/business-time';
 
 /** Goods marked for return as a file; its title is the specified one. */
 export function markedReturnExport(timezone: string): ListExport<MarkedReturn> {

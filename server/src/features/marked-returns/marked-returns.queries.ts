@@ -1,10 +1,9 @@
 import type { MarkedReturn, MarkedReturnFilters, ReturnBatch } from '@ghala/contract/marked-returns';
 import { sql } from 'kysely';
-import { withinDays } from '../../shared/business-time';
-import type { Database } from '../../shared/database';
-import { notFound } from '../../shared/errors';
-import { likePattern } from '../../shared/list';
-import { productWords } from '../../shared/searched-words';
+import { withinDays } from '../../kernel/business-time';
+import type { Database } from '../../kernel/database';
+import { notFound } from '../../kernel/errors';
+import { likePattern, productWords } from '../../kernel/searched-words';
 
 /** Returns that pass the filters, without the columns of a list; those of cancelled notes (void) are never shown. */
 export function filteredReturns(database: Database, filters: MarkedReturnFilters, q: string, timezone: string) {

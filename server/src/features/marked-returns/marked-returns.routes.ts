@@ -11,10 +11,10 @@ import {
   returnedGoods,
 } from '@ghala/contract/marked-returns';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { answerList } from '../../shared/list';
-import { operate } from '../../shared/operation';
+import { ok } from '../../http/answers';
+import { answerList } from '../../http/list';
+import type { App } from '../../kernel/app-types';
+import { operate } from '../../kernel/operation';
 import { markReturned } from './mark-returned';
 import { markedReturnExport } from './marked-returns.export';
 import { filteredReturns, markedReturnList, requireReturn, returnBatches } from './marked-returns.queries';

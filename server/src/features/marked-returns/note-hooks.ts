@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { NoteHooks } from '../../issue-notes/note-kind';
-import { AppError } from '../../shared/errors';
+import type { NoteHooks } from '../../documents/issue-notes/note-kind';
+import { AppError } from '../../kernel/errors';
 
 /** Goods that must come back are written down when their note is processed, and forgotten when it is cancelled. */
 export const markedReturnHooks: NoteHooks = {

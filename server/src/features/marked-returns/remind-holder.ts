@@ -1,10 +1,10 @@
 import { oneLine } from '@ghala/contract/common/field';
 import { sql } from 'kysely';
-import { formatMoment } from '../../shared/business-time';
-import { AppError, inMinutes, TooManyTries } from '../../shared/errors';
-import { queueMessage } from '../../shared/messages';
-import type { Operation } from '../../shared/operation';
-import { dialled } from '../../shared/phone-numbers';
+import { formatMoment } from '../../kernel/business-time';
+import { AppError, inMinutes, TooManyTries } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
+import { queueMessage } from '../../outbox/messages';
+import { dialled } from '../../outbox/phone-numbers';
 import { goodsOf, type LockedReturn, lockActiveReturn } from './lock-return';
 
 /** Who has the goods, and how they are reached; '' for what is not known. */

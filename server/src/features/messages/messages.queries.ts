@@ -1,8 +1,8 @@
 import type { MessageListQuery, OutboxMessage } from '@ghala/contract/messages';
 import { sql } from 'kysely';
-import { withinDays } from '../../shared/business-time';
-import type { Database } from '../../shared/database';
-import { likePattern } from '../../shared/list';
+import { withinDays } from '../../kernel/business-time';
+import type { Database } from '../../kernel/database';
+import { likePattern } from '../../kernel/searched-words';
 
 /** Whose outbox it is to be. */
 interface Reader {

@@ -1,9 +1,9 @@
 import { messageListQuery, type OutboxMessage, outboxMessage } from '@ghala/contract/messages';
 import { z } from 'zod';
-import type { App } from '../../shared/app-types';
-import { formatMoment } from '../../shared/business-time';
-import { answerList } from '../../shared/list';
-import type { ListExport } from '../../shared/list-export';
+import { answerList } from '../../http/list';
+import type { ListExport } from '../../http/list-export';
+import type { App } from '../../kernel/app-types';
+import { formatMoment } from '../../kernel/business-time';
 import { messagesQuery } from './messages.queries';
 import { noteShownPasswords } from './shown-passwords';
 

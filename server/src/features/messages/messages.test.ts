@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 import { makeUser } from '../../../test/user-with-password';
-import { blankUsedMessages, queueMessage } from '../../shared/messages';
+import { blankUsedMessages, queueMessage } from '../../outbox/messages';
 
 const test = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:1', SMTP_FROM: 'ghala@example.com' });
 const manager = await test.signIn(['usersManage']);

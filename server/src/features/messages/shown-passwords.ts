@@ -1,10 +1,10 @@
 import type { OutboxMessage } from '@ghala/contract/messages';
-import type { Database } from '../../shared/database';
-import { isDiskFull } from '../../shared/errors';
-import { inTransaction } from '../../shared/in-transaction';
-import type { Actor } from '../../shared/operation';
-import { waitForUserManagement } from '../../shared/user-management';
-import { restrictTrust } from '../../shared/user-trust';
+import { waitForUserManagement } from '../../accounts/user-management';
+import { restrictTrust } from '../../accounts/user-trust';
+import type { Database } from '../../kernel/database';
+import { isDiskFull } from '../../kernel/errors';
+import { inTransaction } from '../../kernel/in-transaction';
+import type { Actor } from '../../kernel/operation';
 
 type ReadMessage = OutboxMessage & { about: string | null };
 

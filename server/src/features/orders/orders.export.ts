@@ -1,6 +1,6 @@
 import { dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-words';
 import type { OrderRow } from '@ghala/contract/orders';
-import { cancelledNoteExport, noteExport } from '../../issue-notes/note-export';
+import { cancelledNoteExport, noteExport } from '../../documents/issue-notes/note-export';
 
 /** The combined lists as files. */
 export function orderExport(timezone: string) {

@@ -1,7 +1,7 @@
 import type { OrderCounts, OrderRow } from '@ghala/contract/orders';
 import { sql } from 'kysely';
-import { noteColumns, noteRows } from '../../issue-notes/note-rows';
-import type { Database } from '../../shared/database';
+import { noteColumns, noteRows } from '../../documents/issue-notes/note-rows';
+import type { Database } from '../../kernel/database';
 
 /** Pickup and dispatch notes in one list. */
 export function orderRows(database: Database) {

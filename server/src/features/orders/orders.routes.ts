@@ -1,8 +1,8 @@
 import { cancelledOrderQuery, orderCountsAnswer, orderListAnswer, orderListQuery } from '@ghala/contract/orders';
-import { noteConditions } from '../../issue-notes/note-filters';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { answerList } from '../../shared/list';
+import { noteConditions } from '../../documents/issue-notes/note-filters';
+import { ok } from '../../http/answers';
+import { answerList } from '../../http/list';
+import type { App } from '../../kernel/app-types';
 import { cancelledOrderExport, orderExport } from './orders.export';
 import { countOrders, orderRows } from './orders.queries';
 

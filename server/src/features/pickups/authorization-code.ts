@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { oneLine } from '@ghala/contract/common/field';
 import { sql } from 'kysely';
-import type { LockedNote } from '../../issue-notes/lock-note';
-import { AppError } from '../../shared/errors';
-import { blankUsedMessages, queueMessage } from '../../shared/messages';
-import type { Operation } from '../../shared/operation';
-import { hashPassword } from '../../shared/passwords';
-import { dialled } from '../../shared/phone-numbers';
+import { hashPassword } from '../../accounts/passwords';
+import type { LockedNote } from '../../documents/issue-notes/lock-note';
+import { AppError } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
+import { blankUsedMessages, queueMessage } from '../../outbox/messages';
+import { dialled } from '../../outbox/phone-numbers';
 
 /** What the messages that carry a note's code are about. */
 export function aboutCode(noteId: number): string {

@@ -1,12 +1,12 @@
 import { oneLine } from '@ghala/contract/common/field';
 import { permissionName } from '@ghala/contract/permission-words';
-import type { LockedNote } from '../../issue-notes/lock-note';
-import type { Database } from '../../shared/database';
-import { AppError } from '../../shared/errors';
-import { queueMessage } from '../../shared/messages';
-import type { Actor, Operation } from '../../shared/operation';
-import { dialled } from '../../shared/phone-numbers';
-import { findPolicy, flagsOfOthers } from '../../shared/separate-duties';
+import { findPolicy, flagsOfOthers } from '../../accounts/separate-duties';
+import type { LockedNote } from '../../documents/issue-notes/lock-note';
+import type { Database } from '../../kernel/database';
+import { AppError } from '../../kernel/errors';
+import type { Actor, Operation } from '../../kernel/operation';
+import { queueMessage } from '../../outbox/messages';
+import { dialled } from '../../outbox/phone-numbers';
 import { pickupKind } from './pickup-kind';
 
 /** What of a note's assignee was changed. */

@@ -1,8 +1,8 @@
 import { done } from '@ghala/contract/common/answer';
 import { changedPickupAnswer, newCodeRequest, pickupVerification } from '@ghala/contract/pickups';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { operate } from '../../shared/operation';
+import { ok } from '../../http/answers';
+import type { App } from '../../kernel/app-types';
+import { operate } from '../../kernel/operation';
 import { pickupKind } from './pickup-kind';
 import { requirePickup } from './pickups.queries';
 import { sendNewCode } from './send-new-code';

@@ -1,11 +1,11 @@
 import { noteStatusWord } from '@ghala/contract/issue-note-words';
 import type { PickupDetail } from '@ghala/contract/pickups';
-import type { GatePass } from '../../issue-notes/gate-pass.pdf';
-import { printedItems } from '../../issue-notes/printed-items';
-import { formatMoment } from '../../shared/business-time';
-import type { PaperFrame } from '../../shared/print/answer-paper';
-import { partyOf, signatureBlock } from '../../shared/print/paper-parts';
-import type { PrintedNote } from '../../shared/print/render-note';
+import type { GatePass } from '../../documents/issue-notes/gate-pass.pdf';
+import { printedItems } from '../../documents/issue-notes/printed-items';
+import { formatMoment } from '../../kernel/business-time';
+import type { PaperFrame } from '../../print/paper-parts';
+import { partyOf, signatureBlock } from '../../print/paper-parts';
+import type { PrintedNote } from '../../print/render-note';
 import type { FoundPickup } from './pickups.queries';
 
 /** The printed pickup note. */

@@ -1,7 +1,7 @@
 import { assigneeWords, pickupPriority } from '@ghala/contract/issue-note-words';
 import type { PickupReportRow, PickupRow } from '@ghala/contract/pickups';
-import { cancelledNoteExport, noteExport } from '../../issue-notes/note-export';
-import { reportExport } from '../../issue-notes/note-report';
+import { cancelledNoteExport, noteExport } from '../../documents/issue-notes/note-export';
+import { reportExport } from '../../documents/issue-notes/note-report';
 
 /** The lists of pickup notes and their report as files. */
 export function pickupExports(timezone: string) {

@@ -1,6 +1,6 @@
 import type { NewPickup } from '@ghala/contract/pickups';
-import { createDraft, type DraftSource } from '../../issue-notes/draft-note';
-import type { Operation } from '../../shared/operation';
+import { createDraft, type DraftSource } from '../../documents/issue-notes/draft-note';
+import type { Operation } from '../../kernel/operation';
 import { pickupKind } from './pickup-kind';
 
 /** Makes a draft for someone outside; a moment is kept of scheduled pickups alone. */

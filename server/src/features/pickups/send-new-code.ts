@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type LockedNote, lockNote, requireStatus } from '../../issue-notes/lock-note';
-import { TooManyTries } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
-import { dialled } from '../../shared/phone-numbers';
+import { type LockedNote, lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
+import { TooManyTries } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
+import { dialled } from '../../outbox/phone-numbers';
 import { recipientOf, sendCode } from './authorization-code';
 import { redirectCode } from './code-redirection';
 import { pickupKind } from './pickup-kind';

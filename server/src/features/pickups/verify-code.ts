@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type LockedNote, lockNote, requireStatus } from '../../issue-notes/lock-note';
-import { AppError, inMinutes, TooManyTries } from '../../shared/errors';
-import { blankUsedMessages } from '../../shared/messages';
-import type { Operation } from '../../shared/operation';
-import { verifyPassword } from '../../shared/passwords';
+import { verifyPassword } from '../../accounts/passwords';
+import { type LockedNote, lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
+import { AppError, inMinutes, TooManyTries } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
+import { blankUsedMessages } from '../../outbox/messages';
 import { aboutCode } from './authorization-code';
 import { requireNotRedirected } from './code-redirection';
 import { pickupKind } from './pickup-kind';

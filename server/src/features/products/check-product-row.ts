@@ -1,6 +1,6 @@
 import type { UploadError } from '@ghala/contract/product-upload';
 import { type NewProduct, newProduct } from '@ghala/contract/products';
-import type { Database } from '../../shared/database';
+import type { Database } from '../../kernel/database';
 import { definedOf, type ProductValues, productValues } from './product-values';
 import type { SheetRow } from './read-product-rows';
 import { neededColumns, type UploadColumn, uploadColumns } from './upload-columns';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { notFound } from '../../shared/errors';
-import { refuseWhileInUse } from '../../shared/in-use';
-import type { Operation } from '../../shared/operation';
+import { refuseWhileInUse } from '../../documents/in-use';
+import { notFound } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 
 /**
  * Deletes a product softly, so that history keeps its name and its code can be given again.

@@ -1,10 +1,10 @@
 import { productUpload, uploadAnswer, uploadRefusal } from '@ghala/contract/product-upload';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { AppError, invalid } from '../../shared/errors';
-import { operate } from '../../shared/operation';
-import { uploadOf } from '../../shared/uploads';
+import { ok } from '../../http/answers';
+import { uploadOf } from '../../http/uploads';
+import type { App } from '../../kernel/app-types';
+import { AppError, invalid } from '../../kernel/errors';
+import { operate } from '../../kernel/operation';
 import { uploadColumns } from './upload-columns';
 import { checkProducts, type Outcome } from './upload-products';
 import { writeProducts } from './write-products';

@@ -1,8 +1,8 @@
 import type { NewProduct } from '@ghala/contract/products';
 import type { Selectable, Updateable } from 'kysely';
-import type { Products } from '../../shared/database-types';
-import { invalid } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import type { Products } from '../../kernel/database-types';
+import { invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 
 /** Columns of the product table as a user gives them, without the files. */
 export function productValues(body: NewProduct) {

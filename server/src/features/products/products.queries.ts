@@ -1,10 +1,9 @@
 import type { ProductDetail, ProductFilters } from '@ghala/contract/products';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Database } from '../../shared/database';
-import type { DB } from '../../shared/database-types';
-import { likePattern } from '../../shared/list';
-import { productWords } from '../../shared/searched-words';
+import type { Database } from '../../kernel/database';
+import type { DB } from '../../kernel/database-types';
+import { likePattern, productWords } from '../../kernel/searched-words';
 import { productSuppliers } from './product-suppliers.queries';
 
 type Products = ExpressionBuilder<DB, 'products'>;

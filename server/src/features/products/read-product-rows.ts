@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { type AppError, invalid } from '../../shared/errors';
+import { type AppError, invalid } from '../../kernel/errors';
 import { columnOf, neededColumns, type UploadColumn, uploadColumns } from './upload-columns';
 
 /** A row of the file: its number as a spreadsheet counts, and its cells that are not empty. */

@@ -1,9 +1,9 @@
 import type { NewProduct, productChanges } from '@ghala/contract/products';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { notFound } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
-import type { StoredUpload } from '../../shared/stored-upload';
+import type { StoredUpload } from '../../files/stored-upload';
+import { notFound } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { refreshLevels } from '../../stock/stock-levels';
 import {
   changedColumns,

@@ -1,7 +1,7 @@
 import type { UploadAnswer, UploadError } from '@ghala/contract/product-upload';
 import { sql } from 'kysely';
-import type { Database } from '../../shared/database';
-import { AppError } from '../../shared/errors';
+import type { Database } from '../../kernel/database';
+import { AppError } from '../../kernel/errors';
 import { type Catalogue, checkProductRow, type GoodRow, loadCatalogue } from './check-product-row';
 import { ownValues } from './product-values';
 import { readProductRows, type SheetRow } from './read-product-rows';

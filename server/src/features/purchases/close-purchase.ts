@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { AppError } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { AppError } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { lockPurchase, refuseWithReceipts, requireStatus } from './lock-purchase';
 
 /**

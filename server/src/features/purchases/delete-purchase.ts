@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { withdrawApproval } from '../../shared/approval-requests';
-import { AppError } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { withdrawApproval } from '../../documents/approval-requests';
+import { AppError } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { type LockedPurchase, lockPurchase, refuseWithReceipts, requireStatus } from './lock-purchase';
 
 /**

@@ -1,7 +1,7 @@
 import type { NewPurchase, NewPurchaseLine, PurchaseNumber } from '@ghala/contract/purchases';
 import { sql } from 'kysely';
-import { invalid, notFound } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { invalid, notFound } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { lockPurchase, requireStatus } from './lock-purchase';
 
 const ENTITY = 'Purchase Order';

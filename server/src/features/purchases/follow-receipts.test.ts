@@ -6,7 +6,7 @@ import { BatchWorld } from '../../../test/batch-world';
 import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
 import { PurchaseWorld, type TestPurchase } from '../../../test/purchase-world';
 import { createTestApp } from '../../../test/test-app';
-import { runOperation } from '../../shared/operation';
+import { runOperation } from '../../kernel/operation';
 
 const test = await createTestApp();
 const keeper = await test.signIn('all', 'Keeper');

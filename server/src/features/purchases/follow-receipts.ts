@@ -1,8 +1,8 @@
 import type { PurchaseStatus } from '@ghala/contract/purchases';
 import { sql } from 'kysely';
-import { AppError } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
-import { receivedOfLine } from '../../shared/ordered-lines';
+import { receivedOfLine } from '../../documents/ordered-lines';
+import { AppError } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 
 /** A receipt as the order that it stands against is told of it. */
 interface Receipt {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { requestApproval } from '../../shared/approval-requests';
-import { AppError } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { requestApproval } from '../../documents/approval-requests';
+import { AppError } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { type LockedPurchase, lockPurchase, requireStatus } from './lock-purchase';
 
 /**

@@ -1,6 +1,6 @@
 import type { PurchaseStatus } from '@ghala/contract/purchases';
-import { AppError, notFound } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { AppError, notFound } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 
 /** An order under its lock: until the transaction ends nobody else changes it or its lines. */
 export type LockedPurchase = Awaited<ReturnType<typeof lockPurchase>>;

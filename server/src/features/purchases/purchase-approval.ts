@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ApprovalHandler } from '../../shared/approval-requests';
-import type { Operation } from '../../shared/operation';
+import type { ApprovalHandler } from '../../documents/approval-requests';
+import type { Operation } from '../../kernel/operation';
 import { lockPurchase, requireStatus } from './lock-purchase';
 import { findPurchases } from './purchases.queries';
 

@@ -1,10 +1,9 @@
 import type { PurchaseFilters } from '@ghala/contract/purchases';
 import { type RawBuilder, sql } from 'kysely';
-import { withinDays } from '../../shared/business-time';
-import type { Database } from '../../shared/database';
-import { likePattern } from '../../shared/list';
-import type { Actor } from '../../shared/operation';
-import { documentContains, isOneOf, suppliersNamed, usersNamed } from '../../shared/searched-words';
+import { withinDays } from '../../kernel/business-time';
+import type { Database } from '../../kernel/database';
+import type { Actor } from '../../kernel/operation';
+import { documentContains, isOneOf, likePattern, suppliersNamed, usersNamed } from '../../kernel/searched-words';
 import { wasRejected } from './purchases.queries';
 
 /** Drafts are their maker's alone. */

@@ -13,9 +13,9 @@ import {
 } from '@ghala/contract/purchases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { answerList } from '../../shared/list';
+import { ok } from '../../http/answers';
+import { answerList } from '../../http/list';
+import type { App } from '../../kernel/app-types';
 import { purchaseConditions } from './purchase-filters';
 import { purchaseExport } from './purchases.export';
 import {

@@ -1,9 +1,9 @@
 import { idParams } from '@ghala/contract/common/id';
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../../shared/app-types';
-import { signedLink } from '../../shared/links';
-import { answerPaper } from '../../shared/print/answer-paper';
-import { purchaseReaders } from '../../shared/purchase-readers';
+import { purchaseReaders } from '../../documents/purchase-readers';
+import { answerPaper } from '../../http/answer-paper';
+import { signedLink } from '../../http/links';
+import type { App } from '../../kernel/app-types';
 import { printedPurchase } from './purchase.pdf';
 import { requirePurchase } from './purchases.queries';
 

@@ -1,10 +1,10 @@
 import { amountText, moneyText, quantityText } from '@ghala/contract/common/figure-text';
 import { purchaseStatusWord } from '@ghala/contract/purchase-words';
 import type { PurchaseLine } from '@ghala/contract/purchases';
-import { formatMoment } from '../../shared/business-time';
-import type { PaperFrame } from '../../shared/print/answer-paper';
-import { partyOf, signatureBlock } from '../../shared/print/paper-parts';
-import type { PrintedNote } from '../../shared/print/render-note';
+import { formatMoment } from '../../kernel/business-time';
+import type { PaperFrame } from '../../print/paper-parts';
+import { partyOf, signatureBlock } from '../../print/paper-parts';
+import type { PrintedNote } from '../../print/render-note';
 import type { FoundPurchase } from './purchases.queries';
 
 /** The printed purchase order. */

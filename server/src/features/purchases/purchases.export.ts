@@ -1,7 +1,7 @@
 import { purchaseExceptionWord, purchaseNumberWords, purchaseStatusWord } from '@ghala/contract/purchase-words';
 import type { PurchaseRow } from '@ghala/contract/purchases';
-import { formatMoment } from '../../shared/business-time';
-import type { ListExport } from '../../shared/list-export';
+import type { ListExport } from '../../http/list-export';
+import { formatMoment } from '../../kernel/business-time';
 
 /** The list of purchase orders as a file. */
 export function purchaseExport(timezone: string): ListExport<Omit<PurchaseRow, 'PurchaseProduct'>> {

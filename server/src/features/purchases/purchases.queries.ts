@@ -8,12 +8,12 @@ import type {
   PurchaseTotals,
 } from '@ghala/contract/purchases';
 import { sql } from 'kysely';
-import type { Database } from '../../shared/database';
-import { notFound } from '../../shared/errors';
-import { likePattern } from '../../shared/list';
-import type { Actor } from '../../shared/operation';
-import { orderedLines, orderedLinesWithReceipts, receivedOfLine } from '../../shared/ordered-lines';
-import { signerOf } from '../../shared/references';
+import { orderedLines, orderedLinesWithReceipts, receivedOfLine } from '../../documents/ordered-lines';
+import type { Database } from '../../kernel/database';
+import { notFound } from '../../kernel/errors';
+import type { Actor } from '../../kernel/operation';
+import { signerOf } from '../../kernel/references';
+import { likePattern } from '../../kernel/searched-words';
 
 const rowColumns = [
   'purchases.id as id',

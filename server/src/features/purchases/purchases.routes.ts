@@ -10,12 +10,12 @@ import {
   purchaseLinesAnswer,
   purchaseParams,
 } from '@ghala/contract/purchases';
-import { mayAct } from '../../shared/access';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { AppError } from '../../shared/errors';
-import { operate } from '../../shared/operation';
-import { purchaseReaders } from '../../shared/purchase-readers';
+import { purchaseReaders } from '../../documents/purchase-readers';
+import { ok } from '../../http/answers';
+import { mayAct } from '../../kernel/access';
+import type { App } from '../../kernel/app-types';
+import { AppError } from '../../kernel/errors';
+import { operate } from '../../kernel/operation';
 import { closePurchase } from './close-purchase';
 import { deletePurchase } from './delete-purchase';
 import { addLine, changeDetails, createPurchase, removeLine } from './draft-purchase';

@@ -1,7 +1,7 @@
 import type { ReportName, ReportStep, ReportSteps } from '@ghala/contract/reports';
 import { type RawBuilder, sql } from 'kysely';
-import { withinDays } from '../../shared/business-time';
-import type { Database } from '../../shared/database';
+import { withinDays } from '../../kernel/business-time';
+import type { Database } from '../../kernel/database';
 
 /** Beyond so many days a chart has no room for each. */
 const MOST_DAYS = 62;

@@ -1,6 +1,6 @@
 import { reportParams, reportPeriod, reportStepsAnswer } from '@ghala/contract/reports';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
+import { ok } from '../../http/answers';
+import type { App } from '../../kernel/app-types';
 import { reportSteps } from './reports.queries';
 
 /** What the charts of the reports draw. The rows of each report are a call of its own documents. */

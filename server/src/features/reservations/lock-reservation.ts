@@ -1,7 +1,7 @@
 import type { ReservationStatus } from '@ghala/contract/reservations';
 import { sql } from 'kysely';
-import { AppError, notFound } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { AppError, notFound } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { amountWords } from '../../stock/hold-record';
 import { placeLabel } from '../../stock/place-label';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ApprovalHandler } from '../../shared/approval-requests';
-import { AppError, notFound } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import type { ApprovalHandler } from '../../documents/approval-requests';
+import { AppError, notFound } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { type LockedReservation, lockReservation, refuseMoreThanHeld, reservedWords } from './lock-reservation';
 import { freeStock, type Release } from './release-stock';
 import { findReleases } from './reservations.queries';

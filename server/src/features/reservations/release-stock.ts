@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Operation } from '../../shared/operation';
+import type { Operation } from '../../kernel/operation';
 import { release } from '../../stock/reserve';
 import { type LockedReservation, reservedWords } from './lock-reservation';
 

@@ -1,9 +1,9 @@
 import type { releaseRequest } from '@ghala/contract/reservations';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { requestApproval } from '../../shared/approval-requests';
-import { AppError } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { requestApproval } from '../../documents/approval-requests';
+import { AppError } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { type LockedReservation, lockReservation, refuseMoreThanHeld, reservedWords } from './lock-reservation';
 import { freeStock } from './release-stock';
 

@@ -1,8 +1,8 @@
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { reservationRemark, reservationStatusWord, reservationTypeWord } from '@ghala/contract/reservation-words';
 import type { ReservationActivity, ReservationRow } from '@ghala/contract/reservations';
-import { formatMoment } from '../../shared/business-time';
-import type { ListExport } from '../../shared/list-export';
+import type { ListExport } from '../../http/list-export';
+import { formatMoment } from '../../kernel/business-time';
 
 /** The reservations as a file; in place of the actions stands the status. */
 export function reservationsExport(timezone: string): ListExport<ReservationRow> {

@@ -5,10 +5,10 @@ import type {
   ReservationRow,
 } from '@ghala/contract/reservations';
 import { sql } from 'kysely';
-import { withinDays } from '../../shared/business-time';
-import type { Database } from '../../shared/database';
-import { notFound } from '../../shared/errors';
-import { likePattern } from '../../shared/list';
+import { withinDays } from '../../kernel/business-time';
+import type { Database } from '../../kernel/database';
+import { notFound } from '../../kernel/errors';
+import { likePattern } from '../../kernel/searched-words';
 import {
   placedRecords,
   recordProduct,

@@ -9,10 +9,10 @@ import {
   reservationListQuery,
   reservationRequest,
 } from '@ghala/contract/reservations';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { answerList } from '../../shared/list';
-import { operate } from '../../shared/operation';
+import { ok } from '../../http/answers';
+import { answerList } from '../../http/list';
+import type { App } from '../../kernel/app-types';
+import { operate } from '../../kernel/operation';
 import { requestRelease } from './request-release';
 import { activitiesExport, reservationsExport } from './reservations.exports';
 import { filteredReservations, findReservation, reservationActivities, reservationList } from './reservations.queries';

@@ -1,6 +1,6 @@
 import type { reservationRequest } from '@ghala/contract/reservations';
 import type { z } from 'zod';
-import type { Operation } from '../../shared/operation';
+import type { Operation } from '../../kernel/operation';
 import { amountWords, holdRecord } from '../../stock/hold-record';
 import { reserve } from '../../stock/reserve';
 

@@ -1,7 +1,7 @@
 import type { newRole } from '@ghala/contract/roles';
 import type { z } from 'zod';
-import type { Operation } from '../../shared/operation';
-import { lockUserManagement } from '../../shared/user-management';
+import { lockUserManagement } from '../../accounts/user-management';
+import type { Operation } from '../../kernel/operation';
 
 /** Makes a role that holds nothing yet but `login`, and returns its id. */
 export async function createRole(operation: Operation, body: z.output<typeof newRole>): Promise<number> {

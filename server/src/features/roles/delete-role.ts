@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { AppError } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
-import { lockUserManagement, namesOf, unheldFlags } from '../../shared/user-management';
+import { lockUserManagement, namesOf, unheldFlags } from '../../accounts/user-management';
+import { AppError } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { ADMINISTRATOR_ID, type RoleToChange, roleToChange } from './role-to-change';
 
 const NAMED_HOLDERS = 5;

@@ -1,5 +1,5 @@
-import { notFound } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { notFound } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 
 /** Role 1 is Administrator: it holds every flag, always. */
 export const ADMINISTRATOR_ID = 1;

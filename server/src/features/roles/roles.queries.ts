@@ -2,9 +2,9 @@ import { permissionFlags } from '@ghala/contract/permissions';
 import type { Role } from '@ghala/contract/roles';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Database } from '../../shared/database';
-import { notFound } from '../../shared/errors';
-import { likePattern } from '../../shared/list';
+import type { Database } from '../../kernel/database';
+import { notFound } from '../../kernel/errors';
+import { likePattern } from '../../kernel/searched-words';
 
 const switches = permissionFlags.map((flag) => sql<boolean>`${flag} = any(roles.flags)`.as(flag));
 

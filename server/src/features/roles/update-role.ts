@@ -1,17 +1,17 @@
 import { editableFlags } from '@ghala/contract/permission-words';
 import { type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
 import type { RoleChanges } from '@ghala/contract/roles';
-import { AppError } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
 import {
   keepingAdministrators,
   lockUserManagement,
   namesOf,
   type UserManager,
   unheldFlags,
-} from '../../shared/user-management';
-import { endAccess } from '../../shared/user-password';
-import { renewUntrusted } from '../../shared/user-trust';
+} from '../../accounts/user-management';
+import { endAccess } from '../../accounts/user-password';
+import { renewUntrusted } from '../../accounts/user-trust';
+import { AppError } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { ADMINISTRATOR_ID, type RoleToChange, roleToChange } from './role-to-change';
 
 /**

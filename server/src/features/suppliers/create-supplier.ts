@@ -1,6 +1,6 @@
 import type { newSupplier } from '@ghala/contract/suppliers';
 import type { z } from 'zod';
-import type { Operation } from '../../shared/operation';
+import type { Operation } from '../../kernel/operation';
 
 /** Makes a supplier and returns its id. */
 export async function createSupplier(operation: Operation, body: z.output<typeof newSupplier>): Promise<number> {

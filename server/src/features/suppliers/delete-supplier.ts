@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { refuseWhileInUse } from '../../shared/in-use';
-import type { Operation } from '../../shared/operation';
+import { refuseWhileInUse } from '../../documents/in-use';
+import type { Operation } from '../../kernel/operation';
 import { lockSupplier } from './locked-supplier';
 
 /**

@@ -1,5 +1,5 @@
-import { notFound } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { notFound } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 
 /** A supplier as it stands, locked against change. @throws {AppError} not_found */
 export async function lockSupplier(operation: Operation, id: number) {

@@ -1,10 +1,10 @@
 import { idParams } from '@ghala/contract/common/id';
 import { newSupplierDocument, supplierDocumentsAnswer } from '@ghala/contract/suppliers';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { invalid } from '../../shared/errors';
-import { operate } from '../../shared/operation';
-import { storedUpload } from '../../shared/uploads';
+import { ok } from '../../http/answers';
+import { storedUpload } from '../../http/uploads';
+import type { App } from '../../kernel/app-types';
+import { invalid } from '../../kernel/errors';
+import { operate } from '../../kernel/operation';
 import { addDocument, deleteDocument } from './supplier-documents';
 import { documentsOf } from './suppliers.queries';
 

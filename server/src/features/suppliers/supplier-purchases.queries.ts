@@ -1,8 +1,8 @@
 import type { SupplierPurchase } from '@ghala/contract/suppliers';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Database } from '../../shared/database';
-import type { DB } from '../../shared/database-types';
-import { documentContains } from '../../shared/searched-words';
+import type { Database } from '../../kernel/database';
+import type { DB } from '../../kernel/database-types';
+import { documentContains } from '../../kernel/searched-words';
 
 type Raised<Row> = SelectQueryBuilder<DB, 'purchases', Row>;
 

@@ -1,8 +1,8 @@
 import { purchaseStatusWord } from '@ghala/contract/purchase-words';
 import { qualificationWord } from '@ghala/contract/supplier-words';
 import type { SupplierPurchase, SupplierRow } from '@ghala/contract/suppliers';
-import { formatMoment } from '../../shared/business-time';
-import type { ListExport } from '../../shared/list-export';
+import type { ListExport } from '../../http/list-export';
+import { formatMoment } from '../../kernel/business-time';
 
 export const suppliersExport: ListExport<SupplierRow> = {
   title: 'Suppliers',

@@ -1,9 +1,8 @@
 import type { SupplierDetail, SupplierDocument, SupplierFilters } from '@ghala/contract/suppliers';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Database } from '../../shared/database';
-import type { DB } from '../../shared/database-types';
-import { likePattern } from '../../shared/list';
-import { supplierWords } from '../../shared/searched-words';
+import type { Database } from '../../kernel/database';
+import type { DB } from '../../kernel/database-types';
+import { likePattern, supplierWords } from '../../kernel/searched-words';
 
 /**
  * The orders that make up No. of POs and PO Amount to Date: those that were raised (no drafts) and that still stand

@@ -13,12 +13,12 @@ import {
 } from '@ghala/contract/suppliers';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import type { Database } from '../../shared/database';
-import { notFound } from '../../shared/errors';
-import { answerList } from '../../shared/list';
-import { operate } from '../../shared/operation';
+import { ok } from '../../http/answers';
+import { answerList } from '../../http/list';
+import type { App } from '../../kernel/app-types';
+import type { Database } from '../../kernel/database';
+import { notFound } from '../../kernel/errors';
+import { operate } from '../../kernel/operation';
 import { createSupplier } from './create-supplier';
 import { deleteSupplier } from './delete-supplier';
 import { supplierDocuments } from './supplier-documents.routes';

@@ -1,6 +1,6 @@
 import type { supplierChanges } from '@ghala/contract/suppliers';
 import type { z } from 'zod';
-import type { Operation } from '../../shared/operation';
+import type { Operation } from '../../kernel/operation';
 import { lockSupplier } from './locked-supplier';
 
 /** Changes what is given of a supplier; its code stays. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { AppError, notFound } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { AppError, notFound } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { transfer } from '../../stock/transfer';
 
 /**

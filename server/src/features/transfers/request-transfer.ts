@@ -1,8 +1,8 @@
 import type { NewTransfer } from '@ghala/contract/transfers';
 import { sql } from 'kysely';
-import { requestApproval } from '../../shared/approval-requests';
-import { AppError, invalid } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { requestApproval } from '../../documents/approval-requests';
+import { AppError, invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { amountWords, type HeldRecord, holdRecord } from '../../stock/hold-record';
 import { requireAvailable } from '../../stock/one-record';
 import { placeLabel } from '../../stock/place-label';

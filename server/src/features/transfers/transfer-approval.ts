@@ -1,4 +1,4 @@
-import type { ApprovalHandler } from '../../shared/approval-requests';
+import type { ApprovalHandler } from '../../documents/approval-requests';
 import { carryOutTransfer, rejectTransfer } from './carry-out-transfer';
 import { findTransfers } from './transfers.queries';
 

@@ -1,8 +1,8 @@
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { stockRequestWord } from '@ghala/contract/stock-request-words';
 import type { StockTransfer } from '@ghala/contract/transfers';
-import { formatMoment } from '../../shared/business-time';
-import type { ListExport } from '../../shared/list-export';
+import type { ListExport } from '../../http/list-export';
+import { formatMoment } from '../../kernel/business-time';
 
 /** The log of transfers as a file. */
 export function transferExport(timezone: string): ListExport<StockTransfer> {

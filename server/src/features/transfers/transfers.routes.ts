@@ -1,9 +1,9 @@
 import { stockLogQuery } from '@ghala/contract/stock-requests';
 import { newTransfer, transferAnswer, transferListAnswer } from '@ghala/contract/transfers';
-import { ok } from '../../shared/answers';
-import type { App } from '../../shared/app-types';
-import { answerList } from '../../shared/list';
-import { operate } from '../../shared/operation';
+import { ok } from '../../http/answers';
+import { answerList } from '../../http/list';
+import type { App } from '../../kernel/app-types';
+import { operate } from '../../kernel/operation';
 import { requestTransfer } from './request-transfer';
 import { transferExport } from './transfers.export';
 import { requireTransfer, transferConditions, transferRows } from './transfers.queries';

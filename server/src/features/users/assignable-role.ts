@@ -1,6 +1,6 @@
-import { AppError, invalid } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
-import { namesOf, type UserManager, unheldFlags } from '../../shared/user-management';
+import { namesOf, type UserManager, unheldFlags } from '../../accounts/user-management';
+import { AppError, invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 
 /** A role as it can be given. */
 export interface AssignableRole {

@@ -1,14 +1,14 @@
 import { oneLine } from '@ghala/contract/common/field';
 import { sql } from 'kysely';
-import { hashToken } from '../../shared/access';
-import { countTry, refuseInPause } from '../../shared/attempts';
-import { writeAudit } from '../../shared/audit';
-import type { Database } from '../../shared/database';
-import { AppError } from '../../shared/errors';
-import { inTransaction } from '../../shared/in-transaction';
-import { blankUsedMessages, queueMessage } from '../../shared/messages';
-import { networkLimit } from '../../shared/try-limits';
-import { aboutPassword, endPasswordLinks } from '../../shared/user-password';
+import { networkLimit } from '../../accounts/try-limits';
+import { aboutPassword, endPasswordLinks } from '../../accounts/user-password';
+import { hashToken } from '../../kernel/access';
+import { countTry, refuseInPause } from '../../kernel/attempts';
+import { writeAudit } from '../../kernel/audit';
+import type { Database } from '../../kernel/database';
+import { AppError } from '../../kernel/errors';
+import { inTransaction } from '../../kernel/in-transaction';
+import { blankUsedMessages, queueMessage } from '../../outbox/messages';
 
 /**
  * Gives whoever the link was sent to the address that they asked for, and tells the former one. Their sessions end, but

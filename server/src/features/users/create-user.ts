@@ -1,8 +1,8 @@
 import type { NewUser } from '@ghala/contract/users';
-import type { Operation } from '../../shared/operation';
-import { sendTemporaryPassword } from '../../shared/send-password';
-import { lockUserManagement } from '../../shared/user-management';
-import { restrictTrust } from '../../shared/user-trust';
+import { sendTemporaryPassword } from '../../accounts/send-password';
+import { lockUserManagement } from '../../accounts/user-management';
+import { restrictTrust } from '../../accounts/user-trust';
+import type { Operation } from '../../kernel/operation';
 import { assignableRole } from './assignable-role';
 import { keepUserFiles, type UserUploads } from './user-files';
 

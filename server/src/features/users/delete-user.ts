@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { blankUsedMessages } from '../../shared/messages';
-import type { Operation } from '../../shared/operation';
-import { keepingAdministrators, lockUserManagement } from '../../shared/user-management';
-import { aboutPassword, endAccess } from '../../shared/user-password';
+import { keepingAdministrators, lockUserManagement } from '../../accounts/user-management';
+import { aboutPassword, endAccess } from '../../accounts/user-password';
+import type { Operation } from '../../kernel/operation';
+import { blankUsedMessages } from '../../outbox/messages';
 import { forgetDevices, lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
 

@@ -3,14 +3,14 @@ import { oneLine } from '@ghala/contract/common/field';
 import type { profileRequest } from '@ghala/contract/users';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { hashToken } from '../../shared/access';
-import { countTry } from '../../shared/attempts';
-import { AppError, invalid } from '../../shared/errors';
-import { queueMessage } from '../../shared/messages';
-import type { Operation } from '../../shared/operation';
-import { refuseWrongPassword } from '../../shared/own-password';
-import { messageLimit } from '../../shared/try-limits';
-import { aboutPassword } from '../../shared/user-password';
+import { refuseWrongPassword } from '../../accounts/own-password';
+import { messageLimit } from '../../accounts/try-limits';
+import { aboutPassword } from '../../accounts/user-password';
+import { hashToken } from '../../kernel/access';
+import { countTry } from '../../kernel/attempts';
+import { AppError, invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
+import { queueMessage } from '../../outbox/messages';
 
 /** How long a link to confirm an address is good. */
 const LINK_LIFE_MS = 60 * 60_000;

@@ -1,5 +1,5 @@
-import { notFound } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { notFound } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 
 /** Locks a user to be changed, who is read with the role. @throws {AppError} not_found */
 export async function lockUser({ db }: Operation, id: number) {

@@ -1,5 +1,5 @@
-import { AppError } from '../../shared/errors';
-import { namesOf, type UserManager, unheldFlags } from '../../shared/user-management';
+import { namesOf, type UserManager, unheldFlags } from '../../accounts/user-management';
+import { AppError } from '../../kernel/errors';
 
 /**
  * Nobody has a hand in the account of one who holds more than they do. Passwords go to a user's address and phone:

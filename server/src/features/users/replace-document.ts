@@ -1,8 +1,8 @@
 import type { UserDocument } from '@ghala/contract/users';
 import { sql } from 'kysely';
-import type { Operation } from '../../shared/operation';
-import type { StoredUpload } from '../../shared/stored-upload';
-import { lockUserManagement } from '../../shared/user-management';
+import { lockUserManagement } from '../../accounts/user-management';
+import type { StoredUpload } from '../../files/stored-upload';
+import type { Operation } from '../../kernel/operation';
 import { lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
 

@@ -1,8 +1,8 @@
-import { AppError } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
-import { sendTemporaryPassword } from '../../shared/send-password';
-import { lockUserManagement } from '../../shared/user-management';
-import { restrictTrust } from '../../shared/user-trust';
+import { sendTemporaryPassword } from '../../accounts/send-password';
+import { lockUserManagement } from '../../accounts/user-management';
+import { restrictTrust } from '../../accounts/user-trust';
+import { AppError } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
 

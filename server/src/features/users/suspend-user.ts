@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { AppError } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
-import { keepingAdministrators, lockUserManagement } from '../../shared/user-management';
-import { endAccess } from '../../shared/user-password';
+import { keepingAdministrators, lockUserManagement } from '../../accounts/user-management';
+import { endAccess } from '../../accounts/user-password';
+import { AppError } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { forgetDevices, lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
 

@@ -1,9 +1,9 @@
 import type { profileRequest } from '@ghala/contract/users';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { AppError } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
-import type { StoredUpload } from '../../shared/stored-upload';
+import type { StoredUpload } from '../../files/stored-upload';
+import type { AppError } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { askEmailChange, type EmailLink } from './email-change';
 
 /**

@@ -1,11 +1,11 @@
 import { EMAIL_REQUIRED, type UserChanges, userDocuments } from '@ghala/contract/users';
 import { sql } from 'kysely';
-import { AppError, invalid } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
-import { sendTemporaryPassword } from '../../shared/send-password';
-import { keepingAdministrators, lockUserManagement, type UserManager } from '../../shared/user-management';
-import { endAccess } from '../../shared/user-password';
-import { renewUntrusted, restrictTrust } from '../../shared/user-trust';
+import { sendTemporaryPassword } from '../../accounts/send-password';
+import { keepingAdministrators, lockUserManagement, type UserManager } from '../../accounts/user-management';
+import { endAccess } from '../../accounts/user-password';
+import { renewUntrusted, restrictTrust } from '../../accounts/user-trust';
+import { AppError, invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { type AssignableRole, assignableRole } from './assignable-role';
 import { type LockedUser, lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';

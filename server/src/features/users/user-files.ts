@@ -1,9 +1,9 @@
 import { type UserDocument, userDocuments } from '@ghala/contract/users';
 import type { FastifyRequest } from 'fastify';
-import type { FileKind } from '../../shared/file-readers';
-import type { Operation } from '../../shared/operation';
-import type { StoredUpload } from '../../shared/stored-upload';
-import { storedUpload } from '../../shared/uploads';
+import type { FileKind } from '../../files/file-readers';
+import type { StoredUpload } from '../../files/stored-upload';
+import { storedUpload } from '../../http/uploads';
+import type { Operation } from '../../kernel/operation';
 
 /** A user's picture as it is kept, and a signature as papers print it. */
 export const PICTURE_SIZE = { width: 512, height: 512, maxBytes: 400_000 };

@@ -1,5 +1,5 @@
 import type { UserListItem } from '@ghala/contract/users';
-import type { ExportColumn, ListExport } from '../../shared/list-export';
+import type { ExportColumn, ListExport } from '../../http/list-export';
 
 const nameColumns: ExportColumn<UserListItem>[] = [
   { title: 'Name', value: (user) => user.name },

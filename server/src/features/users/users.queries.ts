@@ -2,9 +2,9 @@ import { permissionFlags } from '@ghala/contract/permissions';
 import type { ManagedUser, Permission, ProfileUser, UserListItem, UserListQuery } from '@ghala/contract/users';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { Database } from '../../shared/database';
-import { AppError, notFound } from '../../shared/errors';
-import { likePattern } from '../../shared/list';
+import type { Database } from '../../kernel/database';
+import { AppError, notFound } from '../../kernel/errors';
+import { likePattern } from '../../kernel/searched-words';
 
 const recordColumns = [
   'users.id',

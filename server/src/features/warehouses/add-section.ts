@@ -1,8 +1,8 @@
 import type { newWarehouse } from '@ghala/contract/warehouses';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { invalid } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 
 /**
  * Adds a section to the warehouse that `sectionId` names. The first one added by hand takes the place of the General

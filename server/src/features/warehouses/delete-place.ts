@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { AppError } from '../../shared/errors';
-import { refuseWhileInUse } from '../../shared/in-use';
-import type { Operation } from '../../shared/operation';
+import { refuseWhileInUse } from '../../documents/in-use';
+import { AppError } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 import { lockPlace, placeTitle } from './locked-place';
 
 /** What was deleted, and the warehouse that it lay in. */

@@ -1,5 +1,5 @@
-import { notFound } from '../../shared/errors';
-import type { Operation } from '../../shared/operation';
+import { notFound } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
 
 const placeTitles: Record<string, string> = {
   section: 'Section',

@@ -1,6 +1,6 @@
 import type { warehouseChanges } from '@ghala/contract/warehouses';
 import type { z } from 'zod';
-import type { Operation } from '../../shared/operation';
+import type { Operation } from '../../kernel/operation';
 import { lockPlace } from './locked-place';
 
 /**

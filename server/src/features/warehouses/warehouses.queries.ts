@@ -1,9 +1,9 @@
 import type { SectionRow, WarehouseDetail, WarehouseRow } from '@ghala/contract/warehouses';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Database } from '../../shared/database';
-import type { DB } from '../../shared/database-types';
-import { likePattern } from '../../shared/list';
+import type { Database } from '../../kernel/database';
+import type { DB } from '../../kernel/database-types';
+import { likePattern } from '../../kernel/searched-words';
 
 type Places = ExpressionBuilder<DB, 'places'>;
 

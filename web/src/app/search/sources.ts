@@ -6,11 +6,11 @@ import type { PermissionFlag } from '@ghala/contract/permissions';
 import type { ProductRow } from '@ghala/contract/products';
 import type { PurchaseRow } from '@ghala/contract/purchases';
 import type { SupplierRow } from '@ghala/contract/suppliers';
+import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { noteHref, viewHref } from '../../features/batches/batch-columns';
 import { incompleteNoteHref } from '../../features/incomplete-deliveries/incomplete-note-columns';
 import { orderHref } from '../../features/orders/order-actions';
 import { purchaseHref } from '../../features/purchases/purchase-actions';
-import { noteKinds } from '../../issue-notes/note-kind';
 import type { Session } from '../../shared/session';
 
 /** Something that was found, and the address where it opens. */

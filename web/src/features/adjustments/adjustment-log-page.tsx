@@ -1,8 +1,8 @@
 import { adjustmentTypeWords } from '@ghala/contract/adjustment-words';
 import type { StockAdjustment } from '@ghala/contract/adjustments';
 import { placeLabel } from '@ghala/contract/inventory-words';
+import { requestColumns, StockRequestLog } from '../../documents/stock-requests/request-log';
 import { formatChange } from '../../shared/format';
-import { requestColumns, StockRequestLog } from '../../stock-requests/request-log';
 import type { Column } from '../../ui/table/column';
 import { ADJUSTMENTS_PATH } from './adjustments.api';
 

@@ -1,4 +1,4 @@
-import { StockRequestPage } from '../../stock-requests/request-page';
+import { StockRequestPage } from '../../documents/stock-requests/request-page';
 import { AdjustmentForm } from './adjustment-form';
 
 /** Asks for one stock record to be counted up or down. */

@@ -1,6 +1,6 @@
 import type { ApprovalRow } from '@ghala/contract/approvals';
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
-import { DispatchDetails, PickupDetails } from '../../issue-notes/note-details';
+import { DispatchDetails, PickupDetails } from '../../documents/issue-notes/note-details';
 import { ErrorState } from '../../ui/error-state';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { requestTitle } from './approval-columns';

@@ -2,7 +2,7 @@ import type { BatchAnswer } from '@ghala/contract/batches';
 import { Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { EntryHandle } from '../../document-lines/entry-row';
+import type { EntryHandle } from '../../documents/lines/entry-row';
 import { confirm } from '../../ui/dialogs';
 import { Form } from '../../ui/form';
 import { Section } from '../../ui/section';

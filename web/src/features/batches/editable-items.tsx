@@ -3,7 +3,7 @@ import type { BatchDetail, BatchItem } from '@ghala/contract/batches';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { removeColumn, useLineRemoval } from '../../document-lines/line-removal';
+import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal';
 import { formatCount } from '../../shared/format';
 import { totalPrice, unitPrice } from '../../shared/line-prices';
 import type { Column } from '../../ui/table/column';

@@ -3,7 +3,7 @@ import { conditions } from '@ghala/contract/common/condition';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { type EntryHandle, EntryRow, fullOnPhone, onEnter, useEntry, WideField } from '../../document-lines/entry-row';
+import { type EntryHandle, EntryRow, fullOnPhone, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
 import { firstOption } from '../../pickers/picker';
 import { ProductPicker } from '../../pickers/product-picker';
 import { unitPrice } from '../../shared/line-prices';

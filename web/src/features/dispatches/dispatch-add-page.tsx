@@ -1,6 +1,6 @@
 import type { DispatchAnswer } from '@ghala/contract/dispatches';
-import { NoteAddPage } from '../../issue-notes/note-add-page';
-import { dispatchNotes } from '../../issue-notes/note-kind';
+import { NoteAddPage } from '../../documents/issue-notes/note-add-page';
+import { dispatchNotes } from '../../documents/issue-notes/note-kind';
 import { StatusBadge } from '../../ui/status-badge';
 import { DispatchParticulars } from './particulars-form';
 import { ParticularsSummary } from './particulars-summary';

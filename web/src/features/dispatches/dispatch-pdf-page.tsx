@@ -1,5 +1,5 @@
-import { dispatchNotes } from '../../issue-notes/note-kind';
-import { NotePdfPreview } from '../../issue-notes/note-pdf-preview';
+import { dispatchNotes } from '../../documents/issue-notes/note-kind';
+import { NotePdfPreview } from '../../documents/issue-notes/note-pdf-preview';
 
 /** The printed note of a dispatch. */
 export default function DispatchPdfPage() {

@@ -1,12 +1,12 @@
 import { newDispatch } from '@ghala/contract/dispatches';
 import { Switch } from '@mantine/core';
-import { dispatchNotes } from '../../issue-notes/note-kind';
+import { dispatchNotes } from '../../documents/issue-notes/note-kind';
 import {
   noParticulars,
   ParticularsForm,
   type ParticularsFormProps,
   type ParticularsValues,
-} from '../../issue-notes/particulars-form';
+} from '../../documents/issue-notes/particulars-form';
 import { UserPicker } from '../../pickers/people-pickers';
 import { WarehousePicker } from '../../pickers/place-pickers';
 

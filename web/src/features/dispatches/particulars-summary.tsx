@@ -1,5 +1,5 @@
 import type { DispatchDetail } from '@ghala/contract/dispatches';
-import { DocumentLink } from '../../issue-notes/document-link';
+import { DocumentLink } from '../../documents/issue-notes/document-link';
 import { DescriptionList } from '../../ui/description-list';
 
 /** The particulars of a draft, to read. */

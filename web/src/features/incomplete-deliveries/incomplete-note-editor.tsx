@@ -1,7 +1,7 @@
 import { type IncompleteNote, incompleteNoteCompletion } from '@ghala/contract/incomplete-deliveries';
 import { Button, Group, Textarea } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
-import type { EntryHandle } from '../../document-lines/entry-row';
+import type { EntryHandle } from '../../documents/lines/entry-row';
 import { confirm } from '../../ui/dialogs';
 import { Form, SubmitButton } from '../../ui/form';
 import { Section } from '../../ui/section';

@@ -2,7 +2,7 @@ import { type IncompleteNote, type MissableProduct, newMissingItem } from '@ghal
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../document-lines/entry-row';
+import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
 import { formatQuantity } from '../../shared/format';
 import { Form } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';

@@ -1,7 +1,7 @@
 import type { IncompleteNote, MissingItem } from '@ghala/contract/incomplete-deliveries';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { removeColumn, useLineRemoval } from '../../document-lines/line-removal';
+import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal';
 import { formatQuantity } from '../../shared/format';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';

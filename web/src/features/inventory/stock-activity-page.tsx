@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { stockRecordQuery } from '../../documents/stock-requests/stock-record';
 import { formatQuantity } from '../../shared/format';
-import { stockRecordQuery } from '../../stock-requests/stock-record';
 import { DescriptionList } from '../../ui/description-list';
 import { messageOf } from '../../ui/dialogs';
 import { ErrorState } from '../../ui/error-state';

@@ -1,6 +1,6 @@
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { describe, expect, it } from 'vitest';
-import { dispatchNotes, pickupNotes } from '../../issue-notes/note-kind';
+import { dispatchNotes, pickupNotes } from '../../documents/issue-notes/note-kind';
 import type { Session } from '../../shared/session';
 import { type Order, orderActions, orderHref } from './order-actions';
 

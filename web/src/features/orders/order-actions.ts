@@ -1,6 +1,6 @@
 import type { OrderRow } from '@ghala/contract/orders';
 import { IconBan, IconFileTypePdf, IconPencil, IconTicket, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
-import type { NoteKind } from '../../issue-notes/note-kind';
+import type { NoteKind } from '../../documents/issue-notes/note-kind';
 import type { Session } from '../../shared/session';
 import type { RowAction } from '../../ui/table/column';
 

@@ -1,9 +1,9 @@
 import { type OrderRow, orderFilters } from '@ghala/contract/orders';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { CancelDialog } from '../../issue-notes/cancel-dialog';
-import { dispatchNotes, pickupNotes } from '../../issue-notes/note-kind';
-import { useDeleteNote, useDropDraft } from '../../issue-notes/use-note-deeds';
+import { CancelDialog } from '../../documents/issue-notes/cancel-dialog';
+import { dispatchNotes, pickupNotes } from '../../documents/issue-notes/note-kind';
+import { useDeleteNote, useDropDraft } from '../../documents/issue-notes/use-note-deeds';
 import { CatalogueName, CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';

@@ -1,6 +1,6 @@
 import type { OrderCounts, OrderRow } from '@ghala/contract/orders';
 import { queryOptions } from '@tanstack/react-query';
-import { type NamedNote, type NoteKind, noteKinds } from '../../issue-notes/note-kind';
+import { type NamedNote, type NoteKind, noteKinds } from '../../documents/issue-notes/note-kind';
 import { apiGet } from '../../shared/api-client';
 import { NOTES_KEY } from '../../shared/query-keys';
 import { useListQuery } from '../../ui/use-list-query';

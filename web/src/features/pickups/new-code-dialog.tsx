@@ -1,7 +1,7 @@
 import type { PickupDetail } from '@ghala/contract/pickups';
 import { Modal, Text, TextInput } from '@mantine/core';
-import { noteKey } from '../../issue-notes/note-calls';
-import { pickupNotes } from '../../issue-notes/note-kind';
+import { noteKey } from '../../documents/issue-notes/note-calls';
+import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { type CodeValues, sendNewCode } from './pickups.api';

@@ -1,12 +1,12 @@
 import { newPickup } from '@ghala/contract/pickups';
 import { Switch, TextInput } from '@mantine/core';
-import { pickupNotes } from '../../issue-notes/note-kind';
+import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import {
   noParticulars,
   ParticularsForm,
   type ParticularsFormProps,
   type ParticularsValues,
-} from '../../issue-notes/particulars-form';
+} from '../../documents/issue-notes/particulars-form';
 import { WarehousePicker } from '../../pickers/place-pickers';
 import type { ServerForm } from '../../ui/use-server-form';
 

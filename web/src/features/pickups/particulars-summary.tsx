@@ -1,5 +1,5 @@
 import type { PickupDetail } from '@ghala/contract/pickups';
-import { DocumentLink } from '../../issue-notes/document-link';
+import { DocumentLink } from '../../documents/issue-notes/document-link';
 import { formatDateTime } from '../../shared/format';
 import { DescriptionList } from '../../ui/description-list';
 

@@ -1,6 +1,6 @@
 import type { PickupAnswer } from '@ghala/contract/pickups';
-import { NoteAddPage } from '../../issue-notes/note-add-page';
-import { pickupNotes } from '../../issue-notes/note-kind';
+import { NoteAddPage } from '../../documents/issue-notes/note-add-page';
+import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import { StatusBadge } from '../../ui/status-badge';
 import { PickupParticulars } from './particulars-form';
 import { ParticularsSummary } from './particulars-summary';

@@ -1,5 +1,5 @@
-import { pickupNotes } from '../../issue-notes/note-kind';
-import { NotePdfPreview } from '../../issue-notes/note-pdf-preview';
+import { pickupNotes } from '../../documents/issue-notes/note-kind';
+import { NotePdfPreview } from '../../documents/issue-notes/note-pdf-preview';
 
 /** The printed note of a pickup. */
 export default function PickupPdfPage() {

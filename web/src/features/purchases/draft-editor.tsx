@@ -2,7 +2,7 @@ import type { PurchaseDetail } from '@ghala/contract/purchases';
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import type { EntryHandle } from '../../document-lines/entry-row';
+import type { EntryHandle } from '../../documents/lines/entry-row';
 import { confirm } from '../../ui/dialogs';
 import { LinkButton } from '../../ui/link-button';
 import { Section } from '../../ui/section';

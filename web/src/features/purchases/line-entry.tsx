@@ -2,7 +2,7 @@ import { newPurchaseLine } from '@ghala/contract/purchases';
 import { Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
-import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../document-lines/entry-row';
+import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
 import { type ProductOption, ProductPicker } from '../../pickers/product-picker';
 import { unitPrice } from '../../shared/line-prices';
 import { Form } from '../../ui/form';

@@ -1,7 +1,7 @@
 import type { PurchaseDetail, PurchaseLine } from '@ghala/contract/purchases';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { removeColumn, useLineRemoval } from '../../document-lines/line-removal';
+import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal';
 import { formatMoney, formatQuantity } from '../../shared/format';
 import { unitPrice } from '../../shared/line-prices';
 import type { Column } from '../../ui/table/column';

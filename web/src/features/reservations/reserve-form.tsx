@@ -1,8 +1,8 @@
 import type { StockRecord } from '@ghala/contract/inventory';
 import { reservationRequest } from '@ghala/contract/reservations';
 import { Textarea } from '@mantine/core';
+import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { formatQuantity } from '../../shared/format';
-import { StockRequestButtons, useStockRequestForm } from '../../stock-requests/request-form';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';

@@ -1,4 +1,4 @@
-import { StockRequestPage } from '../../stock-requests/request-page';
+import { StockRequestPage } from '../../documents/stock-requests/request-page';
 import { ReserveForm } from './reserve-form';
 
 /** Holds a quantity of one stock record. */

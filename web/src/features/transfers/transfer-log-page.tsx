@@ -1,6 +1,6 @@
 import { placeLabel } from '@ghala/contract/inventory-words';
 import type { StockTransfer } from '@ghala/contract/transfers';
-import { requestColumns, StockRequestLog } from '../../stock-requests/request-log';
+import { requestColumns, StockRequestLog } from '../../documents/stock-requests/request-log';
 import type { Column } from '../../ui/table/column';
 import { TRANSFERS_PATH } from './transfers.api';
 

@@ -1,4 +1,4 @@
-import { StockRequestPage } from '../../stock-requests/request-page';
+import { StockRequestPage } from '../../documents/stock-requests/request-page';
 import { TransferForm } from './transfer-form';
 
 /** Asks for stock of one record to be moved to another place. */

@@ -1,0 +1,31 @@
+import { countTry, refuseInPause } from '../kernel/attempts';
+import { AppError } from '../kernel/errors';
+import type { Operation } from '../kernel/operation';
+import { verifyPassword } from './passwords';
+import { guessLimit } from './try-limits';
+
+/**
+ * Proves that it is the user themself who makes a call, and not who found or stole a session. Locks the user's row, so
+ * that many guesses at once are looked at one by one.
+ * @param field names the password in the call's body.
+ * @returns the refusal of a wrong one, which counts: to be returned to `operate`, which keeps the count and throws it.
+ * @throws {TooManyTries} in a pause after wrong ones.
+ */
+export async function refuseWrongPassword(
+  { db, actor }: Operation,
+  password: string,
+  field: string,
+): Promise<AppError | undefined> {
+  const limits = [guessLimit(`password of user ${actor.id}`)];
+  const user = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', actor.id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  await refuseInPause(db, limits);
+  if (await verifyPassword(user?.password_hash, password)) return undefined;
+  await countTry(db, limits);
+  return new AppError('invalid', 'The current password is wrong', { [field]: 'is wrong' });
+}

@@ -1,0 +1,91 @@
+import { permissionName } from '@ghala/contract/permission-words';
+import { type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
+import { sql } from 'kysely';
+import { mayAct } from '../kernel/access';
+import type { Database } from '../kernel/database';
+import { AppError } from '../kernel/errors';
+import { lock } from '../kernel/locks';
+import type { Operation } from '../kernel/operation';
+
+/** Whoever changes users or roles, as they stand once it is their turn. */
+export interface UserManager {
+  id: number;
+  roleId: number;
+  flags: ReadonlySet<PermissionFlag>;
+}
+
+/**
+ * Users and roles change one at a time, so that two who act at once can't together do what neither may do alone
+ * (each suspend the other, say). To be called before anything is read for the change.
+ * @throws {AppError} forbidden where the actor has lost the permission while waiting.
+ */
+export async function lockUserManagement(
+  { db, actor }: Operation,
+  needed: 'usersAdd' | 'usersManage',
+): Promise<UserManager> {
+  await waitForUserManagement(db);
+  const now = await activeUsers(db)
+    .select(['users.role_id', 'roles.flags'])
+    .where('users.id', '=', actor.id)
+    .executeTakeFirst();
+  const flags = new Set(now?.flags as PermissionFlag[] | undefined);
+  if (now === undefined || !mayAct({ ...actor, flags }, needed))
+    throw new AppError('forbidden', 'Your role does not allow this');
+  return { id: actor.id, roleId: now.role_id, flags };
+}
+
+/** Waits until nobody else changes users or roles, who then wait for this transaction. */
+export async function waitForUserManagement(db: Database): Promise<void> {
+  await lock('userManagement').execute(db);
+}
+
+/** Those of the flags that the user does not hold. */
+export function unheldFlags(manager: UserManager, flags: readonly string[]): PermissionFlag[] {
+  return permissionFlags.filter((flag) => flags.includes(flag) && !manager.flags.has(flag));
+}
+
+const NAMED_FLAGS = 3;
+
+/** The flags by name, for a message: 'Warehouse: Add and Approve Purchase Order'. Of many the first few. */
+export function namesOf(flags: readonly PermissionFlag[]): string {
+  const named = flags.slice(0, NAMED_FLAGS).map(permissionName);
+  if (flags.length > named.length) named.push(`${flags.length - named.length} more`);
+  return new Intl.ListFormat('en-GB').format(named);
+}
+
+/**
+ * Makes a change after which someone must still be able to sign in and manage users, and to hold every permission
+ * where someone did: a right that nobody holds could never be given again.
+ * @throws {AppError} conflict where nobody would be left.
+ */
+export async function keepingAdministrators(operation: Operation, change: () => Promise<unknown>): Promise<void> {
+  const before = await countAdministrators(operation.db);
+  await change();
+  const after = await countAdministrators(operation.db);
+  if (after.managing === 0)
+    throw new AppError('conflict', 'Nobody could manage users any more. Let another active system user do so first.');
+  if (after.whole === 0 && before.whole > 0)
+    throw new AppError(
+      'conflict',
+      'This is the last administrator: nobody else holds every permission. Make another active system user one first.',
+    );
+}
+
+function countAdministrators(db: Database): Promise<{ managing: number; whole: number }> {
+  return activeUsers(db)
+    .select([
+      sql<number>`count(*) filter (where 'usersManage' = any(roles.flags))`.as('managing'),
+      sql<number>`count(*) filter (where roles.flags @> ${[...permissionFlags]}::text[])`.as('whole'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Users who may sign in, each with the role. */
+export function activeUsers(db: Database) {
+  return db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .where('users.deleted_at', 'is', null)
+    .where('users.is_active', '=', true)
+    .where('users.is_system_user', '=', true);
+}

@@ -1,0 +1,64 @@
+import { permissionFlags } from '@ghala/contract/permissions';
+import { sql } from 'kysely';
+import type { DatabaseTransaction } from '../kernel/database';
+import type { Operation } from '../kernel/operation';
+import { sendTemporaryPassword } from './send-password';
+import type { UserManager } from './user-management';
+
+/**
+ * Writes down that someone who holds those flags has had a hand in how users sign in, or has seen a password or link of
+ * theirs: they may know how to sign in as these users, for as long as the password stays.
+ * @returns the users of whom this is right: not those who hold more, as whom nobody else may sign in.
+ */
+export async function restrictTrust(
+  db: DatabaseTransaction,
+  flags: Iterable<string>,
+  userIds: readonly number[],
+): Promise<Set<number>> {
+  const held = [...flags];
+  const { rows } = await sql<{ id: number }>`
+    update users set trusted_flags = case
+        when ${held}::text[] @> ${[...permissionFlags]}::text[] then users.trusted_flags
+        when users.trusted_flags is null then ${held}::text[]
+        else array(select unnest(users.trusted_flags) intersect select unnest(${held}::text[])) end
+    from roles
+    where roles.id = users.role_id and roles.flags <@ ${held}::text[] and users.id = any(${[...userIds]}::int[])
+    returning users.id`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * Gives another temporary password to those of the users who hold more, since their rights were changed, than someone
+ * who may know how to sign in as them. From then on the one who changed them answers for the address.
+ * @param origin where the application is opened, for the message
+ */
+export async function renewUntrusted(
+  operation: Operation,
+  manager: UserManager,
+  userIds: readonly number[],
+  origin: string | undefined,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const { db } = operation;
+  const users = await db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .select(['users.id', 'users.name', 'users.email', 'users.phone', 'users.phone2'])
+    .where('users.id', 'in', userIds)
+    .where('users.deleted_at', 'is', null)
+    .where('users.is_system_user', '=', true)
+    .where(sql<boolean>`not roles.flags <@ users.trusted_flags`)
+    .orderBy('users.id')
+    .execute();
+  for (const user of users) {
+    await sendTemporaryPassword(operation, user, origin);
+    await db.updateTable('users').set({ trusted_flags: null }).where('id', '=', user.id).execute();
+    await restrictTrust(db, manager.flags, [user.id]);
+    await operation.audit({
+      entity: 'User',
+      entityId: user.id,
+      action: 'password',
+      details: `Password of ${user.name} reset with the wider rights: others may have known it`,
+    });
+  }
+}

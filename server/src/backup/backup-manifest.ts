@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartError } from '../kernel/start-error';
+
+const copiedFile = z.object({
+  /** Below the folder of the backup, with forward slashes. */
+  path: z.string(),
+  bytes: z.number(),
+  sha256: z.string().length(64),
+});
+export type CopiedFile = z.infer<typeof copiedFile>;
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  /** Of Ghala. */
+  version: z.string(),
+  /** The newest migration that ran on the database. */
+  schema: z.string(),
+  postgresMajor: z.number(),
+  isScheduled: z.boolean(),
+  startedAt: z.iso.datetime(),
+  /** What was answered with success up to here is in the copy. */
+  finishedAt: z.iso.datetime(),
+  /** A copy of the embedded cluster, and where its log of changes goes on; null for the dump of an outside database. */
+  cluster: z
+    .object({
+      systemIdentifier: z.string(),
+      timeline: z.number(),
+      segmentBytes: z.number(),
+      /** Where the write-ahead log goes on after what the copy holds, as PostgreSQL writes it. */
+      nextLsn: z.string(),
+    })
+    .nullable(),
+  /** All folders, those that are empty too. */
+  folders: z.array(z.string()),
+  files: z.array(copiedFile),
+  /** Names of stored files that records name and the store had lost. */
+  missingFiles: z.array(z.string()),
+});
+export type BackupManifest = z.infer<typeof manifestSchema>;
+
+const NAME = 'manifest.json';
+const HASH_NAME = 'manifest.sha256';
+
+/** Writes the list and, as `sha256sum -c` reads it, its own hash. Both are on the disk on return. */
+export async function writeManifest(folder: string, manifest: BackupManifest): Promise<void> {
+  const text = `${JSON.stringify(manifest, null, 1)}\n`;
+  await writeFile(join(folder, NAME), text, { mode: 0o600, flush: true });
+  await writeFile(join(folder, HASH_NAME), `${hashOf(text)}  ${NAME}\n`, { mode: 0o600, flush: true });
+}
+
+/** @throws {StartError} where the folder holds no backup, or its list was changed */
+export async function readManifest(folder: string): Promise<BackupManifest> {
+  const [text, noted] = await Promise.all([NAME, HASH_NAME].map((name) => readText(folder, name)));
+  if (!noted?.startsWith(hashOf(text ?? ''))) throw damaged(folder, NAME);
+  const { success, data } = manifestSchema.safeParse(JSON.parse(text ?? ''));
+  if (!success)
+    throw new StartError(`The backup ${folder} was made by another version of Ghala: restore it with that.`);
+  return data;
+}
+
+export function damaged(folder: string, path: string): StartError {
+  return new StartError(`The backup ${folder} is damaged: ${path} is not as it was written. Use another backup.`);
+}
+
+async function readText(folder: string, name: string): Promise<string> {
+  try {
+    return await readFile(join(folder, name), 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`${folder} is no finished backup: ${name} cannot be read (${code}).`, { cause: error });
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

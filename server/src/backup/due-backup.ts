@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import type { BackupSchedule } from '../kernel/config';
+import type { Database } from '../kernel/database';
+import { removeBackup } from './backup-folder';
+
+/** After a failure, as for want of room, the next try waits. */
+const RETRY_AFTER = '1 hour';
+
+/**
+ * Whether a time of the schedule has come since the last scheduled backup was begun.
+ * @param isNeeded whether one is needed at any time; also then an hour after a failure at the earliest
+ */
+export async function isBackupDue(
+  database: Database,
+  { folder, times }: BackupSchedule,
+  timezone: string,
+  isNeeded: boolean,
+): Promise<boolean> {
+  const { rows } = await sql<{ isDue: boolean }>`
+    with moments as (
+      select (today - days + time::time) at time zone ${timezone} as moment
+      from (select date_trunc('day', now() at time zone ${timezone})::date as today) as day,
+        unnest(array[${sql.join(times)}]::text[]) as time, generate_series(0, 1) as days
+    )
+    select not exists (
+      select from backups
+      where is_scheduled and (
+        not ${isNeeded}::boolean and error is null and starts_with(folder, ${`${folder}/`})
+          and started_at >= (select max(moment) from moments where moment <= now())
+        or error is not null and finished_at > now() - ${RETRY_AFTER}::interval
+      )
+    ) as "isDue"`.execute(database);
+  return rows[0]?.isDue === true;
+}
+
+/**
+ * Removes the oldest of the backups that the schedule made in its folder, so that `keep` are left. What it did not
+ * make stays.
+ */
+export async function removeOldBackups(database: Database, { folder, keep }: BackupSchedule): Promise<void> {
+  const rows = await database
+    .selectFrom('backups')
+    .select(['id', 'folder'])
+    .where('is_scheduled', '=', true)
+    .where('error', 'is', null)
+    .where('removed_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+  const made = rows.filter((row) => dirname(row.folder) === folder && existsSync(join(row.folder, 'manifest.json')));
+  for (const { id, folder: old } of made.slice(keep)) {
+    await removeBackup(old);
+    await database.updateTable('backups').set({ removed_at: sql`now()` }).where('id', '=', id).execute();
+  }
+}
+
+/**
+ * To be called on a restored database: the backups that it knows of are no longer the schedule's to remove, as the
+ * database that they were made from may go on, with a schedule of its own in the same folder.
+ */
+export async function disownBackups(database: Database): Promise<void> {
+  await database.updateTable('backups').set({ is_scheduled: false }).where('is_scheduled', '=', true).execute();
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Config } from '../kernel/config';
+import type { Database } from '../kernel/database';
+
+/** A day and two hours: the schedule makes at least one a day. */
+const OVERDUE_SECONDS = 26 * 60 * 60;
+
+/** What any server process knows of the backups of its database. */
+export interface LastBackup {
+  /** Whether this server makes them by itself. */
+  isScheduled: boolean;
+  /** The newest one, of whoever made it: when, as ISO 8601, how long ago, how large, and where; null without any. */
+  last: { finishedAt: string; ageSeconds: number; sizeBytes: number; folder: string } | null;
+  /** The newest try, where it failed; null where the newest one was made. */
+  failure: { at: string; reason: string } | null;
+  /** Whether the server should have made one since: none within 26 hours, or none ever and the first try failed. */
+  isOverdue: boolean;
+}
+
+export async function lastBackup(database: Database, { backup }: Pick<Config, 'backup'>): Promise<LastBackup> {
+  const { rows } = await sql<{
+    finishedAt: string;
+    ageSeconds: number;
+    sizeBytes: number | null;
+    folder: string;
+    error: string | null;
+  }>`
+    select finished_at as "finishedAt", floor(extract(epoch from now() - finished_at)) as "ageSeconds",
+      size_bytes as "sizeBytes", folder, error
+    from (
+      (select * from backups order by finished_at desc, id desc limit 1)
+      union
+      (select * from backups where error is null order by finished_at desc, id desc limit 1)
+    ) newest
+    order by finished_at desc, id desc`.execute(database);
+  const [newest] = rows;
+  const made = rows.find(({ error }) => error === null);
+  const last =
+    made === undefined || made.sizeBytes === null
+      ? null
+      : { finishedAt: made.finishedAt, ageSeconds: made.ageSeconds, sizeBytes: made.sizeBytes, folder: made.folder };
+  const failure = newest?.error == null ? null : { at: newest.finishedAt, reason: newest.error };
+  const isScheduled = backup !== undefined;
+  const isLate = last === null ? failure !== null : last.ageSeconds > OVERDUE_SECONDS;
+  return { isScheduled, last, failure, isOverdue: isScheduled && isLate };
+}

@@ -1,0 +1,145 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { sql } from 'kysely';
+import type { FileStore } from '../files/file-store';
+import { openFileStore } from '../files/files';
+import type { Config } from '../kernel/config';
+import { createDatabase, type Database } from '../kernel/database';
+import { StartError } from '../kernel/start-error';
+import { sync } from '../kernel/sync';
+import { closeDataDir } from '../postgres/data-folder';
+import { workingAccount } from '../postgres/open-postgres';
+import { lockDataDir, makeFolder } from '../postgres/server-lock';
+import { UNFINISHED_RESTORE } from '../postgres/unfinished-restore';
+import type { CopiedFile } from './backup-manifest';
+import { checkBackup, findBackup, type Restorable } from './check-backup';
+import { hashStream, syncTree } from './copy-file';
+import { FILES } from './copy-stored-files';
+import { disownBackups } from './due-backup';
+import { restoreDump } from './dump-database';
+import { CLUSTER, DUMP, PASSWORD } from './make-backup';
+import { placeCluster, recoverCluster } from './restore-cluster';
+import { filesOf } from './wal-log';
+
+interface Options {
+  config: Config;
+  /** A backup, or a folder of backups. */
+  folder: string;
+  /** Undefined: as late as the backup reaches. */
+  to?: Date;
+  log(line: string): void;
+}
+
+/** What came of it, with moments as ISO 8601. */
+export interface Restored {
+  folder: string;
+  /** What was answered with success up to here is there. */
+  until: string;
+  /** When the last change was made that is there; null where the backup's own state is the last. */
+  lastChange: string | null;
+  fileCount: number;
+}
+
+/**
+ * Puts a backup back into an empty place, after all of its hashes were compared.
+ * @throws {StartError} in one line where the place is not empty or the backup not whole; nothing was changed then
+ */
+export async function restoreBackup({ config, folder, to, log }: Options): Promise<Restored> {
+  const unlock = await prepareDataDir(config);
+  try {
+    const found = await findBackup(folder, to);
+    refuseOtherKind(found, config);
+    if (config.databaseUrl !== undefined) await refuseFilled(config.databaseOwnerUrl ?? config.databaseUrl);
+    await checkBackup(found);
+    return await restore(found, { config, folder, to, log });
+  } finally {
+    unlock();
+  }
+}
+
+async function restore(found: Restorable, { config, to, log }: Options): Promise<Restored> {
+  const { dataDir, databaseUrl } = config;
+  const mark = join(dataDir, UNFINISHED_RESTORE);
+  const usesDataDir = needsDataDir(config);
+  if (usesDataDir) writeFileSync(mark, '', { mode: 0o600, flush: true });
+  const files = [...found.manifest.files.filter(isStored), ...filesOf(found.entries)];
+  let lastChange: string | null = null;
+  await restoreFiles(await openFileStore(config), found.folder, files);
+  if (databaseUrl === undefined) {
+    await placeCluster(found, dataDir);
+    lastChange = await recoverCluster(dataDir, log, to);
+  } else {
+    const { databaseOwnerUrl = databaseUrl } = config;
+    await restoreDump(databaseOwnerUrl, found.manifest.postgresMajor, join(found.folder, DUMP));
+    await withDatabase(databaseOwnerUrl, disownBackups);
+  }
+  if (usesDataDir) {
+    await syncTree(dataDir);
+    rmSync(mark);
+    await sync(dataDir);
+    closeDataDir(dataDir, workingAccount(config));
+  }
+  const reached = found.entries.at(-1)?.until ?? found.manifest.finishedAt;
+  return { folder: found.folder, until: to?.toISOString() ?? reached, lastChange, fileCount: files.length };
+}
+
+function isStored({ path }: CopiedFile): boolean {
+  return path.startsWith(`${FILES}/`);
+}
+
+/** Into an object store that lost nothing as well: what is there is the same, as names are never used again. */
+async function restoreFiles(store: FileStore, folder: string, files: CopiedFile[]): Promise<void> {
+  for (const { path, sha256 } of files) {
+    const name = basename(path);
+    const there = await store.getStream(name);
+    if (there === undefined || (await hashStream(there)).sha256 !== sha256) await store.put(name, join(folder, path));
+  }
+}
+
+function needsDataDir({ databaseUrl, s3 }: Config): boolean {
+  return databaseUrl === undefined || s3 === undefined;
+}
+
+/** Locks the empty data folder. What a restore left that was broken off, which its mark tells, goes. */
+async function prepareDataDir(config: Config): Promise<() => void> {
+  if (!needsDataDir(config)) return () => {};
+  const { dataDir } = config;
+  refuseUsed(dataDir);
+  makeFolder(dataDir);
+  const unlock = await lockDataDir(dataDir, 'restore');
+  if (existsSync(join(dataDir, UNFINISHED_RESTORE)))
+    for (const name of [CLUSTER, FILES, PASSWORD, 'postgres.log'])
+      rmSync(join(dataDir, name), { recursive: true, force: true });
+  return unlock;
+}
+
+function refuseUsed(dataDir: string): void {
+  if (!existsSync(dataDir)) return;
+  const names = readdirSync(dataDir).filter((name) => name !== 'lock' && name !== 'lost+found');
+  if (names.length === 0 || names.includes(UNFINISHED_RESTORE)) return;
+  throw new StartError(
+    `DATA_DIR ${dataDir} is not empty (it holds ${names.slice(0, 3).join(', ')}): restore into an empty or missing folder, and move this one away first.`,
+  );
+}
+
+function refuseOtherKind({ folder, manifest }: Restorable, { databaseUrl }: Config): void {
+  if (manifest.cluster !== null && databaseUrl !== undefined)
+    throw new StartError(`The backup ${folder} is one of the embedded database: restore it without DATABASE_URL.`);
+  if (manifest.cluster === null && databaseUrl === undefined)
+    throw new StartError(`The backup ${folder} is one of a database of its own: set DATABASE_URL to an empty one.`);
+}
+
+async function withDatabase<Result>(url: string, work: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = createDatabase(url, 1);
+  return work(database).finally(() => database.destroy());
+}
+
+function refuseFilled(databaseUrl: string): Promise<void> {
+  return withDatabase(databaseUrl, async (database) => {
+    const { rows } = await sql<{ name: string }>`
+      select schemaname || '.' || tablename as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema') limit 1`.execute(database);
+    if (rows[0] !== undefined)
+      throw new StartError(`The database of DATABASE_URL is not empty (it holds ${rows[0].name}): make a new one.`);
+  });
+}

@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs';
+import { open, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { createDatabase } from '../kernel/database';
+import { StartError } from '../kernel/start-error';
+import { startEmbeddedPostgres } from '../postgres/embedded-postgres';
+import { clusterFolder } from '../postgres/postgres-cluster';
+import { damaged } from './backup-manifest';
+import type { Restorable } from './check-backup';
+import { copyHashed } from './copy-file';
+import { disownBackups } from './due-backup';
+import { CLUSTER, PASSWORD } from './make-backup';
+import { readPiece } from './wal-log';
+import { parsePosition, segmentName } from './wal-position';
+
+/** Said by PostgreSQL where the last change lies before the moment: then all there is was wanted. */
+const ENDED_BEFORE = /ended before configured recovery target/;
+
+/** Copies the cluster and the log after it to its place in DATA_DIR; `recoverCluster` makes a database of it. */
+export async function placeCluster({ folder, manifest, entries }: Restorable, dataDir: string): Promise<void> {
+  const target = clusterFolder(dataDir);
+  const isOfCluster = (path: string) => path === CLUSTER || path.startsWith(`${CLUSTER}/`);
+  for (const path of manifest.folders.filter(isOfCluster)) mkdirSync(join(dataDir, path), { mode: 0o700 });
+  for (const { path, sha256 } of manifest.files) {
+    if (!isOfCluster(path) && path !== PASSWORD) continue;
+    const copied = await copyHashed(join(folder, path), join(dataDir, path));
+    if (copied.sha256 !== sha256) throw damaged(folder, path);
+  }
+  const { cluster } = manifest;
+  if (cluster === null) return;
+  for (const piece of entries.flatMap(({ pieces }) => pieces)) {
+    const position = parsePosition(piece.from);
+    const name = segmentName(cluster.timeline, position, cluster.segmentBytes);
+    const data = await readPiece(folder, piece);
+    await writeInto(join(target, 'pg_wal', name), cluster.segmentBytes, data, position);
+  }
+  await writeFile(join(target, 'recovery.signal'), '', { mode: 0o600 });
+}
+
+/** Segments are of one size, whatever of them is filled. */
+async function writeInto(path: string, segmentBytes: number, data: Buffer, position: bigint): Promise<void> {
+  const file = await open(path, 'a+', 0o600).then((made) => made.close().then(() => open(path, 'r+')));
+  try {
+    await file.truncate(segmentBytes);
+    await file.write(data, 0, data.length, Number(position % BigInt(segmentBytes)));
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Lets PostgreSQL carry out the log, up to a moment, and go on from there with a log of its own.
+ * @returns when the last change was made that is in the database, as ISO 8601; null where there was none to carry out
+ */
+export async function recoverCluster(dataDir: string, log: (line: string) => void, to?: Date): Promise<string | null> {
+  const settings = {
+    // Whoever restores puts all of it on the disk at the end.
+    fsync: 'off',
+    // It takes no connection before it is promoted.
+    hot_standby: 'off',
+    // All of it lies in pg_wal already.
+    restore_command: 'exit 1',
+    recovery_target_action: 'promote',
+    ...(to !== undefined && { recovery_target_time: to.toISOString().replace('Z', '+00') }),
+  };
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings }).catch((error) => {
+    if (to !== undefined && error instanceof StartError && ENDED_BEFORE.test(error.message)) return undefined;
+    throw error;
+  });
+  if (postgres === undefined) return recoverCluster(dataDir, log);
+  const database = createDatabase(postgres.ownerUrl, 1);
+  try {
+    const { rows } = await sql<{ moment: string | null }>`select pg_last_xact_replay_timestamp() as moment`.execute(
+      database,
+    );
+    await disownBackups(database);
+    return rows[0]?.moment ?? null;
+  } finally {
+    await database.destroy();
+    await postgres.stop();
+  }
+}

@@ -1,0 +1,126 @@
+import { quantityText } from '@ghala/contract/common/figure-text';
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '../kernel/errors';
+import type { Operation } from '../kernel/operation';
+
+/** What can hold stock: places (a warehouse with all that lies in it, or one section), or a product. */
+type Stocked = { placeIds: readonly number[] } | { productId: number };
+
+/** What is about to be deleted. */
+export type Doomed = Stocked | { supplierId: number };
+
+const NAMED_DOCUMENTS = 3;
+const words = new Intl.ListFormat('en-GB');
+
+/**
+ * Refuses a deletion while an unfinished document names what is to be deleted, or stock of it stands anywhere.
+ * Drafts never block. Call it with the row to be deleted locked for update: a new line that names it then waits.
+ * @throws {AppError} conflict naming the documents, or what stands where.
+ */
+export async function refuseWhileInUse(operation: Operation, name: string, doomed: Doomed): Promise<void> {
+  // Documents first: one that is processed between the two checks then shows as stock.
+  await refuseOpenDocuments(operation, name, doomed);
+  if (!('supplierId' in doomed)) await refuseStock(operation, name, doomed);
+}
+
+async function refuseOpenDocuments(operation: Operation, name: string, doomed: Doomed): Promise<void> {
+  const { rows } = await sql<{ number: string }>`
+    select batch.batch_no as number from batches batch
+      where batch.status = 'saved' and ${ofBatch(doomed)}
+    union all
+    select note.note_no from issue_notes note
+      where note.status in ('pending', 'active') and ${ofNote(doomed)}
+    union all
+    select purchase.purchase_no from purchases purchase
+      where purchase.status in ('pending', 'approved', 'fulfilled') and ${ofPurchase(doomed)}
+    union all
+    select note.idn_no from incomplete_notes note
+      where note.status = 'open' and ${ofIncompleteNote(doomed)}
+    union all
+    select 'a stock adjustment of ' || ${requestedAmount} || ' that awaits approval'
+      from stock_adjustments request
+        join stock_records record on record.id = request.record_id ${namedProduct}
+      where request.status = 'pending' and ${ofStockRequest(doomed)}
+    union all
+    select 'a stock transfer of ' || ${requestedAmount} || ' that awaits approval'
+      from stock_transfers request
+        join stock_records record on record.id = request.record_id ${namedProduct}
+      where request.status = 'pending' and (${ofStockRequest(doomed)} or ${toPlace(doomed)})
+    order by number`.execute(operation.db);
+  if (rows.length === 0) return;
+  const named = rows.slice(0, NAMED_DOCUMENTS).map((row) => row.number);
+  if (rows.length > named.length) named.push(`${rows.length - named.length} more`);
+  const verb = rows.length === 1 ? 'is' : 'are';
+  throw new AppError('conflict', `${name} cannot be deleted: ${words.format(named)} ${verb} not finished`);
+}
+
+async function refuseStock(operation: Operation, name: string, doomed: Stocked): Promise<void> {
+  const records = sql`stock_records record where ${ofRecord(doomed)}`;
+  await sql`select from ${records} order by record.id for update`.execute(operation.db);
+  const { rows } = await sql<{ quantity: number; reserved: number; thing: string; place: string; records: number }>`
+    select record.quantity, record.quantity_reserved as reserved, unit.unit || ' of ' || product.name as thing,
+      coalesce(section.name || ', ', '') || warehouse.name as place, count(*) over () as records
+    from (select * from ${records} and (record.quantity > 0 or record.quantity_reserved > 0)) record
+      join products product on product.id = record.product_id
+      join units unit on unit.id = product.unit_id
+      join places warehouse on warehouse.id = record.warehouse_id
+      left join places section on section.id = record.section_id
+    order by record.id limit 1`.execute(operation.db);
+  const first = rows[0];
+  if (first === undefined) return;
+  const held: string[] = [];
+  if (first.quantity > 0) held.push(`${quantityText(first.quantity)} ${first.thing}`);
+  if (first.reserved > 0) held.push(`${quantityText(first.reserved)} reserved ${first.thing}`);
+  if (first.records > 1) held.push(`${quantityText(first.records - 1)} more`);
+  throw new AppError('conflict', `${name} cannot be deleted: ${first.place} still holds ${words.format(held)}`);
+}
+
+const namedProduct = sql`join products product on product.id = record.product_id
+        join units unit on unit.id = product.unit_id`;
+
+/** '3 Bag of Cement' */
+const requestedAmount = sql`trim_scale(request.quantity) || ' ' || unit.unit || ' of ' || product.name`;
+
+function ofStockRequest(doomed: Doomed): RawBuilder<boolean> {
+  return 'supplierId' in doomed ? sql`false` : ofRecord(doomed);
+}
+
+function toPlace(doomed: Doomed): RawBuilder<boolean> {
+  return 'placeIds' in doomed ? sql`request.to_place_id = any(${doomed.placeIds}::int[])` : sql`false`;
+}
+
+function ofRecord(doomed: Stocked): RawBuilder<boolean> {
+  return 'productId' in doomed
+    ? sql`record.product_id = ${doomed.productId}`
+    : sql`(record.warehouse_id = any(${doomed.placeIds}::int[]) or record.section_id = any(${doomed.placeIds}::int[]))`;
+}
+
+function ofBatch(doomed: Doomed): RawBuilder<boolean> {
+  if ('supplierId' in doomed) return sql`batch.supplier_id = ${doomed.supplierId}`;
+  const named =
+    'productId' in doomed
+      ? sql`line.product_id = ${doomed.productId}`
+      : sql`(line.warehouse_id = any(${doomed.placeIds}::int[]) or line.section_id = any(${doomed.placeIds}::int[]))`;
+  return sql`exists (select from batch_items line where line.batch_id = batch.id and ${named})`;
+}
+
+function ofNote(doomed: Doomed): RawBuilder<boolean> {
+  if ('supplierId' in doomed) return sql`false`;
+  return 'productId' in doomed
+    ? sql`exists (select from issue_note_items line where line.note_id = note.id and line.product_id = ${doomed.productId})`
+    : sql`note.warehouse_id = any(${doomed.placeIds}::int[])`;
+}
+
+function ofPurchase(doomed: Doomed): RawBuilder<boolean> {
+  if ('supplierId' in doomed) return sql`purchase.supplier_id = ${doomed.supplierId}`;
+  return 'productId' in doomed
+    ? sql`exists (select from purchase_lines line
+        where line.purchase_id = purchase.id and line.product_id = ${doomed.productId})`
+    : sql`false`;
+}
+
+function ofIncompleteNote(doomed: Doomed): RawBuilder<boolean> {
+  return 'productId' in doomed
+    ? sql`note.id in (select note_id from incomplete_note_items where product_id = ${doomed.productId})`
+    : sql`false`;
+}

@@ -1,0 +1,58 @@
+import type { ApprovalModule } from '@ghala/contract/permissions';
+import { AppError } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
+import { withdrawApproval } from '../approval-requests';
+import { dropDraft } from './draft-note';
+import { endNote } from './end-note';
+import { lockNote, requireStatus, wrongStatus } from './lock-note';
+import type { NoteHooks, NoteKind } from './note-kind';
+
+/**
+ * Cancels a processed note: its goods return to the records that they came from.
+ * @throws {AppError} invalid without a reason; conflict where it is not processed or its goods have left the gate
+ */
+export async function cancelNote(
+  operation: Operation,
+  kind: NoteKind,
+  { noteId, reason }: { noteId: number; reason: string },
+  hooks: NoteHooks,
+): Promise<void> {
+  const noReason = 'Reason for cancellation is required';
+  if (reason === '') throw new AppError('invalid', noReason, { reason: noReason });
+  const note = await lockNote(operation, kind, noteId);
+  requireStatus(note, 'completed', 'only a processed note can be cancelled');
+  if (note.left_at !== null)
+    throw new AppError('conflict', `The goods of ${note.note_no} have left the gate: it can no longer be cancelled`);
+  await hooks.onCancelled(operation, noteId);
+  await endNote(operation, kind, note, reason);
+  await operation.audit({
+    entity: kind.title,
+    entityId: noteId,
+    action: 'cancel',
+    details: `${note.note_no} cancelled: ${reason}`,
+  });
+}
+
+/**
+ * Deletes a note that was not processed. Its number and what was issued for it stay on record, so that it is kept as
+ * cancelled; what was issued returns, and its pending approval is withdrawn.
+ */
+export async function deleteNote(operation: Operation, kind: NoteKind, noteId: number): Promise<string> {
+  const module: ApprovalModule = kind.kind;
+  await withdrawApproval(operation, module, noteId);
+  const note = await lockNote(operation, kind, noteId);
+  if (note.status === 'draft') return dropDraft(operation, kind, noteId);
+  if (note.status === 'completed') throw wrongStatus(note, 'cancel it instead');
+  if (note.status === 'cancelled') throw wrongStatus(note, 'there is nothing left to delete');
+  // A request that was made while we waited for the note. This is against the order of locks, and if its approver
+  // comes at this very moment one of the two is tried again.
+  if (note.status === 'pending') await withdrawApproval(operation, module, noteId);
+  await endNote(operation, kind, note, 'Deleted before it was processed');
+  await operation.audit({
+    entity: kind.title,
+    entityId: noteId,
+    action: 'delete',
+    details: `${note.note_no} deleted before it was processed`,
+  });
+  return note.note_no;
+}

@@ -1,0 +1,96 @@
+import { quantityText } from '@ghala/contract/common/figure-text';
+import type { NewNoteItem } from '@ghala/contract/issue-notes';
+import { sql } from 'kysely';
+import { AppError, invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
+import { lockNote, lockNoteItem, requireStatus } from './lock-note';
+import type { NoteKind } from './note-kind';
+
+const ONLY_DRAFTS = 'only the items of a draft can be changed';
+
+/**
+ * Asks for a product on a draft: all its lines together for no more than the warehouse has available.
+ * @throws {AppError} conflict where they are more; nothing is held back for a draft, so that it may be less later
+ */
+export async function addItem(
+  operation: Operation,
+  kind: NoteKind,
+  { noteId, productId, quantity, condition, comment, batchNo }: NewNoteItem & { noteId: number },
+): Promise<void> {
+  const note = await lockNote(operation, kind, noteId);
+  requireStatus(note, 'draft', ONLY_DRAFTS);
+  const product = await askedAndAvailable(operation, noteId, note.warehouse_id, productId, quantity);
+  if (product === undefined) throw invalid('productId', 'must be a product of the list');
+  if (product.isTooMuch) throw tooMuch(kind, product);
+  const { id: itemId } = await operation.db
+    .insertInto('issue_note_items')
+    .values({ note_id: noteId, product_id: productId, quantity, condition, comment, batch_no: batchNo })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await touch(operation, noteId);
+  await operation.audit({
+    entity: kind.title,
+    entityId: noteId,
+    action: 'update',
+    details: `${product.name} added to ${note.note_no}`,
+    after: { itemId, productId, quantity, condition, comment },
+  });
+}
+
+/** What a draft would ask for with one more line, beside what its warehouse has. */
+interface Asked {
+  name: string;
+  unit: string;
+  warehouse: string;
+  available: number;
+  isTooMuch: boolean;
+}
+
+async function askedAndAvailable(
+  operation: Operation,
+  noteId: number,
+  warehouseId: number,
+  productId: number,
+  quantity: number,
+): Promise<Asked | undefined> {
+  const { rows } = await sql<Asked>`
+    select products.name, units.unit, places.name as warehouse, stock.available,
+      asked.quantity + ${quantity}::numeric > stock.available as "isTooMuch"
+    from products
+      join units on units.id = products.unit_id
+      join places on places.id = ${warehouseId}
+      cross join lateral (select coalesce(sum(quantity), 0) as available from stock_records
+        where product_id = products.id and warehouse_id = ${warehouseId}) stock
+      cross join lateral (select coalesce(sum(quantity), 0) as quantity from issue_note_items
+        where product_id = products.id and note_id = ${noteId}) asked
+    where products.id = ${productId} and products.deleted_at is null`.execute(operation.db);
+  return rows[0];
+}
+
+function tooMuch({ shortageText }: NoteKind, { name, unit, warehouse, available }: Asked): AppError {
+  const amount = quantityText(available);
+  return new AppError('conflict', `${shortageText}: ${warehouse} has ${amount} ${unit} of ${name}`, {
+    quantity: `must be at most ${amount}, all lines of ${name} together`,
+  });
+}
+
+/** Takes a line off a draft. */
+export async function removeItem(operation: Operation, kind: NoteKind, noteId: number, itemId: number): Promise<void> {
+  const note = await lockNote(operation, kind, noteId);
+  requireStatus(note, 'draft', ONLY_DRAFTS);
+  const item = await lockNoteItem(operation, note, itemId);
+  await operation.db.deleteFrom('issue_note_items').where('id', '=', itemId).execute();
+  await touch(operation, noteId);
+  await operation.audit({
+    entity: kind.title,
+    entityId: noteId,
+    action: 'update',
+    details: `${item.product} removed from ${note.note_no}`,
+    before: { itemId, productId: item.product_id, quantity: item.quantity },
+  });
+}
+
+/** A draft lives for 30 days after it was last touched. */
+async function touch(operation: Operation, noteId: number): Promise<void> {
+  await operation.db.updateTable('issue_notes').set({ updated_at: sql`now()` }).where('id', '=', noteId).execute();
+}

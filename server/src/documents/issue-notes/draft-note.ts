@@ -1,0 +1,103 @@
+import type { NoteFields } from '@ghala/contract/issue-notes';
+import { type RawBuilder, sql } from 'kysely';
+import type { StoredUpload } from '../../files/stored-upload';
+import { invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
+import { lockNote, requireStatus } from './lock-note';
+import type { NoteKind } from './note-kind';
+
+/** A new note: its particulars and what only its kind has. */
+export interface DraftNote extends NoteFields {
+  assigneeName?: string;
+  assignedToId?: number;
+  isScheduled?: boolean;
+  isUrgent?: boolean;
+}
+
+/** What a draft is made with, beside what is asked for. */
+export interface DraftSource {
+  /** The document that came with the call. */
+  document: StoredUpload | undefined;
+  /** What a date and time without a zone stands in. */
+  timezone: string;
+}
+
+/**
+ * Makes a draft.
+ * @throws {AppError} invalid where the warehouse or purpose cannot be chosen
+ */
+export async function createDraft(
+  operation: Operation,
+  kind: NoteKind,
+  draft: DraftNote,
+  { document, timezone }: DraftSource,
+): Promise<{ id: number; noteNo: string }> {
+  await requireWarehouse(operation, draft.warehouseId);
+  if (draft.purposeId !== null) await requirePurpose(operation, kind, draft.purposeId);
+  const { id, noteNo } = await operation.db
+    .insertInto('issue_notes')
+    .values({
+      kind: kind.kind,
+      note_no: sql<string>`document_number(${kind.prefix}, nextval(${kind.sequence}::regclass), 6)`,
+      warehouse_id: draft.warehouseId,
+      purpose_id: draft.purposeId,
+      project: draft.project,
+      reference: draft.reference,
+      instructions: draft.instructions,
+      document: (await document?.keep(operation)) ?? '',
+      assignee_name: draft.assigneeName ?? '',
+      assignee_company: draft.assigneeCompany,
+      assignee_phone: draft.assigneePhone,
+      assignee_email: draft.assigneeEmail,
+      assigned_to_id: draft.assignedToId ?? null,
+      is_scheduled: draft.isScheduled ?? false,
+      is_urgent: draft.isUrgent ?? false,
+      pickup_at: draft.pickupDate === null ? null : momentIn(draft.pickupDate, timezone),
+      created_by_id: operation.actor.id,
+    })
+    .returning(['id', 'note_no as noteNo'])
+    .executeTakeFirstOrThrow();
+  await operation.audit({ entity: kind.title, entityId: id, action: 'create', details: `${noteNo} created` });
+  return { id, noteNo };
+}
+
+function momentIn(moment: string, timezone: string): RawBuilder<string> {
+  return /(Z|[+-]\d{2}:?\d{2})$/.test(moment)
+    ? sql`${moment}::timestamptz`
+    : sql`${moment}::timestamp at time zone ${timezone}`;
+}
+
+async function requireWarehouse(operation: Operation, warehouseId: number): Promise<void> {
+  const place = await operation.db
+    .selectFrom('places')
+    .select('kind')
+    .where('id', '=', warehouseId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (place === undefined || place.kind === 'section')
+    throw invalid('warehouseId', 'must be a warehouse or a virtual warehouse');
+}
+
+async function requirePurpose(operation: Operation, { kind }: NoteKind, purposeId: number): Promise<void> {
+  const purpose = await operation.db
+    .selectFrom('purposes')
+    .select('id')
+    .where('id', '=', purposeId)
+    .where(sql<boolean>`lower(module) = ${kind}`)
+    .executeTakeFirst();
+  if (purpose === undefined) throw invalid('purposeId', `must be a purpose of kind ${kind}`);
+}
+
+/** Drops a draft; its number is not used again. @throws {AppError} conflict where it is a draft no more */
+export async function dropDraft(operation: Operation, kind: NoteKind, noteId: number): Promise<string> {
+  const note = await lockNote(operation, kind, noteId);
+  requireStatus(note, 'draft', 'only a draft can be dropped');
+  await operation.db.deleteFrom('issue_notes').where('id', '=', noteId).execute();
+  await operation.audit({
+    entity: kind.title,
+    entityId: noteId,
+    action: 'delete',
+    details: `Draft ${note.note_no} dropped`,
+  });
+  return note.note_no;
+}

@@ -1,0 +1,77 @@
+import { AppError, invalid } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
+import { issue } from '../../stock/issue';
+import { lockNote, lockNoteItem, requireStatus } from './lock-note';
+import type { NoteKind } from './note-kind';
+
+const ONLY_ACTIVE = 'items are handed out between approval and processing';
+
+/** Goods handed out against one line of a note. */
+export interface Assignment {
+  noteId: number;
+  itemId: number;
+  /** In the product's unit, above 0, up to what was asked for. */
+  qty: number;
+  comment: string;
+}
+
+/**
+ * Issues a line's goods from stock at once and completes the line. More than one round needs another note.
+ * @throws {AppError} invalid where it is more than was asked for; conflict where the line is completed, the note is
+ *   not active or the warehouse has less
+ */
+export async function assignItem(
+  operation: Operation,
+  kind: NoteKind,
+  { noteId, itemId, qty, comment }: Assignment,
+): Promise<void> {
+  const note = await lockNote(operation, kind, noteId);
+  requireStatus(note, 'active', ONLY_ACTIVE);
+  await kind.requireHandOut?.(operation, note);
+  const item = await lockNoteItem(operation, note, itemId);
+  if (item.status === 'completed')
+    throw new AppError('conflict', `${item.product} of ${note.note_no} was handed out already`);
+  if (qty > item.quantity)
+    throw invalid('qty', `must be at most ${item.quantity} ${item.unit}, which is what was asked for`);
+  await operation.db
+    .updateTable('issue_note_items')
+    .set({ quantity_issued: qty, collect_comment: comment, status: 'completed' })
+    .where('id', '=', itemId)
+    .execute();
+  await issue(operation, [
+    {
+      productId: item.product_id,
+      warehouseId: note.warehouse_id,
+      quantity: qty,
+      note: comment,
+      noteItemId: itemId,
+    },
+  ]);
+  await operation.audit({
+    entity: kind.title,
+    entityId: noteId,
+    action: 'issue',
+    details: `${qty} ${item.unit} of ${item.product} issued for ${note.note_no}`,
+    after: { itemId, quantity: qty, comment },
+  });
+}
+
+/** Marks a line's goods to come back, or takes the mark away. */
+export async function markItem(
+  operation: Operation,
+  kind: NoteKind,
+  { noteId, itemId, isReturn }: { noteId: number; itemId: number; isReturn: boolean },
+): Promise<void> {
+  const note = await lockNote(operation, kind, noteId);
+  requireStatus(note, 'active', 'items are set to return between approval and processing');
+  await kind.requireHandOut?.(operation, note);
+  const item = await lockNoteItem(operation, note, itemId);
+  if (item.is_return === isReturn) return;
+  await operation.db.updateTable('issue_note_items').set({ is_return: isReturn }).where('id', '=', itemId).execute();
+  await operation.audit({
+    entity: kind.title,
+    entityId: noteId,
+    action: 'update',
+    details: `${item.product} of ${note.note_no} ${isReturn ? 'is to return' : 'is not to return'}`,
+  });
+}

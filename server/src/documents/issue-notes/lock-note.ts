@@ -1,0 +1,56 @@
+import type { NoteStatus } from '@ghala/contract/issue-notes';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../kernel/database-types';
+import { AppError, notFound } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
+import type { NoteKind } from './note-kind';
+
+/** A note under its lock: until the transaction ends nobody else changes it or its items. */
+export type LockedNote = Selectable<DB['issue_notes']> & { status: NoteStatus };
+
+/** Locks a note. @throws {AppError} not_found, also for a draft of someone else */
+export async function lockNote(operation: Operation, { kind, title }: NoteKind, noteId: number): Promise<LockedNote> {
+  const note = await operation.db
+    .selectFrom('issue_notes')
+    .selectAll()
+    .where('id', '=', noteId)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst();
+  const isHidden = note?.status === 'draft' && note.created_by_id !== operation.actor.id;
+  if (note === undefined || isHidden) throw notFound(title);
+  return { ...note, status: note.status as NoteStatus };
+}
+
+const states: Record<NoteStatus, string> = {
+  draft: 'is still a draft',
+  pending: 'still awaits approval',
+  active: 'is ready for processing',
+  completed: 'was processed already',
+  cancelled: 'was cancelled',
+};
+
+/** @throws {AppError} conflict, naming the state that the note is in, where it is in another than `wanted` */
+export function requireStatus(note: LockedNote, wanted: NoteStatus, advice: string): void {
+  if (note.status !== wanted) throw wrongStatus(note, advice);
+}
+
+export function wrongStatus(note: LockedNote, advice: string): AppError {
+  return new AppError('conflict', `${note.note_no} ${states[note.status]}: ${advice}`);
+}
+
+/** Locks a line of a locked note. @throws {AppError} not_found where it is on another */
+export async function lockNoteItem(operation: Operation, note: LockedNote, itemId: number) {
+  const item = await operation.db
+    .selectFrom('issue_note_items')
+    .innerJoin('products', 'products.id', 'issue_note_items.product_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .selectAll('issue_note_items')
+    .select(['products.name as product', 'units.unit as unit'])
+    .where('issue_note_items.id', '=', itemId)
+    .where('issue_note_items.note_id', '=', note.id)
+    .forUpdate('issue_note_items')
+    .executeTakeFirst();
+  if (item === undefined) throw notFound(`That item of ${note.note_no}`);
+  return item;
+}

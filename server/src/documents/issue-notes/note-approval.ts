@@ -1,0 +1,34 @@
+import type { ApprovalHandler } from '../approval-requests';
+import { activateNote } from './activate-note';
+import { endNote } from './end-note';
+import { lockNote, requireStatus } from './lock-note';
+import type { NoteKind } from './note-kind';
+
+/** What deciding a request does to its note: approved it opens for processing, rejected it is cancelled. */
+export function noteApproval(kind: NoteKind): Pick<ApprovalHandler, 'approve' | 'reject'> {
+  return {
+    async approve(operation, noteId) {
+      const note = await lockNote(operation, kind, noteId);
+      requireStatus(note, 'pending', 'only a note that awaits approval can be approved');
+      await activateNote(operation, kind, note);
+      await operation.audit({
+        entity: kind.title,
+        entityId: noteId,
+        action: 'approve',
+        details: `${note.note_no} approved`,
+      });
+    },
+
+    async reject(operation, noteId, comment) {
+      const note = await lockNote(operation, kind, noteId);
+      requireStatus(note, 'pending', 'only a note that awaits approval can be rejected');
+      await endNote(operation, kind, note, comment);
+      await operation.audit({
+        entity: kind.title,
+        entityId: noteId,
+        action: 'reject',
+        details: `${note.note_no} rejected${comment === '' ? '' : `: ${comment}`}`,
+      });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { noteExceptionWord, noteStatusWord } from '@ghala/contract/issue-note-words';
+import type { noteHead } from '@ghala/contract/issue-notes';
+import type { z } from 'zod';
+import type { ExportColumn, ListExport } from '../../http/list-export';
+import { formatMoment } from '../../kernel/business-time';
+
+type NoteRow = z.output<z.ZodObject<typeof noteHead>>;
+
+/** What a list calls its own. */
+interface OwnColumns<Row> {
+  title: string;
+  fileName: string;
+  /** Before the columns that every list of notes has: the number and the priority. */
+  first: ExportColumn<Row>[];
+  /** Whom the goods are for. */
+  recipient: ExportColumn<Row>;
+}
+
+/** A list of notes as a file. */
+export function noteExport<Row extends NoteRow>(
+  { title, fileName, first, recipient }: OwnColumns<Row>,
+  timezone: string,
+): ListExport<Row> {
+  return {
+    title,
+    fileName,
+    columns: [
+      { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
+      ...first,
+      { title: 'Warehouse', value: (row) => row.Warehouse.name },
+      { title: 'Project/Site', value: (row) => row.project },
+      { title: 'Purpose', value: (row) => row.purpose },
+      { title: 'Requested By', value: (row) => row.RequestedBy },
+      recipient,
+      { title: 'Dispatched By', value: (row) => row.DispatchedBy },
+      { title: 'Vehicle', value: (row) => row.vehicle },
+      { title: 'Status', value: (row) => noteStatusWord(row.status) },
+      { title: 'Exception', value: noteExceptionWord },
+    ],
+  };
+}
+
+/** A list of cancelled notes as a file. */
+export function cancelledNoteExport<Row extends NoteRow>(
+  { title, fileName, orderNo }: { title: string; fileName: string; orderNo: (row: Row) => string },
+  timezone: string,
+): ListExport<Row> {
+  return {
+    title,
+    fileName,
+    columns: [
+      { title: 'Created Date', value: (row) => formatMoment(row.createdAt, timezone) },
+      { title: 'Cancelled Date', value: (row) => formatMoment(row.deletedAt ?? row.updatedAt, timezone) },
+      { title: 'Order No.', value: orderNo },
+      { title: 'Cancelled By', value: (row) => row.name },
+      { title: 'Reason for Cancellation', value: (row) => row.cancelReason },
+    ],
+  };
+}

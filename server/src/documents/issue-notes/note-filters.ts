@@ -1,0 +1,55 @@
+import type { noteFilters } from '@ghala/contract/issue-notes';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { withinDays } from '../../kernel/business-time';
+import type { Database } from '../../kernel/database';
+import type { Actor } from '../../kernel/operation';
+import { documentContains, isOneOf, likePattern, usersNamed } from '../../kernel/searched-words';
+
+/** Filters of a list of notes, by the names of the wire; `noteNo` is a part of the number. */
+export type NoteFilters = Partial<z.output<z.ZodObject<typeof noteFilters>>> & { noteNo?: string | null };
+
+/** The conditions on `issue_notes` that leave what the actor may see and the filters ask for. */
+export async function noteConditions(
+  database: Database,
+  filters: NoteFilters,
+  { q = '', actor, timezone }: { q?: string | undefined; actor: Actor; timezone: string },
+): Promise<RawBuilder<boolean>> {
+  const conditions = [
+    sql<boolean>`(issue_notes.status <> 'draft' or issue_notes.created_by_id = ${actor.id})`,
+    ...shownState(filters),
+  ];
+  const equal = (column: string, value: string | number | null | undefined) => {
+    if (value !== null && value !== undefined) conditions.push(sql<boolean>`${sql.ref(column)} = ${value}`);
+  };
+  equal('issue_notes.project', filters.project);
+  equal('issue_notes.purpose_id', filters.purposeId);
+  equal('issue_notes.dispatched_by_id', filters.dispatchedId);
+  equal('issue_notes.created_by_id', filters.createdId);
+  if (filters.noteNo) conditions.push(sql<boolean>`issue_notes.note_no ilike ${likePattern(filters.noteNo)}`);
+  if (filters.cancelledBy) {
+    conditions.push(sql<boolean>`issue_notes.status = 'cancelled'`);
+    equal('issue_notes.cancelled_by_id', filters.cancelledBy.userId);
+  }
+  const day = filters.cancelledBy ? 'issue_notes.deleted_at' : 'issue_notes.created_at';
+  const days = withinDays(day, filters.dateFrom ?? null, filters.dateTo ?? null, timezone);
+  if (days !== undefined) conditions.push(days);
+  if (q !== '') conditions.push(await searched(database, q));
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** What stands on the note, or the name of the user it is for. */
+async function searched(database: Database, q: string): Promise<RawBuilder<boolean>> {
+  const isFor = await isOneOf(database, 'issue_notes.assigned_to_id', usersNamed(q));
+  return sql<boolean>`(${documentContains('issue_notes', q)} or ${isFor})`;
+}
+
+/** Pending is what is shown of notes that await approval and of those that can be processed. */
+function shownState({ progress, status }: NoteFilters): RawBuilder<boolean>[] {
+  return [progress, status].flatMap((state) => {
+    if (state === null || state === undefined) return [];
+    if (state === 'pending') return sql<boolean>`issue_notes.status in ('pending', 'active')`;
+    if (state === 'exception') return sql<boolean>`issue_notes.exception`;
+    return sql<boolean>`issue_notes.status = ${state === 'awaiting approval' ? 'pending' : state}`;
+  });
+}

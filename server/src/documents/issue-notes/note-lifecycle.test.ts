@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { DispatchWorld } from '../../../test/dispatch-world';
+import { type NoteState, type NoteWorld, noteStates, type TestNote } from '../../../test/note-world';
+import { PickupWorld } from '../../../test/pickup-world';
+import { type Answer, createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp();
+const admin = await test.signIn('all');
+
+/** Each step of a note's life, with the states that allow it; everything else must refuse it and change nothing. */
+const steps: Record<string, { from: NoteState[]; take: (world: NoteWorld, note: TestNote) => Promise<Answer> }> = {
+  'add an item': {
+    from: ['draft'],
+    take: ({ names }, { id, product }) =>
+      admin.post(`${names.path}/items`, { [names.idKey]: id, productId: product, quantity: 1 }),
+  },
+  'remove an item': {
+    from: ['draft'],
+    take: ({ names }, { id, itemId }) => admin.delete(`${names.path}/items/${itemId}/${id}`),
+  },
+  generate: { from: ['draft'], take: (world, { id }) => world.generate(id) },
+  'drop the draft': { from: ['draft'], take: ({ names }, { id }) => admin.get(`${names.path}/delete/${id}`) },
+  'set to return': {
+    from: ['active', 'active, issued'],
+    take: ({ names }, { id, itemId }) => admin.post(`${names.path}/item/return`, { [names.idKey]: id, itemId }),
+  },
+  assign: { from: ['active'], take: (world, note) => world.assign(note, 1) },
+  process: { from: ['active, issued'], take: (world, { id }) => world.process(id) },
+  delete: {
+    from: ['draft', 'pending', 'active', 'active, issued'],
+    take: (world, { id }) => world.delete(id),
+  },
+  cancel: { from: ['completed'], take: (world, { id }) => world.cancel(id, 'not needed') },
+};
+
+const table = Object.keys(steps).flatMap((step) => noteStates.map((state) => [step, state] as const));
+
+describe.each([
+  ['pickup', new PickupWorld(test, admin)],
+  ['dispatch', new DispatchWorld(test, admin)],
+] as [string, NoteWorld][])('a %s note', (kind, world) => {
+  async function everythingAbout({ id, record }: TestNote) {
+    const approvals = await test.database
+      .selectFrom('approvals')
+      .select(['id', 'type'])
+      .where('module', '=', kind)
+      .where('document_id', '=', id)
+      .execute();
+    return { note: await world.note(id), record: await world.stock.record(record), approvals };
+  }
+
+  it.each(table)('%s: when %s', async (step, state) => {
+    const note = await world.noteIn(state);
+    const before = await everythingAbout(note);
+    const { from, take } = steps[step] as (typeof steps)[string];
+    const answer = await take(world, note);
+    if (from.includes(state)) {
+      expect(answer.body).toMatchObject({ status: 1 });
+      return;
+    }
+    expect([answer.status, answer.body.status]).toEqual([409, 0]);
+    const number = `${world.names.numberPrefix}-\\d{6}`;
+    expect(answer.body.message).toMatch(new RegExp(`^(${number}|Product \\d+ of ${number}) (is|was|still|has) `));
+    expect(await everythingAbout(note)).toEqual(before);
+  });
+
+  it('goes through its states in order', async () => {
+    const states: Record<string, string> = {};
+    for (const state of noteStates) states[state] = (await world.note((await world.noteIn(state)).id)).status;
+    expect(states).toEqual({
+      draft: 'draft',
+      pending: 'pending',
+      active: 'active',
+      'active, issued': 'active',
+      completed: 'completed',
+      rejected: 'cancelled',
+      deleted: 'cancelled',
+      cancelled: 'cancelled',
+    });
+  });
+
+  it('says in the specified words what was done with it', async () => {
+    const said: Record<string, string> = {};
+    said.generate = (await world.generate((await world.noteIn('draft')).id)).body.message;
+    said.cancel = (await world.cancel((await world.noteIn('completed')).id)).body.message;
+    const title = kind === 'pickup' ? 'Pickup Note' : 'Dispatch Note';
+    expect(said).toEqual({ generate: `${title} Generated`, cancel: `${title} Cancelled` });
+  });
+
+  it('leaves the stock as it found it, once it was cancelled or deleted', async () => {
+    for (const state of ['rejected', 'deleted', 'cancelled'] as const) {
+      const { record } = await world.noteIn(state);
+      expect(await world.stock.record(record)).toMatchObject({ quantity: 10, reserved: 0 });
+    }
+  });
+
+  it('is no note of the other kind', async () => {
+    const { id, itemId } = await world.noteIn('active');
+    const other = world.names.kind === 'pickup' ? new DispatchWorld(test, admin) : new PickupWorld(test, admin);
+    for (const answer of [
+      await admin.get(`${other.names.path}/${id}`),
+      await other.assign({ id, itemId }),
+      await other.process(id),
+      await other.delete(id),
+      await admin.get(`/api/pdf/${other.names.kind}/${id}`),
+    ])
+      expect(answer.status).toBe(404);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Signer } from '@ghala/contract/common/references';
+import type { NoteStatus, StockLine } from '@ghala/contract/issue-notes';
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database';
+import { lineProduct, signerOf } from '../../kernel/references';
+import { likePattern, productWords } from '../../kernel/searched-words';
+import type { NoteKind } from './note-kind';
+
+/** Notes of a kind, or of both, with the people and places that every answer names; a kind's query adds its columns. */
+export function noteRows(database: Database, kind?: NoteKind) {
+  return database
+    .selectFrom('issue_notes')
+    .innerJoin('users as requesters', 'requesters.id', 'issue_notes.created_by_id')
+    .innerJoin('places as warehouses', 'warehouses.id', 'issue_notes.warehouse_id')
+    .leftJoin('purposes', 'purposes.id', 'issue_notes.purpose_id')
+    .leftJoin('users as dispatchers', 'dispatchers.id', 'issue_notes.dispatched_by_id')
+    .leftJoin('users as cancellers', 'cancellers.id', 'issue_notes.cancelled_by_id')
+    .$if(kind !== undefined, (query) => query.where('issue_notes.kind', '=', kind?.kind ?? ''));
+}
+
+/** A note in a list, but for its number and whom it is for. */
+export const noteColumns = [
+  'issue_notes.id as id',
+  sql<NoteStatus>`issue_notes.status`.as('status'),
+  sql<number | null>`issue_notes.exception::int`.as('exception'),
+  'issue_notes.project as project',
+  'issue_notes.reference as reference',
+  'issue_notes.vehicle as vehicle',
+  'issue_notes.warehouse_id as warehouseId',
+  'issue_notes.purpose_id as purposeId',
+  sql<string>`coalesce(purposes.purpose, '')`.as('purpose'),
+  'requesters.name as RequestedBy',
+  sql<string>`coalesce(dispatchers.name, '')`.as('DispatchedBy'),
+  sql<string>`coalesce(cancellers.name, '')`.as('name'),
+  'issue_notes.cancel_reason as cancelReason',
+  'issue_notes.instructions as instructions',
+  'issue_notes.comment as comment',
+  'issue_notes.document as uploadDocument',
+  'issue_notes.assignee_company as assigneeCompany',
+  'issue_notes.assignee_phone as assigneePhone',
+  'issue_notes.assignee_email as assigneeEmail',
+  'issue_notes.pickup_at as pickupDate',
+  'issue_notes.created_at as createdAt',
+  'issue_notes.updated_at as updatedAt',
+  'issue_notes.processed_at as processedAt',
+  'issue_notes.deleted_at as deletedAt',
+  sql<{ id: number; name: string }>`jsonb_build_object('id', requesters.id, 'name', requesters.name)`.as('User'),
+  sql<{ id: number; name: string; isVirtual: boolean }>`jsonb_build_object('id', warehouses.id,
+    'name', warehouses.name, 'isVirtual', warehouses.kind = 'virtual')`.as('Warehouse'),
+] as const;
+
+/** What a whole note says beside the columns of a list; its `User` replaces the list's. */
+export const noteBodyColumns = [
+  signerOf<Signer>('requesters').as('User'),
+  sql<{ id: number; purpose: string } | null>`case when purposes.id is not null then jsonb_build_object(
+    'id', purposes.id, 'purpose', purposes.purpose) end`.as('Purpose'),
+] as const;
+
+/**
+ * The lines of each note of `issue_notes`, as JSON in the order they were added.
+ * @param issuedKey what the kind calls the issued quantity on the wire
+ */
+export function itemsOf<Item>(issuedKey: 'quantityDispatched' | 'quantityAssigned') {
+  return sql<Item[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('id', item.id, 'productId', item.product_id, 'quantity', item.quantity,
+      'quantityAvailable', (select coalesce(sum(quantity), 0) from stock_records
+        where warehouse_id = issue_notes.warehouse_id and product_id = item.product_id),
+      ${sql.lit(issuedKey)}, item.quantity_issued, 'condition', item.condition, 'comment', item.comment,
+      'collectComment', item.collect_comment, 'batchNo', item.batch_no, 'status', item.status,
+      'isReturn', item.is_return::int, 'Product', ${lineProduct}) order by item.id)
+    from issue_note_items item
+      join products on products.id = item.product_id
+      join units on units.id = products.unit_id
+    where item.note_id = issue_notes.id), '[]'::jsonb)`;
+}
+
+/** The stock that a warehouse (its sections together) or a virtual warehouse can issue. */
+export function issuableStock(database: Database, warehouseId: number, q = '') {
+  return database
+    .selectFrom('stock_records')
+    .innerJoin('products', 'products.id', 'stock_records.product_id')
+    .where('stock_records.warehouse_id', '=', warehouseId)
+    .where('stock_records.quantity', '>', 0)
+    .where('products.deleted_at', 'is', null)
+    .$if(q !== '', (query) => query.where(sql<boolean>`${productWords} ilike ${likePattern(q)}`));
+}
+
+/** The same, one row a product. */
+export function stockLines(database: Database, warehouseId: number, q = '') {
+  return issuableStock(database, warehouseId, q)
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .select([
+      sql<number>`sum(stock_records.quantity)`.as('quantity'),
+      sql<StockLine['Product']>`${lineProduct}`.as('Product'),
+    ])
+    .groupBy(['products.id', 'units.unit']);
+}
+
+/** All of it, by name. */
+export function listStock(database: Database, warehouseId: number): Promise<StockLine[]> {
+  return stockLines(database, warehouseId).orderBy('products.name').orderBy('products.id').execute();
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { AppError } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
+import { type LockedNote, lockNote, requireStatus } from './lock-note';
+import type { NoteHooks, NoteKind } from './note-kind';
+
+/** How the goods left. */
+export interface Departure {
+  noteId: number;
+  /** Registration of the vehicle. */
+  vehicle: string;
+  comment: string;
+  /** The user who took the goods, of dispatch notes. */
+  dispatchedToId: number | null;
+}
+
+/**
+ * Completes a note. Its exception says whether less left than was asked for; lines never handed out stay pending.
+ * @throws {AppError} invalid without a vehicle; conflict where nothing was handed out or the note is not active
+ */
+export async function processNote(
+  operation: Operation,
+  kind: NoteKind,
+  { noteId, vehicle, comment, dispatchedToId }: Departure,
+  hooks: NoteHooks,
+): Promise<string> {
+  const noVehicle = 'The Vehicle Reg No is required';
+  if (vehicle === '') throw new AppError('invalid', noVehicle, { vehicle: noVehicle });
+  const note = await lockNote(operation, kind, noteId);
+  requireStatus(note, 'active', 'a note is processed once, after its approval');
+  await kind.requireHandOut?.(operation, note);
+  const isShort = await compareIssued(operation, note);
+  await operation.db
+    .updateTable('issue_notes')
+    .set({
+      status: 'completed',
+      vehicle,
+      comment,
+      exception: isShort,
+      dispatched_by_id: operation.actor.id,
+      dispatched_to_id: dispatchedToId,
+      processed_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', noteId)
+    .execute();
+  await kind.onClosed?.(operation, noteId);
+  await hooks.onProcessed(operation, noteId);
+  await operation.audit({
+    entity: kind.title,
+    entityId: noteId,
+    action: 'process',
+    details: `${note.note_no} processed${isShort ? ', with less than was asked for' : ''}`,
+    after: { vehicle, comment, dispatchedToId, exception: isShort },
+  });
+  return note.note_no;
+}
+
+/** @returns whether less was issued than was asked for */
+async function compareIssued(operation: Operation, note: LockedNote): Promise<boolean> {
+  const issued = await operation.db
+    .selectFrom('issue_note_items')
+    .select([
+      sql<boolean>`coalesce(bool_or(status = 'completed'), false)`.as('hasAny'),
+      sql<boolean>`coalesce(bool_or(quantity_issued < quantity), false)`.as('isShort'),
+    ])
+    .where('note_id', '=', note.id)
+    .executeTakeFirstOrThrow();
+  if (!issued.hasAny) throw new AppError('conflict', `${note.note_no} has no item handed out yet: do at least one`);
+  return issued.isShort;
+}

@@ -1,0 +1,28 @@
+import type { PurchaseLine, PurchaseRow } from '@ghala/contract/purchases';
+import { sql } from 'kysely';
+import { lineProduct } from '../kernel/references';
+
+/** What processed receipts brought so far of `line`, a row of purchase_lines. */
+export const receivedOfLine = sql<number>`(select coalesce(sum(item.quantity), 0) from batch_items item
+  join batches receipt on receipt.id = item.batch_id
+  where item.purchase_line_id = line.id and receipt.status = 'processed')`;
+
+/** What is still to come of `line`; more than was ordered leaves nothing. */
+const outstandingOfLine = sql<number>`greatest(line.quantity - ${receivedOfLine}, 0)`;
+
+const fields = sql`'id', line.id, 'productId', line.product_id, 'description', line.description,
+  'quantity', line.quantity, 'price', line.price, 'Product', ${lineProduct}`;
+
+const tables = sql`purchase_lines line
+  join products on products.id = line.product_id
+  join units on units.id = products.unit_id
+  where line.purchase_id = purchases.id`;
+
+/** The lines of each order of `purchases`, as JSON in the order they were added. */
+export const orderedLines = sql<PurchaseRow['PurchaseProduct']>`coalesce((
+  select jsonb_agg(jsonb_build_object(${fields}) order by line.id) from ${tables}), '[]'::jsonb)`;
+
+/** The same with what came of them. */
+export const orderedLinesWithReceipts = sql<PurchaseLine[]>`coalesce((
+  select jsonb_agg(jsonb_build_object(${fields}, 'quantityReceived', ${receivedOfLine},
+    'quantityOutstanding', ${outstandingOfLine}) order by line.id) from ${tables}), '[]'::jsonb)`;

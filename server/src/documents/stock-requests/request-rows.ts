@@ -1,0 +1,60 @@
+import type { StockAdjustment } from '@ghala/contract/adjustments';
+import type { ApprovalModule } from '@ghala/contract/permissions';
+import type { StockLogQuery, StockRequestStatus } from '@ghala/contract/stock-requests';
+import { type RawBuilder, sql } from 'kysely';
+import { withinDays } from '../../kernel/business-time';
+import { likePattern } from '../../kernel/searched-words';
+import { recordProduct, recordSection, recordsNamed, recordWarehouse } from '../../stock/placed-records';
+import { decisionOf } from '../approval-decision';
+
+/** Where requests about one stock record are kept. */
+type RequestTable = 'stock_adjustments' | 'stock_transfers';
+
+/**
+ * What every such request says, for a select of its table, `placedRecords` with their names, and `users` who asked.
+ */
+export function requestColumns(table: RequestTable, module: ApprovalModule) {
+  const column = <Value>(name: string) => sql<Value>`${sql.ref(`${table}.${name}`)}`;
+  const { decidedBy, decisionComment } = decisionOf(module, column('id'));
+  return [
+    column<number>('id').as('id'),
+    column<number>('quantity').as('quantity'),
+    column<string>('comment').as('comment'),
+    column<StockRequestStatus>('status').as('status'),
+    column<string>('created_at').as('createdAt'),
+    column<string>('updated_at').as('updatedAt'),
+    recordProduct.as('Product'),
+    sql<StockAdjustment['Inventory']>`jsonb_build_object('id', stock_records.id, 'quantity', stock_records.quantity,
+      'Warehouse', ${recordWarehouse}, 'Section', ${recordSection})`.as('Inventory'),
+    sql<StockAdjustment['User']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('User'),
+    decidedBy.as('decidedBy'),
+    decisionComment.as('decisionComment'),
+  ] as const;
+}
+
+/**
+ * What a log of requests is narrowed by.
+ * @param words what of the request itself is searched, as it stands in an index
+ */
+export function requestConditions(
+  table: RequestTable,
+  words: RawBuilder<unknown>,
+  { dateFrom, dateTo, q = '' }: StockLogQuery,
+  timezone: string,
+): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`];
+  const days = withinDays(sql.ref(`${table}.created_at`), dateFrom, dateTo, timezone);
+  if (days !== undefined) conditions.push(days);
+  if (q !== '') conditions.push(searched(sql.table(table), words, likePattern(q)));
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Each by its own index: the request's words, and the names of its product, place and requester. */
+function searched(table: RawBuilder<unknown>, words: RawBuilder<unknown>, pattern: string): RawBuilder<boolean> {
+  return sql<boolean>`${table}.id in (
+    select ${table}.id from ${table} where ${words} ilike ${pattern}
+    union all
+    select ${table}.id from ${table} where ${table}.record_id in (${recordsNamed(pattern)})
+    union all
+    select ${table}.id from users join ${table} on ${table}.requested_by_id = users.id where users.name ilike ${pattern})`;
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { type FileQuota, MB } from '../kernel/config';
+import { AppError } from '../kernel/errors';
+import { lockNamed } from '../kernel/locks';
+import type { Operation } from '../kernel/operation';
+
+/**
+ * Refuses a file that would go beyond a quota. The uploads of one user follow each other, as what another transaction
+ * stores is not seen here; the total may be exceeded by one file of each user who is uploading.
+ * @throws {AppError} too_large
+ */
+export async function refuseBeyondQuota({ db, actor }: Operation, quota: FileQuota, bytes: number): Promise<void> {
+  await lockNamed(`files of ${actor.id}`).execute(db);
+  const { own, all } = await db
+    .selectFrom('files')
+    .select([
+      sql<string>`coalesce(sum(size_bytes) filter (where created_by_id = ${actor.id}), 0)`.as('own'),
+      sql<string>`coalesce(sum(size_bytes), 0)`.as('all'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (Number(own) + bytes > quota.byUser)
+    throw new AppError(
+      'too_large',
+      `You have stored ${inWords(quota.byUser)} of files, the most that one user may store`,
+    );
+  if (Number(all) + bytes > quota.inAll)
+    throw new AppError('too_large', `File storage is full (${inWords(quota.inAll)}). Tell your administrator.`);
+}
+
+function inWords(bytes: number): string {
+  return `${(bytes / MB).toLocaleString('en-US')} MB`;
+}

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import { mayAct } from '../kernel/access';
+import type { Database } from '../kernel/database';
+import type { Actor } from '../kernel/operation';
+
+/** What a stored file is. */
+export type FileKind =
+  | 'logo'
+  | 'user picture'
+  | 'user signature'
+  | 'user ID'
+  | 'supplier document'
+  | 'batch document'
+  | 'issue note document'
+  | 'incomplete note document'
+  | 'product picture'
+  | 'product safety sheet';
+
+interface FileReaders {
+  /** The records that name a file, as they stand after FROM. */
+  records(name: string): RawBuilder<unknown>;
+  /** Whether the actor may read such a record. */
+  mayRead(actor: Actor): RawBuilder<boolean>;
+}
+
+const anyone = () => sql<boolean>`true`;
+const ofUser = ({ id, ...actor }: Actor) =>
+  mayAct({ id, ...actor }, ['usersView', 'usersManage']) ? sql<boolean>`true` : sql<boolean>`id = ${id}`;
+
+/** Who may read a file: whoever may read the record that names it. */
+const readers: Record<FileKind, FileReaders> = {
+  logo: { records: (name) => sql`business_profiles where business_logo = ${name}`, mayRead: anyone },
+  'user picture': { records: (name) => sql`users where picture = ${name} and deleted_at is null`, mayRead: ofUser },
+  'user signature': { records: (name) => sql`users where signature = ${name} and deleted_at is null`, mayRead: ofUser },
+  'user ID': { records: (name) => sql`users where upload = ${name} and deleted_at is null`, mayRead: ofUser },
+  'supplier document': {
+    records: (name) => sql`supplier_documents where document = ${name} and deleted_at is null
+      and exists (select from suppliers where id = supplier_id and deleted_at is null)`,
+    mayRead: (actor) => sql<boolean>`${mayAct(actor, 'supplierView')}::boolean`,
+  },
+  'batch document': { records: (name) => sql`batches where document = ${name}`, mayRead: anyone },
+  'issue note document': {
+    records: (name) => sql`issue_notes where document = ${name}`,
+    mayRead: ({ id }) => sql<boolean>`(status <> 'draft' or created_by_id = ${id})`,
+  },
+  'incomplete note document': {
+    records: (name) => sql`incomplete_notes where settle_document = ${name}`,
+    mayRead: (actor) => sql<boolean>`${mayAct(actor, 'transaction')}::boolean`,
+  },
+  'product picture': {
+    records: (name) => sql`products where picture = ${name} and deleted_at is null`,
+    mayRead: anyone,
+  },
+  'product safety sheet': {
+    records: (name) => sql`products where safety = ${name} and deleted_at is null`,
+    mayRead: anyone,
+  },
+};
+
+/**
+ * Whether someone may read a stored file. One that no record names, any more or yet, is for its uploader alone.
+ * @param reader undefined: a stranger
+ */
+export async function mayReadFile(
+  database: Database,
+  file: { name: string; kind: string | null; created_by_id: number | null },
+  reader: Actor | undefined,
+): Promise<boolean> {
+  if (reader === undefined) return (await currentLogo(database)) === file.name;
+  const isUploader = file.created_by_id === reader.id;
+  if (file.kind === null) return isUploader;
+  const { records, mayRead } = readers[file.kind as FileKind];
+  const { rows } = await sql<{ mayRead: boolean | null }>`
+    select bool_or(${mayRead(reader)}) as "mayRead" from ${records(file.name)}`.execute(database);
+  return rows[0]?.mayRead ?? isUploader;
+}
+
+/** Name of the file that is the company's logo now, which is open to anyone; undefined without one. */
+export async function currentLogo(database: Database): Promise<string | undefined> {
+  const current = await database
+    .selectFrom('business_profiles')
+    .select('business_logo')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (current === undefined || current.business_logo === '') return undefined;
+  const file = await database
+    .selectFrom('files')
+    .select('name')
+    .where('name', '=', current.business_logo)
+    .where('kind', '=', 'logo')
+    .executeTakeFirst();
+  return file?.name;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { FileQuota } from '../kernel/config';
+import { AppError, Busy, isDiskFull } from '../kernel/errors';
+import { WorkQueue } from '../kernel/work-queue';
+
+/** Where bytes lie. Whatever takes long ends when its signal says so. */
+export interface FileDriver {
+  /** Keeps what a file of this machine holds, or these bytes: once it is done, no failure loses them. */
+  put(name: string, content: string | Uint8Array, signal: AbortSignal): Promise<void>;
+  /** The bytes, or undefined where there are none of that name. The signal is for the beginning alone. */
+  get(name: string, signal: AbortSignal): Promise<Readable | undefined>;
+  /** Also where it is gone already. */
+  delete(name: string, signal: AbortSignal): Promise<void>;
+}
+
+/** For one operation, with the wait for its turn. */
+const TIMEOUT_MS = 15_000;
+const RETRY_AFTER_S = 30;
+
+/**
+ * The bytes of stored files. Every operation has a time limit, and only so many run and wait at once, so that a store
+ * that hangs takes neither memory nor connections from calls that need no file.
+ */
+export class FileStore {
+  readonly quota: FileQuota;
+  readonly #driver: FileDriver;
+  readonly #timeoutMs: number;
+  readonly #writes: WorkQueue;
+  readonly #reads: WorkQueue;
+
+  constructor(driver: FileDriver, quota: FileQuota, timeoutMs = TIMEOUT_MS) {
+    this.#driver = driver;
+    this.quota = quota;
+    this.#timeoutMs = timeoutMs;
+    const refusal = () => new Busy(RETRY_AFTER_S, 'Too many files are waiting for the file store. Try again shortly.');
+    this.#writes = new WorkQueue({ atOnce: 8, most: 200, mostOfOne: 20, refusal });
+    this.#reads = new WorkQueue({ atOnce: 32, most: 300, mostOfOne: 300, refusal });
+  }
+
+  /**
+   * @param content the path of a file of this machine, or the bytes
+   * @param owner who stores one file at a time
+   * @throws {AppError} unavailable where the store fails or takes too long, insufficient_storage where it is full
+   */
+  put(name: string, content: string | Uint8Array, owner: string = randomUUID()): Promise<void> {
+    return this.#limited(this.#writes, owner, (signal) => this.#driver.put(name, content, signal));
+  }
+
+  /** @throws {AppError} unavailable */
+  getStream(name: string): Promise<Readable | undefined> {
+    return this.#limited(this.#reads, randomUUID(), (signal) => this.#driver.get(name, signal));
+  }
+
+  /** @throws {AppError} unavailable */
+  getBytes(name: string): Promise<Buffer | undefined> {
+    return this.#limited(this.#reads, randomUUID(), async (signal) => {
+      const stream = await this.#driver.get(name, signal);
+      if (stream === undefined) return undefined;
+      const end = () => stream.destroy(signal.reason as Error);
+      signal.addEventListener('abort', end, { once: true });
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks);
+    });
+  }
+
+  /** @throws {AppError} unavailable */
+  delete(name: string): Promise<void> {
+    return this.#limited(this.#writes, randomUUID(), (signal) => this.#driver.delete(name, signal));
+  }
+
+  async #limited<Result>(
+    queue: WorkQueue,
+    owner: string,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(new Error('no answer in time')), this.#timeoutMs).unref();
+    try {
+      return await queue.run(owner, () => {
+        limit.signal.throwIfAborted();
+        return Promise.race([work(limit.signal), rejectedBy(limit.signal)]);
+      });
+    } catch (error) {
+      throw asAnswer(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Of a disk that hangs nothing can be broken off, but nobody need wait for it. */
+function rejectedBy(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+function asAnswer(error: unknown): unknown {
+  if (error instanceof AppError || isDiskFull(error)) return error;
+  return new Busy(RETRY_AFTER_S, 'The file store does not answer just now. Try again shortly.', { cause: error });
+}

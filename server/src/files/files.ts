@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Config } from '../kernel/config';
+import type { Database } from '../kernel/database';
+import { AppError } from '../kernel/errors';
+import type { Actor } from '../kernel/operation';
+import { type FileKind, mayReadFile } from './file-readers';
+import { FileStore } from './file-store';
+import { LocalFiles } from './local-files';
+import { provenFile } from './proven-file';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    fileStore: FileStore;
+    /** Bytes of a stored file by its name; null where there is none. */
+    readStoredFile(name: string): Promise<Buffer | null>;
+  }
+}
+
+/** What browsers may show in place; everything else is only ever downloaded. */
+const SHOWN_TYPES = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'application/pdf']);
+const NAME = /^[a-z0-9]{32}(\.[a-z0-9]{1,8})?$/;
+
+/** Opens where the bytes of files lie: the data folder, or the object store that is set. */
+export async function openFileStore(config: Config): Promise<FileStore> {
+  if (config.s3 === undefined) return new FileStore(new LocalFiles(join(config.dataDir, 'files')), config.fileQuota);
+  // Loaded only where it is used: it would be half of what a start has to load.
+  const { S3Files } = await import('./s3-files');
+  return new FileStore(new S3Files(config.s3), config.fileQuota);
+}
+
+/** A stored file as it is answered. */
+export interface StoredFile {
+  kind: FileKind | null;
+  contentType: string;
+  disposition: string;
+  sizeBytes: number;
+  /** Its bytes, asked for when they are wanted. @throws {AppError} not_found, unavailable; the stream ends with an error where they are not those stored */
+  open(): Promise<Readable>;
+}
+
+/**
+ * Finds a stored file by its random name.
+ * @param reader undefined: a stranger, who may read the current logo alone
+ * @throws {AppError} not_found, also where it is not the reader's to read
+ */
+export async function findFile(
+  store: FileStore,
+  database: Database,
+  name: string,
+  reader: Actor | undefined,
+): Promise<StoredFile> {
+  const row = NAME.test(name)
+    ? await database.selectFrom('files').selectAll().where('name', '=', name).executeTakeFirst()
+    : undefined;
+  if (row === undefined || !(await mayReadFile(database, row, reader))) throw noSuchFile();
+  const shown = SHOWN_TYPES.has(row.content_type);
+  const placing = shown ? 'inline' : 'attachment';
+  return {
+    kind: row.kind as FileKind | null,
+    contentType: shown ? row.content_type : 'application/octet-stream',
+    disposition: `${placing}; filename*=UTF-8''${encodeURIComponent(row.original_name.toWellFormed())}`,
+    sizeBytes: Number(row.size_bytes),
+    open: async () => {
+      const stream = await store.getStream(name);
+      if (stream === undefined) throw noSuchFile();
+      // Files from before their hashes were kept have none.
+      return row.sha256 === null ? stream : provenFile(stream, row.sha256);
+    },
+  };
+}
+
+function noSuchFile(): AppError {
+  return new AppError('not_found', 'There is no such file');
+}

@@ -1,0 +1,83 @@
+import { ChildWorker } from '../kernel/child-worker';
+import { Busy } from '../kernel/errors';
+import { WorkQueue } from '../kernel/work-queue';
+import { isPicture } from './content-type';
+
+/** Some 7,000 by 7,000: more than any camera that people carry, and short of what would exhaust the memory. */
+const MAX_PIXELS = 50_000_000;
+const MAX_SIDE = 20_000;
+/** For all that is done with one picture. */
+const PICTURE_TIMEOUT_MS = 10_000;
+const IDLE_MS = 60_000;
+const NICENESS = 10;
+
+export interface PictureJob {
+  /** The bytes, or what reads them when its turn has come: of those that wait none lies in memory. */
+  data: Uint8Array | (() => Promise<Uint8Array>);
+  /** In pixels, at most. */
+  width: number;
+  height: number;
+  /** Of the PNG, at most: it gets fewer colours, then fewer pixels, until it has them. */
+  maxBytes: number;
+  /** Grey, without transparency, enlarged to the width or height: as text is recognised best. */
+  forReading?: boolean;
+}
+
+export interface Picture {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+type Answer = { data: Uint8Array; width: number; height: number; error?: undefined } | { error: string };
+
+/**
+ * Opens pictures: the one place where bytes that somebody sent meet a decoder. What is no PNG, JPEG, WebP or GIF by
+ * its first bytes meets none.
+ */
+export class PictureOpener {
+  readonly #queue: WorkQueue;
+  readonly #workers: ChildWorker<object, Answer>[];
+
+  constructor({ processes, ...queue }: { processes: number; most: number; mostOfOne: number }) {
+    const refusal = () => new Busy(10, 'Too many pictures are being read right now. Try again in a few seconds.');
+    this.#queue = new WorkQueue({ atOnce: processes, ...queue, refusal });
+    this.#workers = Array.from({ length: processes }, () => {
+      const script = 'files/picture-process.mjs';
+      return new ChildWorker({ script, timeoutMs: PICTURE_TIMEOUT_MS, idleMs: IDLE_MS, niceness: NICENESS });
+    });
+  }
+
+  /**
+   * The picture as a PNG, turned as its camera says and without what else cameras write into their files (the place,
+   * say). Of an animation the first frame.
+   * @param owner who has one picture made at a time
+   * @returns undefined where it is no picture that can be read within the limits of pixels and time
+   * @throws {Busy} where too many wait already
+   */
+  async open(job: PictureJob, owner: string): Promise<Picture | undefined> {
+    if (typeof job.data !== 'function' && !isPicture(job.data)) return undefined;
+    return this.#queue.run(owner, async () => {
+      const data = typeof job.data === 'function' ? await job.data() : job.data;
+      if (!isPicture(data)) return undefined;
+      const worker = this.#workers.pop();
+      if (worker === undefined) throw new Error('more pictures are opened than there are processes');
+      try {
+        const answer = await worker.run({ ...job, data, maxPixels: MAX_PIXELS, maxSide: MAX_SIDE });
+        if (answer.error !== undefined) return undefined;
+        const { data: png, width, height } = answer;
+        return { data: Buffer.from(png.buffer, png.byteOffset, png.byteLength), width, height };
+      } catch {
+        // Out of time, or it brought its decoder down.
+        return undefined;
+      } finally {
+        this.#workers.push(worker);
+      }
+    });
+  }
+}
+
+/** Those that come with calls. */
+export const uploadedPictures = new PictureOpener({ processes: 2, most: 30, mostOfOne: 6 });
+/** Those on papers, which do not wait behind what others upload. */
+export const printedPictures = new PictureOpener({ processes: 1, most: 200, mostOfOne: 200 });

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { AppError } from '../kernel/errors';
+
+/**
+ * A stored file's bytes, of which the last are given out only if all of them are those that were stored: what a store
+ * or a disk has changed never arrives as a whole file. A file that fits one chunk is refused before its first byte.
+ * @param sha256 of what was stored
+ * @throws {AppError} unavailable where the bytes are others
+ */
+export function provenFile(stored: Readable, sha256: Buffer): Readable {
+  return Readable.from(proven(stored, sha256), { objectMode: false });
+}
+
+async function* proven(stored: Readable, sha256: Buffer): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let held: Buffer | undefined;
+  for await (const chunk of stored as AsyncIterable<Buffer>) {
+    if (held !== undefined) yield held;
+    hash.update(chunk);
+    held = chunk;
+  }
+  if (!hash.digest().equals(sha256))
+    throw new AppError('unavailable', 'This file is damaged in the file store. Have it restored from a backup.');
+  if (held !== undefined) yield held;
+}

@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../kernel/database';
+import { Busy, invalid } from '../kernel/errors';
+import type { Operation } from '../kernel/operation';
+import { contentTypeOf, isPicture } from './content-type';
+import { refuseBeyondQuota } from './file-quota';
+import type { FileKind } from './file-readers';
+import type { FileStore } from './file-store';
+
+/** Kinds that are shown as pictures, and so must be images. */
+const PICTURES = new Set<FileKind>(['logo', 'user picture', 'user signature', 'product picture']);
+
+/** What is to be stored: a file of this machine, or bytes. */
+export interface FileContent {
+  field: string;
+  fileName: string;
+  /** Its first bytes, which tell its type. */
+  head: Uint8Array;
+  sizeBytes: number;
+  /** Of what is stored. */
+  sha256: Buffer;
+  content: string | Uint8Array;
+}
+
+/** A file of the given bytes. */
+export function bytesOf(field: string, fileName: string, data: Buffer): FileContent {
+  const sha256 = createHash('sha256').update(data).digest();
+  return { field, fileName, head: data, sizeBytes: data.length, sha256, content: data };
+}
+
+/** A file that lies in the store and waits for the operation that names it. */
+export class StoredUpload {
+  readonly name: string;
+  /** An operation has named it, which may have failed since. */
+  isKept = false;
+  readonly #file: FileContent;
+  readonly #kind: FileKind;
+  readonly #store: FileStore;
+
+  private constructor(store: FileStore, file: FileContent, kind: FileKind) {
+    const extension = contentTypeOf(file.head)?.extension ?? extensionOf(file.fileName);
+    this.name = `${randomBytes(16).toString('hex')}${extension}`;
+    this.#store = store;
+    this.#file = file;
+    this.#kind = kind;
+  }
+
+  /**
+   * Stores a file under a random name, with no transaction open, as it may take long. Its type is taken from its content.
+   * @param owner who stores one file at a time
+   * @throws {AppError} invalid where an image is wanted and the content is none; unavailable where the store fails
+   */
+  static async store(
+    database: Database,
+    store: FileStore,
+    file: FileContent,
+    kind: FileKind,
+    owner?: string,
+  ): Promise<StoredUpload> {
+    if (PICTURES.has(kind) && !isPicture(file.head))
+      throw invalid(file.field, 'must be a PNG, JPEG, WebP or GIF image');
+    const upload = new StoredUpload(store, file, kind);
+    await database.insertInto('unnamed_files').values({ name: upload.name }).execute();
+    // One that fails may have it all the same: the sweep looks after that.
+    await store.put(upload.name, file.content, owner);
+    return upload;
+  }
+
+  /**
+   * Names the file in the operation's transaction, with which it stays. Until a record of its kind names it too, it is
+   * there for the one who uploaded it alone.
+   * @throws {AppError} too_large where the quotas are used up
+   */
+  async keep(operation: Operation): Promise<string> {
+    const { fileName, head, sizeBytes, sha256 } = this.#file;
+    await refuseBeyondQuota(operation, this.#store.quota, sizeBytes);
+    const named = await operation.db
+      .deleteFrom('unnamed_files')
+      .where('name', '=', this.name)
+      .where('is_condemned', '=', false)
+      .returning('name')
+      .executeTakeFirst();
+    if (named === undefined) throw new Busy(1, 'The file took too long to be stored. Send it again.');
+    await operation.db
+      .insertInto('files')
+      .values({
+        name: this.name,
+        original_name: fileName.slice(0, 200),
+        content_type: contentTypeOf(head)?.mime ?? 'application/octet-stream',
+        size_bytes: sizeBytes,
+        kind: this.#kind,
+        created_by_id: operation.actor.id,
+        sha256,
+      })
+      .execute();
+    this.isKept = true;
+    return this.name;
+  }
+}
+
+/**
+ * Takes files out of the store that no operation has named. One whose transaction is still open is waited for, so that
+ * nothing is removed that a row names afterwards.
+ */
+export async function discardFiles(database: Database, store: FileStore, names: readonly string[]): Promise<void> {
+  const condemned = await database
+    .updateTable('unnamed_files')
+    .set({ is_condemned: true })
+    .where('name', 'in', names)
+    .returning('name')
+    .execute();
+  for (const { name } of condemned) {
+    await store.delete(name);
+    await database.deleteFrom('unnamed_files').where('name', '=', name).execute();
+  }
+}
+
+const SWEPT_AT_ONCE = 100;
+
+/** Takes out what was stored a day ago and has been named by nothing since. */
+export async function sweepFiles(database: Database, store: FileStore): Promise<void> {
+  let last = '';
+  for (;;) {
+    const { rows } = await sql<{ name: string }>`select name from unnamed_files
+      where stored_at < now() - interval '1 day' and name > ${last}
+      order by name limit ${SWEPT_AT_ONCE}`.execute(database);
+    const names = rows.map(({ name }) => name);
+    if (names.length > 0) await discardFiles(database, store, names);
+    if (names.length < SWEPT_AT_ONCE) return;
+    last = names.at(-1) ?? '';
+  }
+}
+
+function extensionOf(fileName: string): string {
+  return /\.[a-z0-9]{1,8}$/.exec(fileName.toLowerCase())?.[0] ?? '';
+}

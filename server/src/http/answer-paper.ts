@@ -1,0 +1,64 @@
+import type { Signer } from '@ghala/contract/common/references';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fileTimestamp, formatMoment } from '../kernel/business-time';
+import { loadPrintedBusiness } from '../print/business';
+import type { PaperFrame } from '../print/paper-parts';
+import { printOwner, printQueues } from '../print/print-queue';
+import { type PrintedNote, renderNote } from '../print/render-note';
+import { signedLink } from './links';
+
+type Signatory = Pick<Signer, 'id' | 'signature'>;
+
+/**
+ * Prints a paper and answers it; whoever is signed in gets a link to hand on with it, as a Link header with the
+ * relation 'share'.
+ * @param path the call that opens the paper for others
+ * @param url what its QR code opens; left out: that call
+ * @param caption what is written under that
+ * @param suffix of the file's name, after the timestamp: 'batch_note'
+ * @param people those who sign it
+ * @throws {Busy} where too many papers wait already
+ */
+export async function answerPaper(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    path,
+    url = signedLink(request, path, 'printed'),
+    caption = 'Scan to open this document',
+    suffix,
+    people,
+  }: { path: string; url?: string; caption?: string; suffix: string; people: readonly (Signatory | null)[] },
+  paper: (frame: PaperFrame) => PrintedNote,
+): Promise<FastifyReply> {
+  const { database, config, readStoredFile } = request.server;
+  const timezone = config.businessTimezone;
+  const pdf = await printQueues.note.run(printOwner(request), async () =>
+    renderNote(
+      paper({
+        landscape: false,
+        business: await loadPrintedBusiness(database, readStoredFile),
+        qr: { url, caption },
+        printedOn: formatMoment(new Date(), timezone),
+        printedBy: request.session?.actor.name ?? '-',
+        timezone,
+        signatures: await readSignatures(people, readStoredFile),
+      }),
+    ),
+  );
+  const name = `${fileTimestamp(timezone)}_${suffix}.pdf`;
+  if (request.session !== null) reply.header('Link', `<${signedLink(request, path, 'sent')}>; rel="share"`);
+  return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${name}"`).send(pdf);
+}
+
+async function readSignatures(
+  people: readonly (Signatory | null)[],
+  readStoredFile: (name: string) => Promise<Buffer | null>,
+): Promise<Map<number, Buffer>> {
+  const found = new Map<number, Buffer>();
+  for (const person of people) {
+    const image = person === null ? null : await readStoredFile(person.signature);
+    if (person !== null && image !== null) found.set(person.id, image);
+  }
+  return found;
+}

@@ -1,0 +1,53 @@
+import fastifyRateLimit from '@fastify/rate-limit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { networkOf } from '../kernel/attempts';
+import { TooManyTries } from '../kernel/errors';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a refused request of a stranger for what it costs. @returns what is left, which the answer says too */
+    countRefusal(request: FastifyRequest, reply: FastifyReply): Promise<number>;
+  }
+}
+
+export const TOO_MANY_REQUESTS = 'Too many requests came from your network. Try again in a minute.';
+
+/** Requests a minute from one network: far above a busy screen or an import, below an attack. */
+const MOST = 100_000;
+const WINDOW_MS = 60_000;
+/** A stranger's refused request counts as so many: 5,000 a minute use the limit up. */
+const REFUSAL_WEIGHT = 20;
+/** Not signed in, or a request that is wrong as a whole. */
+const REFUSALS = new Set([400, 401, 408, 413, 415, 422]);
+
+/** Counts every request by network, whatever becomes of it, before anything else is done for it. */
+export const generalLimitPlugin = fastifyPlugin(
+  async (app) => {
+    await app.register(fastifyRateLimit, {
+      global: false,
+      max: MOST,
+      timeWindow: WINDOW_MS,
+      keyGenerator: (request) => networkOf(request.ip),
+      errorResponseBuilder: (_request, { ttl }) =>
+        new TooManyTries(Math.max(1, Math.ceil(ttl / 1000)), TOO_MANY_REQUESTS),
+    });
+    app.addHook('onRequest', app.rateLimit());
+
+    const count = app.createRateLimit();
+    app.decorate('countRefusal', async (request: FastifyRequest, reply: FastifyReply) => {
+      let left = 0;
+      // The request itself was counted when it came.
+      for (let counted = 1; counted < REFUSAL_WEIGHT; counted++) {
+        const state = await count(request);
+        if (!state.isAllowed) left = state.remaining;
+      }
+      reply.header('x-ratelimit-remaining', left);
+      return left;
+    });
+    app.addHook('onSend', async (request, reply) => {
+      if (request.session === null && REFUSALS.has(reply.statusCode)) await app.countRefusal(request, reply);
+    });
+  },
+  { name: 'general-limit' },
+);

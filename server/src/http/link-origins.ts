@@ -1,0 +1,107 @@
+import { hostname, networkInterfaces } from 'node:os';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../kernel/config';
+
+/** A host as a browser writes it: a name or IPv4 address, or an IPv6 address in brackets, and perhaps a port. */
+const HOST = /^(?:[a-z0-9](?:[a-z0-9_.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::[1-9]\d{0,4})?$/;
+const DEFAULT_PORTS: Record<string, string> = { 'http:': '80', 'https:': '443' };
+
+/**
+ * The origin that a request names, as it names it. Headers are anyone's to write, so it is one only where a browser
+ * would read from it exactly the host that is written there.
+ * @returns undefined for anything else, such as a host with a user name before it
+ */
+export function originNamedBy({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string | undefined {
+  const origin = `${protocol}://${host}`;
+  if (!/^https?$/.test(protocol) || !HOST.test(host) || !URL.canParse(origin)) return undefined;
+  const url = new URL(origin);
+  const isExact = url.host === host || `${url.host}:${DEFAULT_PORTS[url.protocol]}` === host;
+  return isExact ? origin : undefined;
+}
+
+/**
+ * Where the links of a message begin: PUBLIC_URL, else the address that an administrator confirmed, else the request's
+ * own where that is an address this server listens on.
+ * @returns undefined where none of them is known: the message then names no address.
+ */
+export function messageOrigin(request: FastifyRequest): string | undefined {
+  const fixed = request.server.config.publicUrl ?? request.server.links.confirmedOrigin;
+  if (fixed !== undefined) return fixed;
+  const named = originNamedBy(request);
+  return named !== undefined && isListenedOn(request, named) ? named : undefined;
+}
+
+/** Where the links on screens and papers begin: as in messages, else an address that this server listens on. */
+export function screenOrigin(request: FastifyRequest): string {
+  return messageOrigin(request) ?? ownOrigin(request.server);
+}
+
+/**
+ * Whether an origin is an address that this server listens on itself. What means this machine to itself means another
+ * to everyone else, so it counts only where the request comes from here.
+ */
+export function isListenedOn({ server, ip }: FastifyRequest, origin: string): boolean {
+  const { protocol, hostname: name, port } = new URL(origin);
+  if (isLoopback(name) && !isLoopback(ip)) return false;
+  return (
+    ownPorts(server).includes(port || DEFAULT_PORTS[protocol] || '') && ownNames(server.config.host).includes(name)
+  );
+}
+
+function ownOrigin(app: FastifyInstance): string {
+  const { host } = app.config;
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const outside = isEverywhere ? interfaceAddresses('IPv4', { isInternal: false })[0] : undefined;
+  return `http://${outside ?? ownNames(host)[0]}:${ownPorts(app)[0]}`;
+}
+
+/** The port that is open. Before that only tests make calls, which say port 80 unless they say another. */
+function ownPorts(app: FastifyInstance): string[] {
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') return [String(app.config.port), '80'];
+  return [String(address.port)];
+}
+
+/** The names by which a browser reaches a server that listens on `host` (the setting HOST), as URLs spell them. */
+export function ownNames(host: string): string[] {
+  if (host === 'localhost') return ['localhost', '127.0.0.1', '[::1]'];
+  if (host === '127.0.0.1' || host === '::1') return ['localhost', spelled(host)];
+  if (host !== '0.0.0.0' && host !== '::') return [spelled(host)];
+  const own = hostname().toLowerCase();
+  const addresses = interfaceAddresses('IPv4');
+  if (host === '::') addresses.push(...interfaceAddresses('IPv6'));
+  return ['localhost', own, `${own}.local`, ...addresses];
+}
+
+function interfaceAddresses(family: 'IPv4' | 'IPv6', { isInternal }: { isInternal?: boolean } = {}): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter((found) => found.family === family && (isInternal === undefined || found.internal === isInternal))
+    .map(({ address }) => spelled(address));
+}
+
+function spelled(address: string): string {
+  return (address.includes(':') ? `[${address}]` : address).toLowerCase();
+}
+
+/** Whether a name or an address is this machine's to itself: nobody else reaches a server that listens on it. */
+function isLoopback(host: string): boolean {
+  return /^(localhost|\[?::1\]?|(::ffff:)?127(\.\d+){3})$/.test(host);
+}
+
+/**
+ * What the operator is told at the start, in one line, where others reach the server and PUBLIC_URL is missing.
+ * @returns undefined where there is nothing to say
+ */
+export function aboutLinks(
+  { host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>,
+  confirmedOrigin: string | undefined,
+): string | undefined {
+  if (publicUrl !== undefined || isLoopback(host)) return undefined;
+  if (confirmedOrigin !== undefined)
+    return `PUBLIC_URL is not set: links begin with ${confirmedOrigin}, as an administrator confirmed.`;
+  return (
+    'PUBLIC_URL is not set, though others can reach this server: under any address but its own, messages carry no ' +
+    'links before it is set or an administrator confirms the address under Settings, Company profile.'
+  );
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { signatureOf } from '../kernel/link-signature';
+import { messageOrigin, screenOrigin } from './link-origins';
+
+/** How long a link is good: on a screen, sent or copied (the setting LINK_DAYS), printed as a QR code. */
+export type LinkUse = 'screen' | 'sent' | 'printed';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A link to `path` for a message; undefined where no origin is known that a message may name. */
+export function linkIn(request: FastifyRequest, path: string): string | undefined {
+  const origin = messageOrigin(request);
+  return origin === undefined ? undefined : linkAt(origin, path);
+}
+
+/** A link that opens `path` (such as /api/pdf/batch/7) without signing in, and no other path. */
+export function signedLink(request: FastifyRequest, path: string, use: LinkUse): string {
+  return linkAt(screenOrigin(request), path, signatureFor(request, path, use));
+}
+
+/** A link to a page of the web application at `path`, which reads the call of that path without signing in. */
+export function signedPage(request: FastifyRequest, path: string, use: LinkUse): string {
+  return linkAt(screenOrigin(request), path, signatureFor(request, `/api${path}`, use));
+}
+
+/** Every link of Ghala is made here. */
+function linkAt(origin: string, path: string, signature?: string): string {
+  return `${origin}${path}${signature === undefined ? '' : `?signature=${signature}`}`;
+}
+
+function signatureFor({ server }: FastifyRequest, path: string, use: LinkUse): string {
+  const lifeMs = { screen: HOUR_MS, sent: server.config.linkDays * DAY_MS, printed: undefined }[use];
+  return signatureOf(server.links.signingKey, path, lifeMs === undefined ? undefined : Date.now() + lifeMs);
+}

@@ -1,0 +1,156 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { amountText, quantityText } from '@ghala/contract/common/figure-text';
+import type { ExportFormat } from '@ghala/contract/common/list-query';
+import { stringify } from 'csv-stringify/sync';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { fileTimestamp, formatMoment } from '../kernel/business-time';
+import { AppError } from '../kernel/errors';
+import { loadPrintedBusiness } from '../print/business';
+import { printOwner, printQueues } from '../print/print-queue';
+import { renderList } from '../print/render-list';
+import { type Query, readShort } from './list-rows';
+import type { Content } from './long-reads';
+
+/** A column of an exported list. Numbers stay numbers in a spreadsheet. */
+export interface ExportColumn<Row> {
+  title: string;
+  /** Printed at the right. */
+  isNumber?: boolean;
+  /** An amount: printed at the right with two decimals. */
+  isMoney?: boolean;
+  value: (row: Row) => string | number | null;
+}
+
+/** How a list is exported: the first column, No., is added by itself. */
+export interface ListExport<Row> {
+  /** Heading of the PDF. */
+  title: string;
+  /** What follows the timestamp in the file's name, without an extension: 'warehouse_products'. */
+  fileName: string;
+  columns: ExportColumn<Row>[];
+}
+
+/** More rows than anyone prints; the CSV has no limit. */
+const MAX_PDF_ROWS = 5_000;
+
+/** Sends all rows as a file. CSV and XLSX are streamed, so a large list takes no more memory than a small one. */
+export async function sendExport<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  format: ExportFormat,
+  definition: ListExport<Row>,
+  query: Query<Row>,
+): Promise<void> {
+  const { businessTimezone } = request.server.config;
+  const details = `${definition.title} exported as ${format.toUpperCase()}`;
+  const name = `${fileTimestamp(businessTimezone)}_${definition.fileName}.${format}`;
+  const begin = async (type: string) => {
+    await request.server.accessLog.note(request, { entity: 'Export', action: 'export', details });
+    reply.header('Content-Disposition', `attachment; filename="${name}"`).type(type);
+  };
+  if (format === 'pdf') {
+    const pdf = await printQueues.list.run(printOwner(request), () => printed(request, definition, query));
+    await begin('application/pdf');
+    reply.send(pdf);
+    return;
+  }
+  const { type, contentOf } = sheets[format];
+  const short = await readShort(query);
+  if (short !== undefined) {
+    await begin(type);
+    reply.send(Readable.from(contentOf(definition, [short]), { objectMode: false }));
+    return;
+  }
+  await request.server.longReads.send(request, reply, async (snapshot) => {
+    await begin(type);
+    return contentOf(definition, snapshot.parts(query));
+  });
+}
+
+/** Rows, some at a time. */
+type Parts<Row> = AsyncIterable<Row[]> | Iterable<Row[]>;
+
+const sheets = {
+  csv: { type: 'text/csv; charset=utf-8', contentOf: csvOf },
+  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', contentOf: xlsxOf },
+};
+
+async function printed<Row>(request: FastifyRequest, definition: ListExport<Row>, query: Query<Row>): Promise<Buffer> {
+  const rows = (await query.limit(MAX_PDF_ROWS + 1).execute()) as Row[];
+  if (rows.length > MAX_PDF_ROWS) throw tooMany();
+  return renderList({
+    title: definition.title,
+    business: await loadPrintedBusiness(request.server.database, request.server.readStoredFile),
+    columns: [
+      { title: 'No.', align: 'right' },
+      ...definition.columns.map(({ title, isNumber, isMoney }) => ({
+        title,
+        align: isNumber || isMoney ? ('right' as const) : ('left' as const),
+      })),
+    ],
+    rows: rows.map((row, index) => [
+      String(index + 1),
+      ...definition.columns.map((column) => printedCell(column, row)),
+    ]),
+    landscape: true,
+    printedOn: formatMoment(new Date(), request.server.config.businessTimezone),
+    printedBy: request.actor().name,
+  });
+}
+
+/** A cell that a spreadsheet would run as a formula is kept as text; a dash that stands for nothing is none. */
+function csvSafe(value: Cell | null): Cell {
+  if (typeof value === 'string' && /^[=+\-@\t\r]./s.test(value) && !/^[+-]?\d+(\.\d+)?$/.test(value))
+    return `'${value}`;
+  return value ?? '';
+}
+
+async function* csvOf<Row>(definition: ListExport<Row>, parts: Parts<Row>): AsyncGenerator<string> {
+  // The byte order mark lets Excel read UTF-8.
+  yield `\ufeff${stringify([titlesOf(definition)])}`;
+  for await (const rows of numbered(definition, parts, csvSafe)) yield stringify(rows);
+}
+
+/** Where a sheet is full the next one goes on. */
+function xlsxOf<Row>(definition: ListExport<Row>, parts: Parts<Row>): Content {
+  const columns = titlesOf(definition).map((header) => ({ header }));
+  const cells = each(numbered(definition, parts, (value) => value ?? ''));
+  const sheet = writeXlsxStream(cells, { name: 'Sheet1', columns, freezePane: { rows: 1 } });
+  return sheet as ReadableStream<Uint8Array>;
+}
+
+function titlesOf<Row>({ columns }: ListExport<Row>): string[] {
+  return ['No.', ...columns.map((column) => column.title)];
+}
+
+type Cell = string | number;
+
+/** The rows as cells, each with its number first. */
+async function* numbered<Row>(
+  { columns }: ListExport<Row>,
+  parts: Parts<Row>,
+  cellOf: (value: Cell | null) => Cell,
+): AsyncGenerator<Cell[][]> {
+  let number = 0;
+  for await (const part of parts)
+    yield part.map((row) => [++number, ...columns.map((column) => cellOf(column.value(row)))]);
+}
+
+async function* each<Value>(parts: AsyncIterable<Value[]>): AsyncGenerator<Value> {
+  for await (const part of parts) yield* part;
+}
+
+function printedCell<Row>({ value: read, isMoney }: ExportColumn<Row>, row: Row): string {
+  const value = read(row);
+  if (typeof value !== 'number') return value ?? '';
+  return isMoney ? amountText(value) : quantityText(value);
+}
+
+function tooMany(): AppError {
+  return new AppError(
+    'too_large',
+    `That file would have more than ${MAX_PDF_ROWS.toLocaleString('en-US')} rows: narrow the list by its filters, or take the CSV`,
+  );
+}

@@ -1,0 +1,13 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { DB } from '../kernel/database-types';
+
+// biome-ignore lint/suspicious/noExplicitAny: a list may stand on any tables; Kysely's builder is invariant in them.
+export type Query<Row> = SelectQueryBuilder<DB, any, Row>;
+
+const MOST_SHORT_ROWS = 1_000;
+
+/** All rows of a short list, by one statement; of a longer one undefined. */
+export async function readShort<Row>(query: Query<Row>): Promise<Row[] | undefined> {
+  const rows = await query.limit(MOST_SHORT_ROWS + 1).execute();
+  return rows.length > MOST_SHORT_ROWS ? undefined : (rows as Row[]);
+}

@@ -1,0 +1,227 @@
+import type { ListQuery } from '@ghala/contract/common/list-query';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Expression, sql } from 'kysely';
+import pg from 'pg';
+import { type AppError, invalid } from '../kernel/errors';
+import { type ListExport, sendExport } from './list-export';
+import { type Query, readShort } from './list-rows';
+import { type RowsWithin, wholeAnswer } from './whole-answer';
+
+/** A column or expression that rows are ordered by; it must never be null (coalesce where it could be). */
+type SortKey = string | Expression<unknown>;
+
+/** How one list is paged, sorted, answered and exported. */
+export interface ListDefinition<Row> {
+  /** From, joins, filters and selected columns: everything but order and limit. */
+  query: Query<Row>;
+  /** What the `sort` parameter may name. Each should have an index that ends in `id`. */
+  sorts: Record<string, SortKey>;
+  /** A name of `sorts`, '-' before it for descending. */
+  defaultSort: string;
+  /** The unique key that settles ties, such as 'batches.id'. */
+  id: string;
+  /** Columns of the CSV, XLSX and PDF files, if the list has any. */
+  export?: ListExport<Row>;
+  /** A cheaper query with the same number of rows, where joins for columns alone would slow the count. */
+  countQuery?: Query<unknown>;
+  /** What counts the rows of that query; left out: each is one. */
+  count?: Expression<number>;
+  /** Its rows with all that they are filtered and sorted by: a page is cut from them before its columns are read. */
+  pagesFrom?: Query<unknown>;
+  /** The answer that holds the rows, and their name in it; left out: it is the rows alone. */
+  within?: RowsWithin;
+  /** Adds to some of the rows, before they are answered, what the query does not select. */
+  complete?: (rows: Row[]) => Promise<object[]>;
+}
+
+interface Position {
+  sort: string;
+  backwards: boolean;
+  value: string;
+  id: number;
+}
+
+interface Order {
+  name: string;
+  key: Expression<unknown>;
+  descending: boolean;
+}
+
+/**
+ * Answers a list: whole without `limit` and `cursor`, else one page with X-Total-Count and Link headers;
+ * with `format`, a file of all its rows. What is not short is read from one snapshot while it is sent.
+ * @returns what a handler returns that has sent its answer.
+ * @throws {AppError} invalid for an unknown sort or cursor.
+ * @throws {Busy} where too many long lists are being read.
+ */
+export async function answerList<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: ListQuery,
+  definition: ListDefinition<Row>,
+): Promise<never> {
+  const order = orderOf(query.sort ?? definition.defaultSort, definition);
+  if (query.format !== undefined) {
+    if (definition.export === undefined) throw invalid('format', 'this list has no export');
+    await sendExport(request, reply, query.format, definition.export, ordered(definition, order, false));
+  } else if (query.limit === undefined && query.cursor === undefined)
+    await sendWhole(request, reply, definition, order);
+  else reply.send(answerOf(definition, await readPage(request, reply, query, definition, order)));
+  return reply as never;
+}
+
+async function sendWhole<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  definition: ListDefinition<Row>,
+  order: Order,
+): Promise<void> {
+  const { within, complete } = definition;
+  const rows = ordered(definition, order, false);
+  const short = await readShort(rows);
+  if (short !== undefined) {
+    reply.header('X-Total-Count', short.length).send(answerOf(definition, await completed(definition, short)));
+    return;
+  }
+  await request.server.longReads.send(request, reply, async (snapshot) => {
+    reply.header('X-Total-Count', (await snapshot.one(countQuery(definition))).total);
+    reply.type('application/json; charset=utf-8');
+    return wholeAnswer(reply, within, snapshot.parts(rows), complete);
+  });
+}
+
+function answerOf<Row>({ within }: ListDefinition<Row>, rows: readonly object[]): object {
+  return within === undefined ? rows : { ...within.answer, [within.key]: rows };
+}
+
+async function completed<Row>({ complete }: ListDefinition<Row>, rows: Row[]): Promise<object[]> {
+  return complete === undefined ? (rows as object[]) : complete(rows);
+}
+
+async function readPage<Row>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: ListQuery,
+  definition: ListDefinition<Row>,
+  order: Order,
+): Promise<object[]> {
+  const position = query.cursor === undefined ? undefined : readCursor(query.cursor, order);
+  const limit = query.limit ?? 50;
+  const [total, found] = await Promise.all([
+    countQuery(definition)
+      .executeTakeFirstOrThrow()
+      .then((row) => row.total),
+    pageQuery(definition, order, position, limit + 1)
+      .execute()
+      .catch((error: unknown) => {
+        // Its value is text until the database takes it for the column's: one made up may be no date or number.
+        if (position !== undefined && isDataException(error)) throw foreignCursor();
+        throw error;
+      }),
+  ]);
+  const more = found.length > limit;
+  const rows = found.slice(0, limit);
+  if (position?.backwards) rows.reverse();
+  reply.header('X-Total-Count', total);
+  const links: string[] = [];
+  const first = rows[0];
+  const last = rows.at(-1);
+  if (last !== undefined && (position?.backwards || more))
+    links.push(link(request, cursorAt(last, order, false), 'next'));
+  if (first !== undefined && (position?.backwards ? more : position !== undefined))
+    links.push(link(request, cursorAt(first, order, true), 'prev'));
+  if (links.length > 0) reply.header('Link', links.join(', '));
+  return completed(definition, rows.map(withoutKeys));
+}
+
+function orderOf<Row>(sort: string, definition: ListDefinition<Row>): Order {
+  const descending = sort.startsWith('-');
+  const name = descending ? sort.slice(1) : sort;
+  const key = Object.hasOwn(definition.sorts, name) ? definition.sorts[name] : undefined;
+  if (key === undefined) throw invalid('sort', `must be one of ${Object.keys(definition.sorts).join(', ')}`);
+  return { name: sort, key: typeof key === 'string' ? sql.ref(key) : key, descending };
+}
+
+/** The rows with their sort key as exact text beside them, so that a cursor loses no fraction of a second. */
+type Keyed<Row> = Row & { sort_key__: string; sort_id__: number };
+
+function ordered<Row>(definition: ListDefinition<Row>, order: Order, backwards: boolean): Query<Row> {
+  const direction = order.descending === backwards ? 'asc' : 'desc';
+  return definition.query.orderBy(order.key, direction).orderBy(sql.ref(definition.id), direction);
+}
+
+/** With what a cursor is made of beside the columns. */
+function keyed<Row>(definition: ListDefinition<Row>, order: Order, backwards: boolean): Query<Keyed<Row>> {
+  return ordered(definition, order, backwards).select([
+    sql<string>`(${order.key})::text`.as('sort_key__'),
+    sql.ref<number>(definition.id).as('sort_id__'),
+  ]) as unknown as Query<Keyed<Row>>;
+}
+
+function pageQuery<Row>(
+  definition: ListDefinition<Row>,
+  order: Order,
+  position: Pick<Position, 'backwards' | 'value' | 'id'> | undefined,
+  limit: number,
+): Query<Keyed<Row>> {
+  const backwards = position?.backwards ?? false;
+  if (definition.pagesFrom !== undefined) {
+    const { pagesFrom, id } = definition;
+    const base = { ...definition, query: pagesFrom as Query<Row>, pagesFrom: undefined };
+    const ids = pageQuery(base, order, position, limit).clearSelect().select(sql.ref(id).as('id'));
+    return keyed({ ...definition, query: definition.query.where(sql.ref(id), 'in', ids) }, order, backwards);
+  }
+  const query = keyed(definition, order, backwards).limit(limit);
+  if (position === undefined) return query;
+  const isUp = order.descending === backwards;
+  const [beyond, from] = isUp ? [sql.raw('>'), sql.raw('>=')] : [sql.raw('<'), sql.raw('<=')];
+  // The first condition says nothing new, but an index on the key alone can serve it, also across a join.
+  return query
+    .where(sql<boolean>`${order.key} ${from} ${position.value}`)
+    .where(sql<boolean>`(${order.key}, ${sql.ref(definition.id)}) ${beyond} (${position.value}, ${position.id})`);
+}
+
+function countQuery<Row>(definition: ListDefinition<Row>) {
+  return (definition.countQuery ?? definition.query)
+    .clearSelect()
+    .select(sql<number>`${definition.count ?? sql`count(*)`}`.as('total')) as unknown as Query<{ total: number }>;
+}
+
+function withoutKeys<Row>({ sort_key__, sort_id__, ...row }: Keyed<Row>): Row {
+  return row as unknown as Row;
+}
+
+function cursorAt<Row>(row: Keyed<Row>, order: Order, backwards: boolean): string {
+  const position: Position = { sort: order.name, backwards, value: row.sort_key__, id: row.sort_id__ };
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+function readCursor(cursor: string, order: Order): Position {
+  try {
+    const position = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Position;
+    const isWhole =
+      position.sort === order.name &&
+      typeof position.value === 'string' &&
+      Number.isSafeInteger(position.id) &&
+      typeof position.backwards === 'boolean';
+    if (isWhole) return position;
+  } catch {
+    // Falls through to the one message.
+  }
+  throw foreignCursor();
+}
+
+function foreignCursor(): AppError {
+  return invalid('cursor', 'must come from the Link header of the same list in the same order');
+}
+
+function isDataException(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code?.startsWith('22') ?? false);
+}
+
+function link(request: FastifyRequest, cursor: string, rel: 'next' | 'prev'): string {
+  const [path = '', search = ''] = request.url.split('?');
+  const parameters = new URLSearchParams(search);
+  parameters.set('cursor', cursor);
+  return `<${path}?${parameters}>; rel="${rel}"`;
+}

@@ -1,0 +1,209 @@
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:http';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeWarehouse } from '../../test/fixtures';
+import { listen } from '../../test/raw-connection';
+import { type Client, createTestApp } from '../../test/test-app';
+import { buildApp } from '../app';
+import { createDatabase } from '../kernel/database';
+import { readerLimits } from './long-reads';
+
+// Of so small a pool, one connection is for long lists.
+const test = await createTestApp({ DATABASE_POOL: '2' });
+const { database } = test;
+const port = await listen(test.app);
+const admin = await test.signIn('all');
+const other = await test.signIn([], 'Other');
+const third = await test.signIn([], 'Third');
+
+const COUNT = 6_000;
+
+/** Long enough to fill all that lies between the database and a reader who takes nothing. */
+beforeAll(async () => {
+  const { id: warehouseId } = await makeWarehouse(database);
+  await sql`insert into issue_notes (kind, note_no, status, warehouse_id, instructions, created_by_id, created_at)
+    select 'pickup', 'PN-' || number, 'active', ${warehouseId}, repeat('Mind the step. ', 300), ${admin.actor?.id},
+      now() - number * interval '1 second'
+    from generate_series(1, ${COUNT}) number`.execute(database);
+  await sql`insert into units (unit) values ('Piece')`.execute(database);
+  await sql`insert into categories (category) values ('All')`.execute(database);
+  await sql`insert into products (name, category_id, unit_id)
+    select 'Product ' || number, (select min(id) from categories), (select min(id) from units)
+    from generate_series(1, 2500) number`.execute(database);
+  await sql`insert into stock_records (product_id, warehouse_id, quantity)
+    select id, ${warehouseId}, 1 from products`.execute(database);
+}, 60_000);
+
+const open = new Set<IncomingMessage>();
+afterEach(() => {
+  for (const response of open) response.destroy();
+  open.clear();
+  Object.assign(readerLimits, { idleMs: 30_000, wholeMs: 600_000 });
+  return expect.poll(readers, { timeout: 5_000 }).toBe(0);
+});
+
+/** How many connections read a long list. */
+async function readers(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+      and backend_type = 'client backend'`.execute(database);
+  return rows[0]?.count ?? 0;
+}
+
+/** The beginning of an answer, of which no more is read until somebody does. */
+function ask(client: Client, path: string, at = port): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = get(
+      { port: at, path, agent: false, headers: { authorization: `Bearer ${client.token}` } },
+      (response) => {
+        open.add(response);
+        resolve(response);
+      },
+    );
+    request.on('error', reject);
+  });
+}
+
+/** The whole text of an answer. @throws where it is broken off */
+async function textOf(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+/** All pages of a list, one after the other. */
+async function pagesOf(path: string, rowsOf: (body: never) => unknown[]): Promise<unknown[]> {
+  const rows: unknown[] = [];
+  for (let next: string | undefined = `${path}?limit=500`; next !== undefined; ) {
+    const { body, headers } = await admin.get(next);
+    rows.push(...rowsOf(body as never));
+    next = /<([^>]*)>; rel="next"/.exec(String(headers.link ?? ''))?.[1];
+  }
+  return rows;
+}
+
+describe('a whole list of any length', () => {
+  it.each([
+    ['/api/products', (body: unknown[]) => body, (rows: unknown[]) => rows],
+    [
+      '/api/inventory/activity',
+      (body: { activities: unknown[] }) => body.activities,
+      (activities: unknown[]) => ({ status: 1, message: 'Stock levels', activities }),
+    ],
+  ])('%s says what its pages say', async (path, rowsOf, answerOf) => {
+    const rows = await pagesOf(path, rowsOf as never);
+    expect(rows).toHaveLength(2500);
+    const { body, headers } = await admin.get(path);
+    expect(headers).toMatchObject({ 'x-total-count': '2500', 'content-type': 'application/json; charset=utf-8' });
+    expect(body).toEqual(answerOf(rows));
+  });
+
+  it('goes out as CSV and XLSX whole', async () => {
+    const csv = String((await admin.get('/api/products?format=csv')).body)
+      .trim()
+      .split('\n');
+    expect(csv).toHaveLength(2501);
+    expect(csv[2500]).toMatch(/^2500,/);
+    const xlsx = await admin.get('/api/products?format=xlsx');
+    expect([xlsx.status, xlsx.raw.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+  });
+
+  it('is one state of the database, whatever is written while it is read', async () => {
+    const response = await ask(admin, '/api/orders');
+    await sql`update issue_notes set created_at = now() where note_no = ${`PN-${COUNT}`}`.execute(database);
+    await sql`delete from issue_notes where note_no = ${`PN-${COUNT - 1}`}`.execute(database);
+    const rows = JSON.parse(await textOf(response)) as { orderNo: string }[];
+    expect(response.headers['x-total-count']).toBe(String(COUNT));
+    expect(rows.map(({ orderNo }) => orderNo)).toEqual(Array.from({ length: COUNT }, (_, row) => `PN-${row + 1}`));
+  });
+});
+
+describe('whoever reads a long list', () => {
+  it('holds no connection once gone', async () => {
+    const response = await ask(admin, '/api/orders');
+    expect(await readers()).toBe(1);
+    response.destroy();
+    await expect.poll(readers, { timeout: 2_000 }).toBe(0);
+  });
+
+  it.each([
+    ['takes nothing of it', { idleMs: 200 }],
+    ['takes too long in all', { wholeMs: 200 }],
+  ])('is cut off where that reader %s, and sees that it is not whole', async (_what, limits) => {
+    Object.assign(readerLimits, limits);
+    const response = await ask(admin, '/api/orders');
+    await expect.poll(readers, { timeout: 3_000 }).toBe(0);
+    await expect(textOf(response)).rejects.toThrow('aborted');
+  });
+
+  it('sees that the answer is not whole where the database fails amid it', async () => {
+    for (const path of ['/api/orders', '/api/orders?format=csv', '/api/orders?format=xlsx']) {
+      const response = await ask(admin, path);
+      expect(response.statusCode).toBe(200);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+        and xact_start is not null and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(database);
+      await expect(textOf(response)).rejects.toThrow('aborted');
+    }
+  });
+});
+
+describe('many long lists at once', () => {
+  it('do not wait for one whose reader is slow, where the pool has connections for both', async () => {
+    const { config } = test.app;
+    const wide = createDatabase(test.connectionString, 6);
+    const app = await buildApp({
+      config: { ...config, databasePool: 6 },
+      database: wide,
+      connectionString: test.connectionString,
+    });
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    try {
+      const slow = await ask(admin, '/api/orders', Number(new URL(address).port));
+      const quick = await ask(other, '/api/orders', Number(new URL(address).port));
+      expect(JSON.parse(await textOf(quick)).length).toBeGreaterThan(COUNT - 10);
+      expect(slow.complete).toBe(false);
+      slow.destroy();
+    } finally {
+      await app.close();
+      await wide.destroy();
+    }
+  });
+
+  it('leave connections to everyone else, and wait for one another', async () => {
+    const first = await ask(admin, '/api/orders');
+    const second = ask(other, '/api/orders');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await readers()).toBe(1);
+    expect((await third.get('/api/orders?limit=5')).body).toHaveLength(5);
+    expect((await third.get('/api/units')).body).toHaveLength(1);
+    first.destroy();
+    const rows = JSON.parse(await textOf(await second)) as unknown[];
+    expect(rows.length).toBeGreaterThan(COUNT - 10);
+  });
+
+  it('are refused beyond what may wait, until there is room again', async () => {
+    await ask(admin, '/api/orders');
+    const waiting = Array.from({ length: 10 }, () => {
+      const request = get({
+        port,
+        path: '/api/orders',
+        agent: false,
+        headers: { authorization: `Bearer ${admin.token}` },
+      });
+      request.on('error', () => {});
+      return request;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await expect
+      .poll(async () => {
+        const { status, headers, body } = await admin.get('/api/orders?format=csv');
+        return [status, headers['retry-after'], headers['content-disposition'], body.status];
+      })
+      .toEqual([503, '30', undefined, 0]);
+    // Whoever leaves gives up the place.
+    for (const request of waiting) request.destroy();
+    for (const response of open) response.destroy();
+    await expect.poll(async () => (await admin.get('/api/orders?format=csv')).status, { timeout: 5_000 }).toBe(200);
+  });
+});

@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, Busy } from '../kernel/errors';
+import { Snapshot } from '../kernel/snapshot';
+import { WorkQueue } from '../kernel/work-queue';
+import { printOwner } from '../print/print-queue';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    longReads: LongReads;
+  }
+}
+
+const RETRY_AFTER_S = 30;
+/** Of the pool's connections, one in so many may be held by a long answer, and never more than `MOST_AT_ONCE`. */
+const CONNECTIONS_BY_READER = 3;
+const MOST_AT_ONCE = 3;
+
+/** How long a reader may keep a connection of the database from others. */
+export interface ReaderLimits {
+  /** Without taking any of the answer. */
+  idleMs: number;
+  /** In all. */
+  wholeMs: number;
+}
+
+export const readerLimits: ReaderLimits = { idleMs: 30_000, wholeMs: 10 * 60_000 };
+
+export type Content = AsyncIterable<string | Uint8Array>;
+
+/**
+ * Answers of any length, each read from one snapshot: a few at a time and one of each reader, while the others wait. Of
+ * those few one makes its next part at a time, so that they leave the processors to everyone else; one whose reader is
+ * slow holds up no other.
+ */
+export class LongReads {
+  readonly #queue: WorkQueue;
+  readonly #limits: ReaderLimits;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /** @param connections how many the pool has */
+  constructor(connections: number, limits: ReaderLimits = readerLimits) {
+    const message = 'Too many long lists are being read right now. Try again in half a minute, or ask for pages.';
+    this.#queue = new WorkQueue({
+      atOnce: Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(connections / CONNECTIONS_BY_READER))),
+      most: 30,
+      mostOfOne: 10,
+      refusal: () => new Busy(RETRY_AFTER_S, message),
+    });
+    this.#limits = limits;
+  }
+
+  /**
+   * Sends what `prepare` reads from a snapshot, when its turn comes and no faster than it is taken. Ends when all is
+   * sent, or the reader is gone: then nothing more is read, and the connection is free at once.
+   * @throws {Busy} where too many wait already
+   */
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    prepare: (snapshot: Snapshot) => Content | Promise<Content>,
+  ): Promise<void> {
+    const gone = new AbortController();
+    const closed = finished(reply.raw).catch(() => gone.abort(new AppError('malformed', 'The call was broken off')));
+    await this.#queue.run(
+      printOwner(request),
+      async () => {
+        const snapshot = await Snapshot.open(request.server.database);
+        gone.signal.addEventListener('abort', () => snapshot.cancel());
+        try {
+          const content = await prepare(snapshot);
+          gone.signal.throwIfAborted();
+          reply.send(Readable.from(this.#takenInTime(reply, content), { objectMode: false }));
+          await closed;
+        } catch (error) {
+          // What was cancelled has failed because of that.
+          gone.signal.throwIfAborted();
+          throw error;
+        } finally {
+          await snapshot.close();
+        }
+      },
+      gone.signal,
+    );
+  }
+
+  /** Makes each part when no other answer is making one. */
+  async *#inTurns(content: Content): AsyncGenerator<string | Uint8Array> {
+    const parts = content[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const part = this.#turn.then(() => parts.next());
+        this.#turn = part.catch(() => {});
+        const { done, value } = await part;
+        if (done) return;
+        yield value;
+      }
+    } finally {
+      await parts.return?.();
+    }
+  }
+
+  /** Cuts the connection of a reader who takes too long, so that what came does not look whole. */
+  async *#takenInTime(reply: FastifyReply, content: Content): AsyncGenerator<string | Uint8Array> {
+    const cut = () => reply.raw.destroy();
+    const whole = setTimeout(cut, this.#limits.wholeMs);
+    try {
+      for await (const part of this.#inTurns(content)) {
+        const idle = setTimeout(cut, this.#limits.idleMs);
+        try {
+          yield part;
+        } finally {
+          clearTimeout(idle);
+        }
+      }
+    } finally {
+      clearTimeout(whole);
+    }
+  }
+}

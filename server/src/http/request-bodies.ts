@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { AppError, noSuchCall } from '../kernel/errors';
+import { isDeeperThan } from './json-depth';
+import { closeAfterwards } from './unread-bodies';
+
+/** The body of a call that anyone may make, such as signing in. */
+const PUBLIC_BODY_BYTES = 16 * 1024;
+/** Ours lie four deep. */
+const MAX_JSON_DEPTH = 32;
+
+/** What bodies may be: refused by their headers before any of it is read, and by their depth before it is parsed. */
+export const requestBodiesPlugin = fastifyPlugin(
+  async (app) => {
+    app.addHook('onRoute', (route) => {
+      if (route.config?.access === 'public')
+        route.bodyLimit = Math.min(route.bodyLimit ?? PUBLIC_BODY_BYTES, PUBLIC_BODY_BYTES);
+    });
+
+    app.addHook('onRequest', async (request) => {
+      if (!hasBody(request)) return;
+      // Else its body would be read like any other.
+      if (request.is404) throw new AppError('not_found', noSuchCall(request));
+      const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = request.headers;
+      if (encoding.trim().toLowerCase() !== 'identity')
+        throw new AppError('unsupported', 'Content-Encoding: send the body as it is, without compression');
+      if (/^\s*multipart\b/i.test(type) && request.routeOptions.config.multipart === undefined)
+        throw new AppError('unsupported', 'Content-Type: this call takes no form with files; send JSON');
+    });
+
+    const parse = app.getDefaultJsonParser('error', 'error');
+    app.removeContentTypeParser('application/json');
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+      if (isDeeperThan(body as string, MAX_JSON_DEPTH))
+        done(new AppError('malformed', `The body is nested too deeply: at most ${MAX_JSON_DEPTH} levels`), undefined);
+      else parse(request, body as string, done);
+    });
+
+    app.addHook('onSend', async (request, reply) => {
+      if (hasBody(request)) closeAfterwards(request, reply);
+    });
+    app.addHook('onResponse', async ({ raw }) => {
+      if (raw.readableEnded) return;
+      // Unread it would stand before the next request of the same connection.
+      raw.unpipe();
+      raw.resume();
+    });
+  },
+  { name: 'request-bodies', dependencies: ['access'] },
+);
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || !['0', undefined].includes(headers['content-length']);
+}

@@ -1,0 +1,127 @@
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import type { FileKind } from '../files/file-readers';
+import { bytesOf, discardFiles, type FileContent, StoredUpload } from '../files/stored-upload';
+import { AppError } from '../kernel/errors';
+import { FormReader, removeFiles, type SavedUpload } from './multipart-form';
+import { type PictureSize, shrinkImage } from './shrink-image';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call takes a multipart form; a call without this refuses every one. */
+    multipart?: {
+      /**
+       * The fields of its files, each with the kind under which it is kept: stored before the handler runs, which names
+       * it in its operation. Null: not kept.
+       */
+      files: Readonly<Record<string, FileKind | null>>;
+      /** Of one file; left out: 10 MB. */
+      fileBytes?: number;
+      /** The pictures among them, by their fields, and the sizes in which they are kept. */
+      pictures?: Readonly<Record<string, PictureSize>>;
+      /** The handler says itself what is wrong with an empty file. */
+      takesEmpty?: boolean;
+    };
+  }
+  interface FastifyRequest {
+    /** The files that came with the call, on disk until it is answered. */
+    uploads: SavedUpload[] | null;
+    /** Those of them that lie in the store already, by their fields. */
+    storedUploads: Map<string, StoredUpload> | null;
+  }
+}
+
+const FILE_BYTES = 10 * 1024 * 1024;
+
+/**
+ * Reads the multipart bodies of calls that take them: text fields become the body that the schema then checks, files
+ * `request.uploads`. The same calls take JSON where no file goes with them.
+ */
+export const uploadsPlugin = fastifyPlugin(
+  async (app) => {
+    await app.register(fastifyMultipart);
+    app.decorateRequest('uploads', null);
+    app.decorateRequest('storedUploads', null);
+
+    app.addHook('preValidation', async (request, reply) => {
+      const { multipart } = request.routeOptions.config;
+      if (multipart === undefined || !request.isMultipart()) return;
+      const { files, fileBytes = FILE_BYTES, takesEmpty = false } = multipart;
+      const form = await new FormReader(request, { files: Object.keys(files).length, fileBytes }).read();
+      request.body = form.fields;
+      request.uploads = form.files;
+      // Of a call that is broken off before its handler nothing is answered.
+      reply.raw.once('close', () => request.storedUploads ?? release(request, reply));
+      if (reply.raw.destroyed) await release(request, reply);
+      if (takesEmpty) return;
+      const empty = sentFiles(request).find(({ sizeBytes }) => sizeBytes === 0);
+      if (empty !== undefined)
+        throw new AppError('invalid', `${empty.field}: the file is empty`, { [empty.field]: 'the file is empty' });
+    });
+
+    // Once the other fields are known to be right, and before a transaction is open: it can take seconds.
+    app.addHook('preHandler', async (request, reply) => {
+      if (request.uploads === null) return;
+      const { files = {}, pictures = {} } = request.routeOptions.config.multipart ?? {};
+      const owner = String(request.actor().id);
+      const stored = new Map<string, StoredUpload>();
+      request.storedUploads = stored;
+      for (const upload of sentFiles(request)) {
+        const { field } = upload;
+        const kind = files[field];
+        if (!kind || stored.has(field)) continue;
+        const size = pictures[field];
+        const content = size === undefined ? asSent(upload) : await shrunk(upload, size, owner);
+        stored.set(field, await StoredUpload.store(app.database, app.fileStore, content, kind, owner));
+      }
+      if (reply.raw.destroyed) await release(request, reply);
+    });
+
+    app.addHook('onSend', (request, reply) => release(request, reply));
+  },
+  { name: 'uploads', dependencies: ['access'] },
+);
+
+/** The files of a form. A file control left empty sends a nameless part of no length. */
+function sentFiles({ uploads }: FastifyRequest): SavedUpload[] {
+  return (uploads ?? []).filter(({ fileName, sizeBytes }) => fileName !== '' || sizeBytes > 0);
+}
+
+function asSent({ path, ...upload }: SavedUpload): FileContent {
+  return { ...upload, content: path };
+}
+
+/** The picture made small, in the place of the one that was sent. */
+async function shrunk(upload: SavedUpload, size: PictureSize, owner: string): Promise<FileContent> {
+  const { fileName, data } = await shrinkImage(upload, size, owner);
+  return bytesOf(upload.field, fileName, data);
+}
+
+/** Lets go of what came with a call: what lies on disk, and what was stored but is named by nothing. */
+async function release(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { uploads, storedUploads, server } = request;
+  if (uploads === null) return;
+  request.uploads = null;
+  request.storedUploads = null;
+  await removeFiles(uploads);
+  const isDone = reply.statusCode < 400;
+  const left = [...(storedUploads?.values() ?? [])].filter(({ isKept }) => !(isDone && isKept));
+  if (left.length === 0) return;
+  // Nobody need wait for it; where it fails, the sweep looks after them.
+  void discardFiles(
+    server.database,
+    server.fileStore,
+    left.map(({ name }) => name),
+  ).catch((error) => request.log.warn({ reason: String(error) }, 'files could not be taken out of the store'));
+}
+
+/** The file sent under a field's name, if any. */
+export function uploadOf(request: FastifyRequest, field: string): SavedUpload | undefined {
+  return sentFiles(request).find((upload) => upload.field === field);
+}
+
+/** The stored file that was sent under a field's name, if any. */
+export function storedUpload(request: FastifyRequest, field: string): StoredUpload | undefined {
+  return request.storedUploads?.get(field);
+}

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
+import { urlOf } from '../../test/database-url';
+import { createTestApp } from '../../test/test-app';
+import { serverRoot } from './server-root';
+
+// A copy: nobody may be connected to the template while others copy it.
+const test = await createTestApp();
+
+/** Regenerates or, by itself, checks the row types against the migrated database. */
+function generate(...options: string[]): string {
+  const url = urlOf(inject('postgresUrl'), new URL(test.connectionString).pathname.slice(1));
+  const arguments_ = [
+    ...['--url', url, '--dialect', 'postgres', '--date-parser', 'string', '--numeric-parser', 'number'],
+    ...['--type-mapping', '{"timestamptz":"string","int8":"number"}', '--exclude-pattern', 'schema_migrations'],
+    ...['--out-file', join(serverRoot, 'src/kernel/database-types.ts'), ...options],
+  ];
+  return execFileSync('npx', ['kysely-codegen', ...arguments_], { cwd: join(serverRoot, '..'), encoding: 'utf8' });
+}
+
+it('are those of the migrated database; `npm run types` makes them anew', () => {
+  if (process.env.UPDATE_DATABASE_TYPES === '1') generate();
+  expect(() => generate('--verify')).not.toThrow();
+});

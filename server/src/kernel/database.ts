@@ -1,0 +1,80 @@
+import { Socket } from 'node:net';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database-types';
+import { traceStatement } from './tracing';
+
+/** The whole database, or a transaction on it. */
+export type Database = Kysely<DB>;
+export type DatabaseTransaction = Transaction<DB>;
+
+/** The connections behind a database. */
+export interface ConnectionPool {
+  /** Connections that are open, those of them that are free, and calls that wait for one. */
+  counts(): { open: number; idle: number; waiting: number };
+  /** Breaks every connection, and new ones until `mend`: what waits for the database fails at once. */
+  cut(): void;
+  mend(): void;
+}
+const pools = new WeakMap<Database, ConnectionPool>();
+
+const { builtins } = pg.types;
+
+/**
+ * numeric and bigint arrive as JavaScript numbers, which carry our quantities, amounts and ids exactly
+ * (at most 15 significant digits); arithmetic on them stays in SQL. Moments arrive as ISO 8601 text in UTC,
+ * days as YYYY-MM-DD.
+ */
+const parsers: ReadonlyMap<number, (value: string) => unknown> = new Map<number, (value: string) => unknown>([
+  [builtins.NUMERIC, Number],
+  [builtins.INT8, Number],
+  [builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString()],
+  [builtins.DATE, (value) => value],
+]);
+
+/** Opens a pool of at most `poolSize` connections. Nothing is connected until the first query. */
+export function createDatabase(connectionString: string, poolSize: number): Database {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const openSocket = () => {
+    const socket = new Socket();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    if (isCut) setImmediate(() => socket.destroy());
+    return socket;
+  };
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    stream: openSocket,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+    } as pg.CustomTypesConfig,
+  });
+  // An idle connection that dies (the database restarts) is replaced on the next use.
+  pool.on('error', () => {});
+  // One that dies between two queries of a transaction has no listener of the pool; its next query fails anyway.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: traceStatement });
+  pools.set(database, {
+    counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend() {
+      isCut = false;
+    },
+  });
+  return database;
+}
+
+/** The connections of a database that `createDatabase` opened. */
+export function poolOf(database: Database): ConnectionPool {
+  const pool = pools.get(database);
+  if (pool === undefined) throw new Error('that database has no pool of its own');
+  return pool;
+}

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * Every advisory lock on a fixed number, so that no two share one. The numbers stay: servers of two versions may meet
+ * at one database. Locks made of names (an idempotency key, the files of a user) are 64-bit hashes: see `lockNamed`.
+ */
+export const locks = {
+  migration: 7_245_001,
+  firstStart: 7_245_002,
+  profile: 7_245_003,
+  userManagement: 7_245_004,
+  demo: 7_245_005,
+  devices: 7_245_006,
+  backup: 7_245_007,
+} as const;
+
+/** Waits for a lock that the transaction holds to its end. */
+export function lock(name: keyof typeof locks): RawBuilder<unknown> {
+  return sql`select pg_advisory_xact_lock(${sql.lit(locks[name])})`;
+}
+
+/** The same for whatever has a name of its own, such as one user's files. */
+export function lockNamed(name: string): RawBuilder<unknown> {
+  return sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+}

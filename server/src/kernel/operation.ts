@@ -1,0 +1,136 @@
+import { createHash, scrypt } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { PermissionFlag } from '@ghala/contract/permissions';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { type AuditEntry, writeAudit } from './audit';
+import type { Database, DatabaseTransaction } from './database';
+import { AppError, invalid } from './errors';
+import { inTransaction } from './in-transaction';
+import { lockNamed } from './locks';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body holds a password: what is kept of it beside an Idempotency-Key must be slow to guess from. */
+    hasPassword?: boolean;
+  }
+}
+
+/** The signed-in user on whose behalf something happens. */
+export interface Actor {
+  id: number;
+  name: string;
+  flags: ReadonlySet<PermissionFlag>;
+}
+
+/**
+ * One change of state: everything it does is done on `db`, its single transaction, by `actor`.
+ * Operations never commit themselves, so that several can later share one commit.
+ */
+export interface Operation {
+  db: DatabaseTransaction;
+  actor: Actor;
+  /** The moment that it is entered as, for data brought in from before; left out: now. */
+  at?: Date;
+  /** Leaves a row for the audit log, or one for each entry of a list; written when the operation is done. */
+  audit(entries: AuditEntry | readonly AuditEntry[]): Promise<void>;
+}
+
+/**
+ * Runs an operation on a transaction that is open already; whoever opened it commits. Its audit rows are written last,
+ * in the same transaction: they hold the end of the log until the commit, so no lock may be waited for after them.
+ */
+export async function operateIn<Result>(
+  db: DatabaseTransaction,
+  actor: Actor,
+  { requestId = null, at }: { requestId?: string | null; at?: Date },
+  run: (operation: Operation) => Promise<Result>,
+): Promise<Result> {
+  const left: AuditEntry[] = [];
+  const audit = async (entries: AuditEntry | readonly AuditEntry[]) => {
+    left.push(...[entries].flat());
+  };
+  const result = await run({ db, actor, at, audit });
+  await writeAudit(db, left, actor.id, requestId, at);
+  return result;
+}
+
+const slowHash = promisify(scrypt);
+
+/** Runs an operation in its own transaction, tried again where it collided with another. */
+export function runOperation<Result>(
+  database: Database,
+  actor: Actor,
+  run: (operation: Operation) => Promise<Result>,
+  requestId: string | null = null,
+): Promise<Result> {
+  return inTransaction(database, (transaction) => operateIn(transaction, actor, { requestId }, run));
+}
+
+/**
+ * Runs the operation of a call. One that refuses, and must keep what it wrote all the same (such as a counted try),
+ * gives the refusal back instead of throwing it: it is thrown once everything is committed. With an Idempotency-Key the first answer is kept in the same transaction for 48
+ * hours and given again to a call that repeats the key; a twin that runs at the same time waits for it.
+ * @throws {AppError} invalid where the key was used with another body.
+ */
+export async function operate<Result extends object>(
+  request: FastifyRequest,
+  run: (operation: Operation) => Promise<Result | AppError>,
+): Promise<Result> {
+  // Some calls that change something are GETs.
+  await request.server.diskSpace.refuseWhenFull();
+  const actor = request.actor();
+  const key = idempotencyKey(request);
+  const outcome = await runOperation(
+    request.server.database,
+    actor,
+    async (operation) => {
+      if (key === undefined) return run(operation);
+      const route = `${request.method} ${request.routeOptions.url}`;
+      const quick = fingerprintOf(request);
+      const fingerprint = request.routeOptions.config.hasPassword
+        ? ((await slowHash(quick, `${actor.id} ${key}`, 32)) as Buffer)
+        : quick;
+      await lockNamed(`${actor.id} ${route} ${key}`).execute(operation.db);
+      const first = await operation.db
+        .selectFrom('idempotency_keys')
+        .select(['fingerprint', 'answer'])
+        .where('user_id', '=', actor.id)
+        .where('route', '=', route)
+        .where('key', '=', key)
+        .where('created_at', '>', sql<string>`now() - interval '48 hours'`)
+        .executeTakeFirst();
+      if (first !== undefined) {
+        if (!first.fingerprint.equals(fingerprint))
+          throw invalid('Idempotency-Key', 'was used already with another body; take a new key for a new request');
+        return first.answer as Result;
+      }
+      const answer = await run(operation);
+      if (answer instanceof AppError) return answer;
+      const kept = JSON.stringify(answer);
+      await sql`insert into idempotency_keys (user_id, route, key, fingerprint, answer)
+        values (${actor.id}, ${route}, ${key}, ${fingerprint}, ${kept})
+        on conflict (user_id, route, key) do update set
+          fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = now()`.execute(operation.db);
+      return answer;
+    },
+    request.id,
+  );
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new AppError('malformed', 'Idempotency-Key: must be 1 to 200 visible characters');
+  return key;
+}
+
+function fingerprintOf(request: FastifyRequest): Buffer {
+  const hash = createHash('sha256').update(request.url).update('\n');
+  hash.update(JSON.stringify(request.body ?? null, (_name, value) => (Buffer.isBuffer(value) ? undefined : value)));
+  for (const file of request.uploads ?? []) hash.update(file.field).update(file.sha256);
+  return hash.digest();
+}

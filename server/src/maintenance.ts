@@ -1,0 +1,37 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { FileStore } from './files/file-store';
+import { sweepFiles } from './files/stored-upload';
+import type { Database } from './kernel/database';
+
+const EVERY_MS = 10 * 60_000;
+
+/** Removes, every ten minutes, what has lost its use. Safe beside other server processes. @returns what stops it. */
+export function startMaintenance(database: Database, store: FileStore, log: FastifyBaseLogger): () => void {
+  const run = async () => {
+    for (const remove of [() => removeExpired(database), () => sweepFiles(database, store)])
+      await remove().catch((error) => log.warn({ err: error }, 'maintenance failed'));
+  };
+  const timer = setInterval(run, EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** Drafts go after 30 days untouched, idempotency keys after 48 hours, the rest when it has expired. */
+export async function removeExpired(database: Database): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < now() - interval '48 hours'`.execute(database);
+  await sql`delete from sessions where expires_at < now() or last_used_at < now() - interval '12 hours'`.execute(
+    database,
+  );
+  await sql`delete from password_resets where expires_at < now()`.execute(database);
+  await sql`delete from email_changes where expires_at < now()`.execute(database);
+  await sql`delete from known_devices where last_used_at < now() - interval '1 year'`.execute(database);
+  await sql`delete from attempts where window_ends_at < now()`.execute(database);
+  await sql`delete from issue_notes where status = 'draft' and updated_at < now() - interval '30 days'`.execute(
+    database,
+  );
+  await sql`delete from purchases where status = 'draft' and updated_at < now() - interval '30 days'`.execute(database);
+  await sql`delete from incomplete_notes where status = 'draft' and updated_at < now() - interval '30 days'`.execute(
+    database,
+  );
+  await sql`update messages set body = '' where is_secret and body <> '' and expires_at < now()`.execute(database);
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../kernel/database';
+import { locks } from '../kernel/locks';
+import { StartError } from '../kernel/start-error';
+import { migrationNames, migrationsFolder, refuseUnfit } from './schema-version';
+import { grantWork } from './server-role';
+
+/** How long another server's migrations, and what other programs lock, are waited for. */
+const LOCK_WAIT_MS = 300_000;
+
+/**
+ * Brings the schema up to date: each file of server/migrations that has not run yet, in order of name, each in
+ * its own transaction. Servers that start together wait for one another.
+ * @param database of the owner of the tables
+ * @param serverRole who works with them, where that is another role: it is given its rights
+ * @throws {StartError} where the database is unfit (see schema-version.ts), a file that ran was changed since, or
+ * another server migrates it for longer than `lockWaitMs`
+ */
+export async function migrate(database: Database, serverRole?: string, lockWaitMs = LOCK_WAIT_MS): Promise<void> {
+  await database.connection().execute(async (connection) => {
+    await sql`select set_config('lock_timeout', ${String(lockWaitMs)}, false)`.execute(connection);
+    await refuseUnfit(connection);
+    await lockMigrations(connection, lockWaitMs);
+    try {
+      // Another server may have brought it further meanwhile.
+      await refuseUnfit(connection);
+      const isChanged = await applyAll(connection);
+      if (serverRole !== undefined) await grantWork(connection, serverRole, isChanged);
+    } finally {
+      // Where the connection broke, the lock went with it.
+      await sql`select pg_advisory_unlock(${locks.migration})`.execute(connection).catch(() => {});
+    }
+  });
+}
+
+async function lockMigrations(connection: Database, waitMs: number): Promise<void> {
+  for (const end = Date.now() + waitMs; ; await sleep(100)) {
+    const { rows } = await sql<{
+      isMine: boolean;
+    }>`select pg_try_advisory_lock(${locks.migration}) as "isMine"`.execute(connection);
+    if (rows[0]?.isMine === true) return;
+    if (Date.now() > end)
+      throw new StartError(
+        'Another Ghala has been bringing the tables up to date for minutes, or hangs there: wait for it or end it, and start again.',
+      );
+  }
+}
+
+/** @returns whether any ran */
+async function applyAll(connection: Database): Promise<boolean> {
+  await sql`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(connection);
+  const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from schema_migrations`.execute(
+    connection,
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  let isChanged = false;
+  for (const migration of migrationNames().map(readMigration)) {
+    const known = applied.get(migration.name);
+    if (known === undefined) {
+      await apply(connection, migration);
+      isChanged = true;
+    } else if (known !== migration.checksum)
+      throw new StartError(`The migration ${migration.name} was changed after it ran on this database.`);
+  }
+  return isChanged;
+}
+
+interface Migration {
+  name: string;
+  checksum: string;
+  statements: string;
+}
+
+function readMigration(name: string): Migration {
+  const statements = readFileSync(join(migrationsFolder, name), 'utf8');
+  return { name, statements, checksum: createHash('sha256').update(statements).digest('hex') };
+}
+
+async function apply(connection: Database, migration: Migration): Promise<void> {
+  await connection.transaction().execute(async (transaction) => {
+    await sql.raw(migration.statements).execute(transaction);
+    await sql`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(
+      transaction,
+    );
+  });
+}

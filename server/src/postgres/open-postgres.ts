@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import pg from 'pg';
+import type { Config } from '../kernel/config';
+import { StartError } from '../kernel/start-error';
+import { startLine } from '../kernel/start-line';
+import { refuseSharedFolder } from './data-folder';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres';
+import { choosePostgresAccount, type PostgresAccount } from './postgres-account';
+import { clusterFolder } from './postgres-cluster';
+import { refuseUnfinishedRestore } from './unfinished-restore';
+
+const CONNECT_LIMIT_MS = 10_000;
+
+/**
+ * The database that the settings name: an outside one that answers, or the embedded one, which whoever stops it
+ * last ends. Stopping an outside one does nothing.
+ *
+ * @param program `server`, or the name of the command that asks
+ * @param signal aborted by whoever no longer waits for it
+ * @throws StartError with the reason why there is none
+ */
+export async function openPostgres(config: Config, program: string, signal?: AbortSignal): Promise<EmbeddedPostgres> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
+  if (existsSync(dataDir)) refuseSharedFolder(dataDir);
+  refuseUnfinishedRestore(dataDir);
+  if (databaseUrl === undefined) return openEmbeddedPostgres({ dataDir, program, signal });
+  await refuseUnreachable('DATABASE_URL', databaseUrl);
+  if (databaseOwnerUrl !== undefined) await refuseUnreachable('DATABASE_OWNER_URL', databaseOwnerUrl);
+  return { ownerUrl: databaseOwnerUrl ?? databaseUrl, stop: async () => {} };
+}
+
+/** Whom the server goes on as where it was started as root; nobody else where it was not. */
+export function workingAccount({ databaseUrl, dataDir }: Config): PostgresAccount {
+  if (databaseUrl === undefined) return choosePostgresAccount(clusterFolder(dataDir));
+  return process.platform === 'linux' && process.getuid?.() === 0 ? choosePostgresAccount(dataDir) : {};
+}
+
+/** @throws {StartError} */
+async function refuseUnreachable(setting: string, databaseUrl: string): Promise<void> {
+  const { host } = new URL(databaseUrl);
+  let client: pg.Client | undefined;
+  try {
+    client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_LIMIT_MS });
+    client.on('error', () => {});
+    await client.connect();
+  } catch (error) {
+    throw new StartError(`${setting}, ${host}: ${startLine(error)}`, { cause: error });
+  } finally {
+    await client?.end().catch(() => {});
+  }
+}

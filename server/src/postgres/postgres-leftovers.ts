@@ -1,0 +1,67 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../kernel/start-error';
+import { processesIn } from './process-identity';
+
+/**
+ * Clears away what a killed server or a killed database left in the cluster: its running processes, then the pid
+ * file, which by now may name the process of somebody else and would stop a start.
+ *
+ * Only whoever holds the lock of the data folder may call it. Elsewhere than on Linux PostgreSQL's own check stands.
+ */
+export async function clearLeftovers(folder: string): Promise<void> {
+  if (process.platform !== 'linux') return;
+  const stages: { signal: NodeJS.Signals; toAll: boolean; waitMs: number }[] = [
+    // A checkpoint and a clean end; the children of a dead postmaster end by themselves.
+    { signal: 'SIGINT', toAll: false, waitMs: 3000 },
+    { signal: 'SIGQUIT', toAll: true, waitMs: 1000 },
+  ];
+  for (const { signal, toAll, waitMs } of stages) {
+    const running = processesIn(folder, ['postgres']);
+    const postmaster = postmasterPid(folder);
+    const alone = running.length > 0 && !running.includes(postmaster);
+    for (const pid of running) if (toAll || pid === postmaster) signalIfAlive(pid, signal);
+    wake(running);
+    if (await allEnded(folder, ['postgres'], alone && !toAll ? 500 : waitMs)) break;
+  }
+  await endProcesses(folder, ['postgres']);
+  rmSync(join(folder, 'postmaster.pid'), { force: true });
+}
+
+/** Kills what runs in a folder. @throws {StartError} where the kernel does not let go of it within five seconds */
+export async function endProcesses(folder: string, programs: string[]): Promise<void> {
+  for (const pid of processesIn(folder, programs)) signalIfAlive(pid, 'SIGKILL');
+  if (await allEnded(folder, programs, 5000)) return;
+  const stuck = processesIn(folder, programs);
+  throw new StartError(`The old database processes ${stuck.join(', ')} in ${folder} do not end: restart the machine.`);
+}
+
+/** Lets processes that were stopped (SIGSTOP) take the signals that wait for them. */
+export function wake(pids: readonly number[]): void {
+  for (const pid of pids) signalIfAlive(pid, 'SIGCONT');
+}
+
+/** First line of postmaster.pid, 0 where there is none. Source: src/include/utils/pidfile.h of PostgreSQL. */
+function postmasterPid(folder: string): number {
+  try {
+    return Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+async function allEnded(folder: string, programs: string[], waitMs: number): Promise<boolean> {
+  for (const end = Date.now() + waitMs; ; await sleep(25)) {
+    if (processesIn(folder, programs).length === 0) return true;
+    if (Date.now() > end) return false;
+  }
+}
+
+function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // it ended meanwhile
+  }
+}

@@ -1,0 +1,43 @@
+import { type Config, loadConfig } from '../kernel/config';
+import { createDatabase, type Database } from '../kernel/database';
+import { hushWarnings, printStartLine } from '../kernel/start-line';
+import { makePrivately } from './data-folder';
+import { openPostgres } from './open-postgres';
+import { refuseNewerSchema } from './schema-version';
+
+/**
+ * Runs one of the programs of `commands/` on the database of the settings, beside a running server or without
+ * one, and ends the process.
+ *
+ * @param work gives back the exit status, 0 to 255; a StartError that it throws is printed as one line
+ */
+export function runCommand(
+  program: string,
+  work: (database: Database, config: Config) => Promise<number>,
+): Promise<never> {
+  return runWithoutDatabase(async (config) => {
+    const postgres = await openPostgres(config, program);
+    try {
+      const database = createDatabase(postgres.ownerUrl, 2);
+      return await refuseNewerSchema(database)
+        .then(() => work(database, config))
+        .finally(() => database.destroy());
+    } finally {
+      await postgres.stop();
+    }
+  });
+}
+
+/** The same for a command that makes the database, or needs none. */
+export async function runWithoutDatabase(work: (config: Config) => Promise<number>): Promise<never> {
+  hushWarnings();
+  let status = 1;
+  try {
+    const config = loadConfig();
+    makePrivately();
+    status = await work(config);
+  } catch (error) {
+    printStartLine(error);
+  }
+  process.exit(status);
+}

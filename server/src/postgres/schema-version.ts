@@ -1,0 +1,96 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Database } from '../kernel/database';
+import { serverRoot } from '../kernel/server-root';
+import { StartError } from '../kernel/start-error';
+
+export const migrationsFolder = join(serverRoot, 'migrations');
+
+/** Oldest PostgreSQL whose SQL we write (`unique nulls not distinct`). */
+const OLDEST_VERSION = 150_000;
+
+/** The files that this program knows, in the order in which they run. */
+export function migrationNames(): string[] {
+  return readdirSync(migrationsFolder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+}
+
+/**
+ * Refuses a database that a start cannot bring up to date, before anything in it is changed.
+ * @throws {StartError}
+ */
+export async function refuseUnfit(owner: Database): Promise<void> {
+  const { rows } = await sql<{ version: string; encoding: string; isReadOnly: boolean; schema: string | null }>`
+    select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
+      current_setting('transaction_read_only')::boolean as "isReadOnly", current_schema() as schema`.execute(owner);
+  const [found] = rows;
+  if (Number(found?.version) < OLDEST_VERSION)
+    throw new StartError('The database is older than PostgreSQL 15, the oldest that Ghala works with.');
+  if (found?.encoding !== 'UTF8')
+    throw new StartError(
+      `The database keeps text as ${found?.encoding}, which cannot hold every name: make one with encoding UTF8 (create database … encoding 'UTF8' template template0) and name that.`,
+    );
+  if (found.isReadOnly)
+    throw new StartError(
+      'The database is read-only: name the primary in DATABASE_URL, or lift default_transaction_read_only.',
+    );
+  if (found.schema === null)
+    throw new StartError(
+      'The database has no schema to work in: create the one that the search_path of the owner of the tables names.',
+    );
+  if ((await appliedNames(owner)).length === 0) await refuseForeign(owner);
+  await refuseNewerSchema(owner);
+}
+
+/** Refuses a database that a newer program has migrated: what this one does could be wrong there. @throws {StartError} */
+export async function refuseNewerSchema(database: Database): Promise<void> {
+  const known = new Set(migrationNames());
+  const unknown = (await appliedNames(database)).filter((name) => !known.has(name));
+  const newest = unknown.sort().at(-1);
+  if (newest !== undefined)
+    throw new StartError(
+      `The database has schema ${versionOf(newest)} of a newer Ghala, but this one knows schema ${versionOf([...known].at(-1) ?? '')} at most: start the newer Ghala, or restore a backup from before the upgrade.`,
+    );
+}
+
+/** Names of the migrations that ran, in order; none where none did. @throws {StartError} where the table is not ours */
+async function appliedNames(database: Database): Promise<string[]> {
+  const { rows: columns } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = to_regclass('schema_migrations') and attnum > 0 and not attisdropped`.execute(database);
+  if (columns.length === 0) return [];
+  const names = columns.map(({ name }) => name);
+  if (!['name', 'checksum', 'applied_at'].every((name) => names.includes(name))) throw foreign(['schema_migrations']);
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(database);
+  return rows.map(({ name }) => name);
+}
+
+/** What extensions brought may lie in the schema. */
+async function refuseForeign(database: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select name from (
+      select 'pg_class'::regclass as classid, oid, relname as name, relnamespace as namespace from pg_class
+      where relkind in ('r', 'p', 'v', 'm', 'f') and relname <> 'schema_migrations'
+      union all
+      select 'pg_proc'::regclass, oid, proname, pronamespace from pg_proc
+    ) as found
+    where namespace = current_schema()::regnamespace
+      and not exists (
+        select from pg_depend
+        where pg_depend.classid = found.classid and pg_depend.objid = found.oid and deptype = 'e')
+    order by name limit 5`.execute(database);
+  if (rows.length > 0) throw foreign(rows.map(({ name }) => name));
+}
+
+function foreign(names: string[]): StartError {
+  return new StartError(
+    `The database holds tables or functions of another program (${names.join(', ')}): name an empty database in DATABASE_URL.`,
+  );
+}
+
+/** The number that a migration's name begins with. */
+function versionOf(name: string): string {
+  return /^\d+/.exec(name)?.[0] ?? name;
+}

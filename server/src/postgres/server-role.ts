@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../kernel/database';
+import { StartError } from '../kernel/start-error';
+
+/** What the server works as in the embedded database; its owner makes the tables and does nothing else. */
+const SERVER_ROLE = 'ghala_server';
+
+/** Rows that are written once: no statement of the server may change or remove them. */
+const WRITTEN_ONCE = ['stock_ledger', 'audit_logs'];
+/** What the owner alone writes. */
+const OWNERS_OWN = ['schema_migrations', 'audit_head'];
+
+/**
+ * Makes the role that the server works as, or gives it a new password: it is kept nowhere and lasts as long as the server.
+ * @param ownerUrl of the same database
+ * @returns the connection string of that role
+ */
+export async function makeServerRole(owner: Database, ownerUrl: string, role = SERVER_ROLE): Promise<string> {
+  const password = randomBytes(24).toString('hex');
+  const { rows } = await sql`select from pg_roles where rolname = ${role}`.execute(owner);
+  const verb = sql.raw(rows.length === 0 ? 'create' : 'alter');
+  await sql`${verb} role ${sql.id(role)} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+    password ${sql.lit(password)}`.execute(owner);
+  const url = new URL(ownerUrl);
+  url.username = role;
+  url.password = password;
+  return url.toString();
+}
+
+/**
+ * Lets a role read and write every table, but change nothing that is written once. Held under the migration lock.
+ * @param always also where the role has its rights already, as after a migration that made a table
+ */
+export async function grantWork(owner: Database, role: string, always: boolean): Promise<void> {
+  if (!always && (await mayWork(owner, role))) return;
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(owner);
+  const schema = sql.id(rows[0]?.schema ?? 'public');
+  const grantee = sql.id(role);
+  const names = (tables: string[]) => sql.join(tables.map((table) => sql.id(table)));
+  for (const statement of [
+    sql`grant usage on schema ${schema} to ${grantee}`,
+    sql`grant select, insert, update, delete on all tables in schema ${schema} to ${grantee}`,
+    sql`grant usage, select, update on all sequences in schema ${schema} to ${grantee}`,
+    sql`revoke update, delete, truncate on ${names(WRITTEN_ONCE)} from ${grantee}`,
+    sql`revoke insert, update, delete, truncate on ${names(OWNERS_OWN)} from ${grantee}`,
+  ])
+    await statement.execute(owner);
+}
+
+async function mayWork(owner: Database, role: string): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_table_privilege(${role}, 'users', 'update') and not has_table_privilege(${role}, 'audit_logs', 'update')
+      as may`.execute(owner);
+  return rows[0]?.may === true;
+}
+
+/**
+ * Refuses to work as a role that could undo what the owner has set: a superuser, or one that can become the owner.
+ * @throws {StartError}
+ */
+export async function refuseStrongRole(server: Database): Promise<void> {
+  const { rows } = await sql<{ role: string; isStrong: boolean }>`
+    select current_user as role, rolsuper or pg_has_role(current_user, tableowner, 'member') as "isStrong"
+    from pg_roles, pg_tables
+    where rolname = current_user and tablename = 'audit_logs' and schemaname = current_schema()`.execute(server);
+  const [found] = rows;
+  if (found?.isStrong === true)
+    throw new StartError(
+      `DATABASE_URL signs in as ${found.role}, who owns the tables or may do everything: name a role of its own there, and the owner in DATABASE_OWNER_URL alone.`,
+    );
+}

@@ -1,0 +1,32 @@
+import type { Signer } from '@ghala/contract/common/references';
+import { formatMoment } from '../kernel/business-time';
+import type { PrintedNote } from './render-note';
+
+/** What every paper carries beside its document. */
+export interface PaperFrame extends Pick<PrintedNote, 'landscape' | 'business' | 'qr' | 'printedOn' | 'printedBy'> {
+  timezone: string;
+  /** Pictures of signatures, by the id of the person; who has none is not in it. */
+  signatures: ReadonlyMap<number, Buffer>;
+}
+
+/** A block to sign in; who is not known yet leaves it empty. */
+export function signatureBlock(
+  title: string,
+  person: Pick<Signer, 'id' | 'name'> | null,
+  moment: string | null,
+  { timezone, signatures }: PaperFrame,
+): PrintedNote['signatures'][number] {
+  const image = person === null ? undefined : signatures.get(person.id);
+  return {
+    title,
+    name: person?.name ?? '',
+    systemId: person === null ? '' : String(person.id),
+    date: moment === null ? '' : formatMoment(moment, timezone, false),
+    ...(image !== undefined && { image }),
+  };
+}
+
+/** A person as a paper names one, with the position under the name; a dash while there is none. */
+export function partyOf(title: string, person: Signer | null): PrintedNote['parties'][number] {
+  return { title, lines: person === null ? ['-'] : [person.name, ...(person.designation ? [person.designation] : [])] };
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../kernel/attempts';
+import { Busy } from '../kernel/errors';
+import { WorkQueue } from '../kernel/work-queue';
+
+const RETRY_AFTER_S = 10;
+
+/** Documents wait here, one after the other as their compiler takes them, before anything is read for them. */
+export const printQueues = {
+  note: queueOf({ most: 40, mostOfOne: 10 }),
+  list: queueOf({ most: 15, mostOfOne: 3 }),
+};
+
+function queueOf(limits: { most: number; mostOfOne: number }): WorkQueue {
+  const message = 'Too many documents are being printed right now. Try again in a few seconds.';
+  return new WorkQueue({ atOnce: 1, ...limits, refusal: () => new Busy(RETRY_AFTER_S, message) });
+}
+
+/** Who prints: the user, or the network from which a signed link is opened. */
+export function printOwner({ session, ip }: FastifyRequest): string {
+  return session === null ? networkOf(ip) : String(session.actor.id);
+}

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { type Picture, printedPictures } from '../files/pictures';
+
+/** An image for a template: its file's name there, and its size on paper in millimetres. */
+export interface PrintedImage {
+  file: string;
+  width: number;
+  height: number;
+}
+
+const PIXELS_PER_MM = 12; // 300 dots an inch
+const MAX_BYTES = 200_000;
+/** The logo is on every paper, and few people sign most of them. */
+const MOST_KEPT = 50;
+const kept = new Map<string, Picture | undefined>();
+
+/**
+ * Reads an image of any common kind, turns it as its camera says, and fits it into the room given in millimetres.
+ * What cannot be read is left out (undefined): a broken logo must not stop a document.
+ */
+export async function fitImage(
+  content: Uint8Array,
+  file: string,
+  room: { width: number; height: number },
+): Promise<{ image: PrintedImage; png: Buffer } | undefined> {
+  const picture = await pictureOf(content, room);
+  if (picture === undefined) return undefined;
+  const scale = Math.min(room.width / picture.width, room.height / picture.height);
+  return { image: { file, width: picture.width * scale, height: picture.height * scale }, png: picture.data };
+}
+
+async function pictureOf(content: Uint8Array, room: { width: number; height: number }): Promise<Picture | undefined> {
+  const [width, height] = [room.width, room.height].map((side) => Math.round(side * PIXELS_PER_MM)) as [number, number];
+  const key = `${createHash('sha256').update(content).digest('base64')} ${width} ${height}`;
+  if (kept.has(key)) return kept.get(key);
+  const picture = await printedPictures.open({ data: content, width, height, maxBytes: MAX_BYTES }, key);
+  kept.set(key, picture);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  return picture;
+}

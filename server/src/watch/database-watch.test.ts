@@ -1,0 +1,50 @@
+import { afterAll, expect, it } from 'vitest';
+import { DatabaseProxy } from '../../test/database-proxy';
+import { Client, createTestApp } from '../../test/test-app';
+import { buildApp } from '../app';
+import { createDatabase } from '../kernel/database';
+
+const test = await createTestApp();
+const user = await test.signIn('all');
+const proxy = await DatabaseProxy.before(test.connectionString);
+const database = createDatabase(proxy.url, 2);
+const app = await buildApp({
+  config: test.app.config,
+  database,
+  connectionString: proxy.url,
+  watchTimes: { everyMs: 50, answerMs: 400, againMs: 50 },
+});
+await app.ready();
+const client = new Client(app, user.token, user.actor);
+afterAll(async () => {
+  proxy.resume();
+  await app.close();
+  await database.destroy();
+  await proxy.close();
+});
+
+it('ends the calls that wait for a database which stopped without a word, and refuses others at once', async () => {
+  expect((await client.get('/api/units?limit=1')).status).toBe(200);
+  expect((await client.get('/api/ready')).body).toMatchObject({ status: 1, checks: { database: { isWell: true } } });
+
+  proxy.pause();
+  const waiting = await Promise.all([1, 2, 3, 4].map(() => client.get('/api/units?limit=1')));
+  expect(waiting.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+  const refused = await client.get('/api/units?limit=1');
+  expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+  expect(refused.body.message).toBe('The database cannot be reached just now. Try again in a moment.');
+  expect((await client.get('/api/health')).body).toMatchObject({
+    status: 1,
+    database: 'unreachable',
+    warnings: expect.arrayContaining(['The database cannot be reached.']),
+  });
+  expect(await client.get('/api/ready')).toMatchObject({
+    status: 503,
+    body: { status: 0, errors: { database: 'The database cannot be reached.' } },
+  });
+  expect((await client.get('/api/metrics')).body).toMatch(/^ghala_database_up 0$/m);
+
+  proxy.resume();
+  await expect.poll(async () => (await client.get('/api/units?limit=1')).status, { timeout: 10_000 }).toBe(200);
+  expect((await client.get('/api/ready')).status).toBe(200);
+});

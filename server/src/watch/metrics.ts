@@ -1,0 +1,105 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { lastBackup } from '../backup/last-backup';
+import { hashToken } from '../kernel/access';
+import { poolOf } from '../kernel/database';
+import { operationsMeter, operationTimes, retriesMeter } from '../kernel/meters';
+import { diskRoom } from './disk-room';
+import { oldestMessageS } from './server-state';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Registry;
+  }
+}
+
+/** Counts and times every call of the API, and gathers the figures of pool, disk, outbox, operations and process. */
+export const metricsPlugin = fastifyPlugin(
+  async (app) => {
+    const registry = new Registry();
+    app.decorate('metrics', registry);
+    collectDefaultMetrics({ register: registry });
+    for (const meter of [operationsMeter, retriesMeter, operationTimes]) registry.registerMetric(meter);
+
+    const calls = new Histogram({
+      name: 'ghala_http_request_duration_seconds',
+      help: 'Calls of the API by method, route and status, from their first byte to the end of the answer',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    });
+    app.addHook('onResponse', async (request, reply) => {
+      const { url: route } = request.routeOptions;
+      if (route === undefined || !route.startsWith('/api/')) return;
+      calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    });
+
+    const pool = poolOf(app.database);
+    gauge('ghala_database_connections', 'Connections of the pool by state', ['state'], (set) => {
+      const { open, idle } = pool.counts();
+      set({ state: 'busy' }, open - idle);
+      set({ state: 'idle' }, idle);
+    });
+    gauge('ghala_database_waiting_calls', 'Calls that wait for a connection', [], (set) =>
+      set({}, pool.counts().waiting),
+    );
+    gauge('ghala_database_up', '1 while the database answers', [], (set) =>
+      set({}, app.databaseWatch.isReachable ? 1 : 0),
+    );
+    gauge('ghala_live_streams', 'Windows that follow changes', [], (set) => set({}, app.liveStreams.size));
+    gauge('ghala_disk_free_bytes', 'Room on the disk of DATA_DIR', [], async (set) =>
+      set({}, (await diskRoom(app.config.dataDir)).freeBytes),
+    );
+    gauge('ghala_disk_free_ratio', 'Share of the disk of DATA_DIR that is free, 0 to 1', [], async (set) =>
+      set({}, (await diskRoom(app.config.dataDir)).freePercent / 100),
+    );
+    gauge('ghala_outbox_oldest_seconds', 'How long the oldest message has waited to be sent', [], async (set) => {
+      if (app.databaseWatch.isReachable) set({}, await oldestMessageS(app.database));
+    });
+
+    gauge('ghala_backup_age_seconds', 'Age of the newest backup; none without one', [], async (set) => {
+      if (!app.databaseWatch.isReachable) return;
+      const { last } = await lastBackup(app.database, app.config);
+      if (last !== null) set({}, last.ageSeconds);
+    });
+
+    /** A figure that is looked up when it is asked for; one that can't be found is left out. */
+    function gauge(
+      name: string,
+      help: string,
+      labelNames: string[],
+      look: (set: (labels: Record<string, string>, value: number) => void) => void | Promise<void>,
+    ): void {
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        registers: [registry],
+        async collect() {
+          this.reset();
+          try {
+            await look((labels, value) => this.set(labels, value));
+          } catch (error) {
+            app.log.warn({ err: error, metric: name }, 'a metric could not be read');
+          }
+        },
+      });
+    }
+  },
+  { name: 'metrics', dependencies: ['database-watch', 'live-events'] },
+);
+
+/**
+ * Whether the figures are for this caller: with METRICS_TOKEN whoever sends it as Bearer, without it programs on this
+ * machine that no proxy stands before.
+ */
+export function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) {
+    const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    return timingSafeEqual(hashToken(sent), hashToken(token));
+  }
+  const isPassedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in request.headers);
+  return !isPassedOn && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+}

@@ -1,0 +1,40 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FieldGrid } from '../../ui/field-grid';
+import { Form } from '../../ui/form';
+import { Section } from '../../ui/section';
+import type { ServerForm } from '../../ui/use-server-form';
+import type { NoteKind } from './note-kind';
+import type { DepartureValues } from './use-departure-form';
+
+interface DepartureFieldsProps<Values extends DepartureValues> {
+  form: ServerForm<Values>;
+  kind: NoteKind;
+  /** What only one kind asks for. */
+  children?: ReactNode;
+}
+
+/** How the goods leave. */
+export function DepartureFields<Values extends DepartureValues>({
+  form,
+  kind: { word },
+  children,
+}: DepartureFieldsProps<Values>) {
+  return (
+    <Form form={form} label={word}>
+      <Section title={`3. ${word}`}>
+        <FieldGrid>
+          {children}
+          <TextInput
+            label="Vehicle Reg No."
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            {...form.getInputProps('vehicle')}
+          />
+        </FieldGrid>
+        <Textarea label={`${word} Comments`} autosize minRows={2} {...form.getInputProps('comment')} />
+      </Section>
+    </Form>
+  );
+}

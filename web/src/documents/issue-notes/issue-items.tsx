@@ -1,0 +1,226 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { memo, useMemo, useRef, useState } from 'react';
+import { isUnanswered } from '../../shared/api-client';
+import { formatQuantity } from '../../shared/format';
+import { NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { alertError } from '../../ui/dialogs';
+import { QuantityInput } from '../../ui/number-inputs';
+import { StatusBadge } from '../../ui/status-badge';
+import type { Column } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+import { useAction } from '../../ui/use-action';
+import { useIsPhone } from '../../ui/use-is-phone';
+import { issueItem, keepNote, markItem, noteKey } from './note-calls';
+import { type IssuedItem, issuedOf, type Note, type NoteKind } from './note-kind';
+
+/** What the storekeeper has typed for a line that is not handed out yet. */
+interface Typed {
+  qty: number | string;
+  comment: string;
+}
+
+type TypedLines = Map<number, Typed>;
+
+/** Until something is typed: all that was asked for, as far as it is there. */
+function typedOf(lines: TypedLines, item: IssuedItem): Typed {
+  return lines.get(item.id) ?? { qty: Math.min(item.quantity, item.quantityAvailable), comment: '' };
+}
+
+/** The lines of a note that is being handed out: each is issued from stock by its own button. */
+export function IssueItems({ kind, note }: { kind: NoteKind; note: Note }) {
+  const lines = useRef<TypedLines>(new Map());
+  const actions = useItemActions(kind, note.id, lines.current);
+  const latest = useRef(actions);
+  latest.current = actions;
+  const { runningId } = actions;
+  const columns = useMemo(
+    () =>
+      columnsOf(kind, lines.current, (item) => (
+        <ItemButtons kind={kind} item={item} actions={latest} runningId={runningId} />
+      )),
+    [kind, runningId],
+  );
+  return (
+    <DataTable
+      name="note-issue-items"
+      label="Stock items"
+      columns={columns}
+      rows={note.items}
+      empty={{ text: 'No items found' }}
+    />
+  );
+}
+
+interface ItemActions {
+  issue: (item: IssuedItem) => void;
+  mark: (item: IssuedItem) => void;
+  /** The line that a call runs for. */
+  runningId: number | undefined;
+}
+
+function useItemActions(kind: NoteKind, noteId: number, lines: TypedLines): ItemActions {
+  const client = useQueryClient();
+  const keep = (answered: object) => keepNote(client, kind, noteId, answered);
+  // Someone else may have been quicker: what is there now must show beside the message.
+  const explain = (title: string) => (error: unknown) => {
+    void client.invalidateQueries({ queryKey: noteKey(kind, noteId) });
+    return alertError(title, error, { offersRetry: isUnanswered(error) });
+  };
+  const issuing = useAction<{ itemId: number } & Typed, object>({
+    run: (line, idempotencyKey) => issueItem(kind, noteId, line, idempotencyKey),
+    onFailure: explain(kind.failures.issue),
+    refresh: [STOCK_KEY, [...NOTES_KEY, 'stock']],
+    onSuccess: keep,
+  });
+  const marking = useAction<{ itemId: number; isReturn: 0 | 1 }, object>({
+    run: (mark, idempotencyKey) => markItem(kind, noteId, mark, idempotencyKey),
+    onFailure: explain(kind.failures.setReturn),
+    onSuccess: keep,
+  });
+
+  async function issue(item: IssuedItem) {
+    const typed = typedOf(lines, item);
+    const problem = problemOf(kind, item, Number(typed.qty));
+    if (problem !== undefined) await alertError(kind.failures.issue, problem);
+    else await issuing.start({ itemId: item.id, ...typed });
+  }
+
+  return {
+    issue: (item) => void issue(item),
+    mark: (item) => void marking.start({ itemId: item.id, isReturn: item.isReturn === 1 ? 0 : 1 }),
+    runningId: issuing.runningInput?.itemId ?? marking.runningInput?.itemId,
+  };
+}
+
+function problemOf(kind: NoteKind, item: IssuedItem, qty: number): string | undefined {
+  if (!(qty > 0)) return `Cannot ${kind.issue.deed.toLowerCase()} 0 quantity`;
+  if (qty > item.quantityAvailable) return kind.shortage;
+  if (qty > item.quantity)
+    return `Only ${formatQuantity(item.quantity)} ${item.Product.unit.unit} of ${item.Product.name} were asked for. More needs another note.`;
+  return undefined;
+}
+
+function columnsOf(
+  kind: NoteKind,
+  lines: TypedLines,
+  buttons: (item: IssuedItem) => React.ReactNode,
+): Column<IssuedItem>[] {
+  return [
+    { id: 'product', header: 'Product Description', cell: (item) => item.Product.name, minWidth: '12rem' },
+    { id: 'code', header: 'Product Code', cell: (item) => item.Product.code },
+    { id: 'unit', header: 'Unit', cell: (item) => item.Product.unit.unit },
+    { id: 'quantity', header: 'Qty', cell: (item) => formatQuantity(item.quantity), align: 'right' },
+    {
+      id: 'available',
+      header: 'Qty Avail',
+      cell: (item) => formatQuantity(item.quantityAvailable),
+      align: 'right',
+    },
+    { id: 'condition', header: 'Condition', cell: (item) => item.condition },
+    {
+      id: 'issued',
+      header: kind.issue.quantity,
+      cell: (item) =>
+        item.status === 'completed' ? (
+          formatQuantity(issuedOf(item))
+        ) : (
+          <QuantityCell item={item} lines={lines} label={kind.issue.quantity} />
+        ),
+      align: 'right',
+      minWidth: '7rem',
+    },
+    {
+      id: 'comment',
+      header: 'Comment',
+      cell: (item) => (item.status === 'completed' ? item.collectComment : <CommentCell item={item} lines={lines} />),
+      minWidth: '10rem',
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: (item) => <StatusBadge status={item.status === 'completed' ? 'Completed' : 'Pending'} />,
+      onPhone: 'side',
+    },
+    { id: 'action', header: 'Action', cell: buttons, minWidth: '12rem', onPhone: 'wide' },
+  ];
+}
+
+interface CellProps {
+  item: IssuedItem;
+  lines: TypedLines;
+}
+
+const QuantityCell = memo(function QuantityCell({ item, lines, label }: CellProps & { label: string }) {
+  const isPhone = useIsPhone();
+  const [qty, setQty] = useState(typedOf(lines, item).qty);
+  return (
+    <QuantityInput
+      aria-label={`${label} of ${item.Product.name}`}
+      size={isPhone ? 'sm' : 'xs'}
+      value={qty}
+      onChange={(value) => {
+        setQty(value);
+        lines.set(item.id, { ...typedOf(lines, item), qty: value });
+      }}
+    />
+  );
+});
+
+const CommentCell = memo(function CommentCell({ item, lines }: CellProps) {
+  const isPhone = useIsPhone();
+  const [comment, setComment] = useState(typedOf(lines, item).comment);
+  return (
+    <TextInput
+      aria-label={`Comment on ${item.Product.name}`}
+      size={isPhone ? 'sm' : 'xs'}
+      autoComplete="off"
+      value={comment}
+      onChange={(event) => {
+        setComment(event.currentTarget.value);
+        lines.set(item.id, { ...typedOf(lines, item), comment: event.currentTarget.value });
+      }}
+    />
+  );
+});
+
+interface ItemButtonsProps {
+  kind: NoteKind;
+  item: IssuedItem;
+  actions: React.RefObject<ItemActions>;
+  runningId: number | undefined;
+}
+
+function ItemButtons({ kind, item, actions, runningId }: ItemButtonsProps) {
+  const isReturn = item.isReturn === 1;
+  // A thumb in a wet glove needs more room than a mouse.
+  const size = useIsPhone() ? 'sm' : 'compact-sm';
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        variant={isReturn ? 'light' : 'default'}
+        size={size}
+        aria-pressed={isReturn}
+        aria-label={`${isReturn ? 'To Return' : 'Return'}: ${item.Product.name}`}
+        disabled={runningId !== undefined}
+        onClick={() => actions.current.mark(item)}
+      >
+        {isReturn ? 'To Return' : 'Return'}
+      </Button>
+      {item.status === 'completed' ? (
+        <StatusBadge status={kind.issue.done} />
+      ) : (
+        <Button
+          variant="default"
+          size={size}
+          aria-label={`${kind.issue.deed} ${item.Product.name}`}
+          loading={runningId === item.id}
+          disabled={runningId !== undefined}
+          onClick={() => actions.current.issue(item)}
+        >
+          {kind.issue.deed}
+        </Button>
+      )}
+    </Group>
+  );
+}

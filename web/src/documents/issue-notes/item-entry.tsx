@@ -1,0 +1,89 @@
+import { conditions } from '@ghala/contract/common/condition';
+import { newNoteItem, type StockLine } from '@ghala/contract/issue-notes';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import { z } from 'zod';
+import { formatQuantity } from '../../shared/format';
+import { alertError } from '../../ui/dialogs';
+import { Form } from '../../ui/form';
+import { QuantityInput } from '../../ui/number-inputs';
+import { useServerForm } from '../../ui/use-server-form';
+import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../lines/entry-row';
+import { addItem, keepNote, type NewItemValues } from './note-calls';
+import type { IssuedItem, Note, NoteKind } from './note-kind';
+import { StockPicker } from './stock-picker';
+
+const schema = z.object(newNoteItem);
+
+interface ItemEntryProps {
+  kind: NoteKind;
+  note: Note;
+  handle: RefObject<EntryHandle | null>;
+}
+
+/** The row in which products are asked for one after the other: product, quantity, Enter, and on to the next. */
+export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
+  const client = useQueryClient();
+  const [line, setLine] = useState<StockLine>();
+  const form = useServerForm<NewItemValues, IssuedItem[]>({
+    initialValues: emptyItem,
+    schema,
+    send: (_request, { values, idempotencyKey }) => addItem(kind, note.id, values, idempotencyKey),
+    failureTitle: kind.failures.addItem,
+    onSuccess: (items, { condition }) => {
+      keepNote(client, kind, note.id, { items });
+      entry.beginNext({ ...emptyItem, condition });
+    },
+  });
+  const entry = useEntry(form, { handle, blank: emptyItem, onBegin: () => setLine(undefined) });
+
+  async function send() {
+    const { quantity } = form.getValues();
+    if (line === undefined || Number(quantity) <= line.quantity) return form.send();
+    form.setFieldError('quantity', `This must be at most ${formatQuantity(line.quantity)}`);
+    await alertError(kind.failures.addItem, kind.shortage);
+    form.focusField('quantity');
+  }
+
+  return (
+    <Form form={{ ...form, send }} label="Add Items">
+      <EntryRow columns="minmax(0, 3fr) 6rem 8.5rem 9.5rem 6rem minmax(0, 2fr)" isSending={form.isSending}>
+        <WideField>
+          <StockPicker
+            kind={kind}
+            warehouseId={note.warehouseId}
+            required
+            {...form.getInputProps('productId')}
+            onChange={(id, option) => {
+              form.setFieldValue('productId', id);
+              setLine(option?.line);
+              if (id) form.focusField('quantity');
+            }}
+          />
+        </WideField>
+        <TextInput label="Unit" readOnly tabIndex={-1} variant="filled" value={line?.Product.unit.unit ?? ''} />
+        <TextInput
+          label="Quantity Available"
+          readOnly
+          tabIndex={-1}
+          variant="filled"
+          styles={{ input: { textAlign: 'end' } }}
+          value={line ? formatQuantity(line.quantity) : ''}
+        />
+        <QuantityInput
+          label="Quantity Assigned"
+          required
+          {...form.getInputProps('quantity')}
+          onKeyDown={onEnter(() => void send())}
+        />
+        <NativeSelect label="Condition" data={conditions} {...form.getInputProps('condition')} />
+        <WideField>
+          <TextInput label="Comments" autoComplete="off" {...form.getInputProps('comment')} />
+        </WideField>
+      </EntryRow>
+    </Form>
+  );
+}
+
+const emptyItem: NewItemValues = { productId: null, quantity: '', condition: 'New', comment: '' };

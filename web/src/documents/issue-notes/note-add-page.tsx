@@ -1,0 +1,52 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Page } from '../../ui/page';
+import { Section } from '../../ui/section';
+import { DraftEditor } from './draft-editor';
+import { LoadedNote } from './loaded-note';
+import type { NoteAnswer } from './note-calls';
+import type { NoteKind } from './note-kind';
+import { NoteNumber } from './note-number';
+import type { ParticularsFormProps } from './particulars-form';
+
+interface NoteAddPageProps<Answer> {
+  kind: NoteKind;
+  form: (props: ParticularsFormProps) => ReactNode;
+  summary: (answer: Answer) => ReactNode;
+  /** The badge beside the number, where the note is no ordinary one. */
+  priority: (answer: Answer) => ReactNode;
+}
+
+/** Raises a note: first its particulars, then its items. `?id=` goes on with a draft. */
+export function NoteAddPage<Answer extends NoteAnswer>({ kind, form, summary, priority }: NoteAddPageProps<Answer>) {
+  const { id } = useSearch({ strict: false }) as { id?: string };
+  const navigate = useNavigate();
+  const leave = () => navigate({ to: '/orders' });
+  if (id === undefined)
+    return (
+      <Page>
+        {form({
+          // The number in the address: a closed browser loses nothing.
+          onCreated: (noteId) => navigate({ to: '.', search: { id: String(noteId) }, replace: true }),
+          onClose: () => void leave(),
+        })}
+      </Page>
+    );
+  return (
+    <LoadedNote<Answer> key={id} kind={kind} id={Number(id)} status="draft" advice="Only a draft can be changed.">
+      {(answer, note) => (
+        <Page
+          badges={
+            <>
+              <NoteNumber noteNo={note.noteNo} />
+              {priority(answer)}
+            </>
+          }
+        >
+          <Section title={`1. ${kind.word} Particulars`}>{summary(answer)}</Section>
+          <DraftEditor kind={kind} note={note} onLeave={leave} />
+        </Page>
+      )}
+    </LoadedNote>
+  );
+}

@@ -1,0 +1,89 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type CatalogueKind, CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
+import { NOTES_KEY } from '../../shared/query-keys';
+import { FieldGrid } from '../../ui/field-grid';
+import { FileField } from '../../ui/file-field';
+import { Form, FormButtons, SubmitButton } from '../../ui/form';
+import { Section } from '../../ui/section';
+import { type ServerForm, type ServerFormOptions, useServerForm } from '../../ui/use-server-form';
+import { createNote } from './note-calls';
+import type { NoteKind } from './note-kind';
+
+/** Particulars of either kind as the form holds them; a kind has more. */
+export type ParticularsValues = {
+  warehouseId: number | null;
+  project: string;
+  purposeId: number | null;
+  reference: string;
+  instructions: string;
+  file: File | null;
+};
+
+export const noParticulars: ParticularsValues = {
+  warehouseId: null,
+  project: '',
+  purposeId: null,
+  reference: '',
+  instructions: '',
+  file: null,
+};
+
+/** What the page gives the form of either kind. */
+export interface ParticularsFormProps {
+  onCreated: (id: number) => void | Promise<void>;
+  onClose: () => void;
+}
+
+interface KindParticulars<Values> extends ParticularsFormProps {
+  kind: NoteKind;
+  schema: ServerFormOptions<Values, Values, unknown>['schema'];
+  initialValues: Values;
+  purposes: CatalogueKind;
+  projectLabel?: string;
+  /** The fields that the kind has alone, and the warehouse among them. */
+  children: (form: ServerForm<Values>) => ReactNode;
+}
+
+/** The first step of a note: whom the goods are for, where they come from and what for. */
+export function ParticularsForm<Values extends ParticularsValues>({
+  kind,
+  schema,
+  initialValues,
+  purposes,
+  projectLabel,
+  children,
+  onCreated,
+  onClose,
+}: KindParticulars<Values>) {
+  const form = useServerForm<Values, { id: number }>({
+    initialValues,
+    schema,
+    send: (_request, { values, idempotencyKey }) => createNote(kind, values, idempotencyKey),
+    failureTitle: kind.failures.create,
+    refresh: [NOTES_KEY],
+    onSuccess: ({ id }) => onCreated(id),
+  });
+  return (
+    <Form form={form} label={`${kind.word} Particulars`}>
+      <Section title={`1. ${kind.word} Particulars`}>
+        <FieldGrid>
+          {children(form)}
+          <ProjectPicker label={projectLabel} {...form.getInputProps('project')} value={form.getValues().project} />
+          <CataloguePicker kind={purposes} label="Purpose of Dispatch" {...form.getInputProps('purposeId')} />
+          <TextInput label="Reference No." autoComplete="off" {...form.getInputProps('reference')} />
+          <FileField label="Upload Document" {...form.getInputProps('file')} />
+        </FieldGrid>
+        <Textarea
+          label={`${kind.word} Instructions/Comments`}
+          autosize
+          minRows={2}
+          {...form.getInputProps('instructions')}
+        />
+      </Section>
+      <FormButtons close={onClose}>
+        <SubmitButton>Add</SubmitButton>
+      </FormButtons>
+    </Form>
+  );
+}

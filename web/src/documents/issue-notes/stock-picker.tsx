@@ -1,0 +1,43 @@
+import type { StockLine } from '@ghala/contract/issue-notes';
+import type { PickerProps } from '../../pickers/picker';
+import { formatQuantity } from '../../shared/format';
+import { NOTES_KEY } from '../../shared/query-keys';
+import { type SearchOption, SearchSelect } from '../../ui/search-select';
+import { searchStock } from './note-calls';
+import type { NoteKind } from './note-kind';
+
+/** A product that a warehouse can issue, with how much of it. */
+export interface StockOption extends SearchOption<number> {
+  line?: StockLine;
+}
+
+export interface StockPickerProps extends PickerProps<StockOption> {
+  kind: NoteKind;
+  /** Where the products are looked for. */
+  warehouseId: number;
+}
+
+/** Picks one of the products that a warehouse has available; options read 'name - unit'. */
+export function StockPicker({ kind, warehouseId, ...field }: StockPickerProps) {
+  return (
+    <SearchSelect<number, StockOption>
+      label={kind.productLabel}
+      queryKey={[...NOTES_KEY, 'stock', warehouseId]}
+      fetch={async (words, signal) => {
+        const lines = await searchStock(kind, warehouseId, words, signal);
+        return lines.map((line) => ({ value: line.Product.id, ...wordsOf(line), line }));
+      }}
+      notFound={kind.noProduct}
+      fetchLabel="Fetch Products"
+      {...field}
+    />
+  );
+}
+
+function wordsOf({ Product, quantity }: StockLine): { label: string; description: string } {
+  const available = `${formatQuantity(quantity)} available`;
+  return {
+    label: `${Product.name} - ${Product.unit.unit}`,
+    description: Product.code === '' ? available : `${Product.code}, ${available}`,
+  };
+}

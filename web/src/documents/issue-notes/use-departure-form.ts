@@ -1,0 +1,55 @@
+import { apiPost } from '../../shared/api-client';
+import { NOTES_KEY } from '../../shared/query-keys';
+import { alertError, confirm } from '../../ui/dialogs';
+import { type ServerForm, useServerForm } from '../../ui/use-server-form';
+import type { Note, NoteKind } from './note-kind';
+
+const NO_VEHICLE = 'The Vehicle Reg No is required';
+
+/** How the goods leave, as the form holds it; a kind may ask for more. */
+export type DepartureValues = {
+  vehicle: string;
+  comment: string;
+};
+
+/** The form that completes a note. */
+export function useDepartureForm<Values extends DepartureValues>(
+  kind: NoteKind,
+  note: Note,
+  initialValues: Values,
+  onProcessed: () => void | Promise<void>,
+): ServerForm<Values> {
+  const form = useServerForm<Values, unknown>({
+    initialValues,
+    send: (values, { idempotencyKey }) =>
+      apiPost(`${kind.path}/process`, { ...values, [kind.idKey]: note.id }, { idempotencyKey }),
+    failureTitle: kind.failures.process,
+    successText: `${kind.title} Processed`,
+    refresh: [NOTES_KEY],
+    onSuccess: onProcessed,
+  });
+
+  async function send(): Promise<void> {
+    if (form.getValues().vehicle.trim() === '') {
+      form.setErrors({ vehicle: NO_VEHICLE });
+      await alertError(kind.failures.vehicle, NO_VEHICLE);
+      form.elementRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      return;
+    }
+    if (await mayLeaveItems(kind, note)) await form.send();
+  }
+  return { ...form, send };
+}
+
+/** Asks where only some of the items were handed out; with none the server says that there must be one. */
+async function mayLeaveItems({ issue }: NoteKind, { noteNo, items }: Note): Promise<boolean> {
+  const left = items.filter((item) => item.status !== 'completed').length;
+  if (left === 0 || left === items.length) return true;
+  const done = issue.done.toLowerCase();
+  return confirm({
+    title: 'Process without all items?',
+    text: `${left} of ${items.length} items of ${noteNo} ${left === 1 ? 'has' : 'have'} not been ${done}. They can't be ${done} on this note later, and it will show an exception.`,
+    confirmLabel: 'Process without them',
+    danger: false,
+  });
+}

@@ -1,0 +1,80 @@
+import { Text } from '@mantine/core';
+import { APPROVALS_KEY, NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { confirm } from '../../ui/dialogs';
+import { useAction } from '../../ui/use-action';
+import { deleteNote, dropDraft, generateNote } from './note-calls';
+import type { NamedNote, NoteKind } from './note-kind';
+
+const CHANGED = [NOTES_KEY, APPROVALS_KEY];
+
+/** Hands a draft in. */
+export function useGenerateNote(kind: NoteKind, onGenerated: () => void | Promise<void>) {
+  return useAction<number>({
+    run: (id, idempotencyKey) => generateNote(kind, id, idempotencyKey),
+    failureTitle: kind.failures.generate,
+    successText: `${kind.title} Generated`,
+    refresh: CHANGED,
+    onSuccess: onGenerated,
+  });
+}
+
+/** Drops a draft, after asking. */
+export function useDropDraft(kind: NoteKind, onDropped?: () => void | Promise<void>) {
+  const action = useAction<number>({
+    run: (id, idempotencyKey) => dropDraft(kind, id, idempotencyKey),
+    failureTitle: kind.failures.drop,
+    successText: `${kind.title} Deleted`,
+    refresh: CHANGED,
+    onSuccess: onDropped,
+  });
+  async function ask(note: NamedNote) {
+    const isSure = await confirm({
+      title: 'Delete this draft?',
+      text: (
+        <AboutNote note={note}>
+          The draft and its items will be deleted. To go on with it later, leave by the menu instead: it waits for you
+          under Orders.
+        </AboutNote>
+      ),
+      confirmLabel: 'Yes, delete it!',
+      cancelLabel: 'Keep it',
+    });
+    if (isSure) await action.start(note.id);
+  }
+  return { ask: (note: NamedNote) => void ask(note), isRunning: action.isRunning };
+}
+
+/** Deletes a note that is not processed, after asking. */
+export function useDeleteNote(kind: NoteKind) {
+  const action = useAction<number>({
+    run: (id, idempotencyKey) => deleteNote(kind, id, idempotencyKey),
+    failureTitle: kind.failures.remove,
+    successText: `${kind.title} Deleted`,
+    refresh: [...CHANGED, STOCK_KEY],
+  });
+  async function ask(note: NamedNote) {
+    const isSure = await confirm({
+      title: `Confirm ${kind.title} Deletion`,
+      text: (
+        <AboutNote note={note}>
+          Whatever was handed out for it returns to stock. You won't be able to revert this!
+        </AboutNote>
+      ),
+      confirmLabel: 'Yes, delete it!',
+    });
+    if (isSure) await action.start(note.id);
+  }
+  return { ask: (note: NamedNote) => void ask(note), isRunning: action.isRunning };
+}
+
+/** The specified words, under the number of the note that they are about. */
+function AboutNote({ note, children }: { note: NamedNote; children: string }) {
+  return (
+    <>
+      <Text span inherit display="block" fw={600}>
+        {note.noteNo}
+      </Text>
+      <span>{children}</span>
+    </>
+  );
+}

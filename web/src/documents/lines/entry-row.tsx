@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+} from 'react';
+import { useIsPhone } from '../../ui/use-is-phone';
+import type { ServerForm } from '../../ui/use-server-form';
+import classes from './entry-row.module.css';
+
+/** What the screen around the row asks of it. */
+export interface EntryHandle {
+  /** A line has been begun and not added. */
+  isBegun: () => boolean;
+  /** Forgets the line that was begun. */
+  drop: () => void;
+}
+
+interface EntryOptions<Values> {
+  handle: RefObject<EntryHandle | null>;
+  /** The values of a line that is not begun. */
+  blank: Values;
+  /** Whether the first line can be typed as the screen opens; default: where no keyboard would hide the screen. */
+  takesFocus?: boolean;
+  /** Runs as a line is dropped or the next one begins. */
+  onBegin?: () => void;
+}
+
+/** Lines of products that are entered one after the other in a form that stays open. */
+export function useEntry<Values extends { productId: number | null }>(
+  form: ServerForm<Values>,
+  { handle, blank, takesFocus, onBegin }: EntryOptions<Values>,
+) {
+  const isPhone = useIsPhone();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the screen opens.
+  useEffect(() => {
+    if (takesFocus ?? !isPhone) form.focusField('productId');
+  }, []);
+  useImperativeHandle(handle, () => ({
+    isBegun: () => form.getValues().productId !== null,
+    drop: () => begin(blank),
+  }));
+
+  function begin(values: Values): void {
+    form.setInitialValues(values);
+    form.setValues(values);
+    form.resetDirty(values);
+    form.clearErrors();
+    onBegin?.();
+  }
+
+  /** The next line, once one was added: the focus is on its product. */
+  function beginNext(values: Values = blank): void {
+    begin(values);
+    form.focusField('productId');
+  }
+  return { beginNext };
+}
+
+/** Does `then` on Enter alone; Ctrl+Enter stays the form's. */
+export function onEnter(then: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    then();
+  };
+}
+
+interface EntryRowProps {
+  /** Widths of the fields where all stand in one row, as of grid-template-columns. */
+  columns: string;
+  isSending: boolean;
+  children: ReactNode;
+}
+
+/** The fields of such a line with Add at their end. */
+export function EntryRow({ columns, isSending, children }: EntryRowProps) {
+  return (
+    <div className={classes.row} style={{ '--entry-columns': columns } as CSSProperties}>
+      {children}
+      <div className={classes.add}>
+        <Button type="submit" variant="default" fullWidth loading={isSending}>
+          Add
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A field that is given more room than others. */
+export function WideField({ children }: { children: ReactNode }) {
+  return <div className={classes.wide}>{children}</div>;
+}
+
+/** For fields that take the whole width on a phone alone. */
+export const fullOnPhone = classes.full;

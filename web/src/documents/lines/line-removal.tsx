@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useCallback, useRef } from 'react';
+import { formatQuantity } from '../../shared/format';
+import { confirm } from '../../ui/dialogs';
+import type { Column } from '../../ui/table/column';
+import { type ActionOptions, useAction } from '../../ui/use-action';
+
+/** What a line of any document says of its goods. */
+export interface Line {
+  id: number;
+  quantity: number;
+  Product: { name: string; unit: { unit: string } };
+}
+
+interface LineRemoval<Result> {
+  /** Makes the call. */
+  run: (lineId: number, idempotencyKey: string) => Promise<Result>;
+  failureTitle: string;
+  successText?: string;
+  /** Title of the question: 'Remove item'. */
+  question: string;
+  /** What the line is taken off: 'receipt'. */
+  document: string;
+  onSuccess: ActionOptions<Line, Result>['onSuccess'];
+}
+
+/** Takes a line off a document that can still be changed, once that is confirmed. What it returns never changes. */
+export function useLineRemoval<Result>({
+  run,
+  failureTitle,
+  successText,
+  question,
+  document,
+  onSuccess,
+}: LineRemoval<Result>) {
+  const action = useAction<Line, Result>({
+    run: (line, idempotencyKey) => run(line.id, idempotencyKey),
+    failureTitle,
+    successText,
+    onSuccess,
+  });
+  const ask = async (line: Line): Promise<void> => {
+    const isSure = await confirm({
+      title: question,
+      text: `${formatQuantity(line.quantity)} ${line.Product.unit.unit} of ${line.Product.name} will be taken off this ${document}.`,
+      confirmLabel: 'Yes, remove it!',
+    });
+    if (isSure) await action.start(line);
+  };
+  const latest = useRef(ask);
+  latest.current = ask;
+  return useCallback((line: Line) => void latest.current(line), []);
+}
+
+/** The column with each line's Remove, under the head that the screen specifies. */
+export function removeColumn<Row extends Line>(header: string, remove: (line: Row) => void): Column<Row> {
+  return {
+    id: 'remove',
+    header,
+    cell: (line) => (
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        aria-label={`Remove ${line.Product.name}`}
+        onClick={() => remove(line)}
+      >
+        Remove
+      </Button>
+    ),
+    onPhone: 'side',
+  };
+}

@@ -1,0 +1,97 @@
+import { stockLogQuery, type stockRequestFields } from '@ghala/contract/stock-requests';
+import type { z } from 'zod';
+import { formatCount, formatDateTime, formatQuantity } from '../../shared/format';
+import { STOCK_KEY } from '../../shared/query-keys';
+import { FilterBar } from '../../ui/filter-bar';
+import { PeriodFields, periodChips } from '../../ui/filter-fields';
+import { LinkButton } from '../../ui/link-button';
+import { Page } from '../../ui/page';
+import type { Column } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+import { useListQuery } from '../../ui/use-list-query';
+import { useListState } from '../../ui/use-list-state';
+import { StockRequestStatusCell } from './request-status';
+
+const { dateFrom, dateTo } = stockLogQuery.shape;
+const filters = { dateFrom, dateTo };
+
+/** What every request to adjust or transfer stock says. */
+type StockRequest = z.infer<z.ZodObject<typeof stockRequestFields>>;
+
+export interface StockRequestLogProps<Row> {
+  /** Its list call under /api. */
+  path: string;
+  /** What the rows are, in the singular: 'adjustment'. */
+  noun: string;
+  /** What its export is called, as specified. */
+  exportName: string;
+  columns: Column<Row>[];
+  errorTitle: string;
+  /** Where such a request begins. */
+  hint: string;
+}
+
+/** Every request of one kind, newest first; a row leads to the activity of the stock record that it was made for. */
+export function StockRequestLog<Row extends StockRequest>({
+  path,
+  noun,
+  exportName,
+  columns,
+  errorTitle,
+  hint,
+}: StockRequestLogProps<Row>) {
+  const list = useListState(filters);
+  const requests = useListQuery<Row>({ queryKey: [...STOCK_KEY, `${noun}s`], path, list, key: 'stocks' });
+  return (
+    <Page>
+      <FilterBar list={list} searchLabel="Search" chips={periodChips}>
+        {(_field, textField) => <PeriodFields textField={textField} />}
+      </FilterBar>
+      <DataTable
+        name={`stock-${noun}s`}
+        label={`Stock ${noun}s`}
+        columns={columns}
+        list={list}
+        query={requests}
+        summary={requests.data ? formatCount(requests.data.total, noun) : null}
+        rowHref={(row) => `/warehouses/activity/${row.Inventory.id}`}
+        exports={{ path, name: exportName }}
+        errorTitle={errorTitle}
+        empty={{ text: 'No item found', hint, next: <LinkButton to="/inventory/stocks">Stock Levels</LinkButton> }}
+      />
+    </Page>
+  );
+}
+
+/** Columns that the logs have in common. */
+export const requestColumns = {
+  date: {
+    id: 'date',
+    header: 'Date',
+    cell: (row) => formatDateTime(row.createdAt),
+    sortKey: 'createdAt',
+    minWidth: '9.5rem',
+  },
+  product: {
+    id: 'product',
+    header: 'Product Description',
+    cell: (row) => row.Product.name,
+    sortKey: 'product',
+    minWidth: '10rem',
+  },
+  quantity: {
+    id: 'quantity',
+    header: 'Quantity',
+    cell: (row) => `${formatQuantity(row.quantity)} ${row.Product.unit.unit}`,
+    minWidth: '7rem',
+    align: 'right',
+    sortKey: 'quantity',
+  },
+  status: {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => <StockRequestStatusCell request={row} />,
+    minWidth: '8.5rem',
+    onPhone: 'side',
+  },
+} satisfies Record<string, Column<StockRequest>>;

@@ -1,0 +1,22 @@
+import { stockRequestWord } from '@ghala/contract/stock-request-words';
+import type { StockRequestStatus } from '@ghala/contract/stock-requests';
+import { Text } from '@mantine/core';
+import { StatusBadge } from '../../ui/status-badge';
+
+export interface StockRequestStatusProps {
+  request: { status: StockRequestStatus; decidedBy: string; decisionComment: string };
+}
+
+/** The badge of a request to adjust or transfer stock, with what the approver said. */
+export function StockRequestStatusCell({ request: { status, decidedBy, decisionComment } }: StockRequestStatusProps) {
+  return (
+    <>
+      <StatusBadge status={stockRequestWord(status)} />
+      {decisionComment === '' ? null : (
+        <Text size="xs" c="dimmed">
+          {decidedBy}: {decisionComment}
+        </Text>
+      )}
+    </>
+  );
+}
