@@ -103,9 +103,9 @@ export class World {
   async prove({ reserved, received }: { reserved: number; received: number }): Promise<void> {
     await withDatabase(this.#ownerUrl, async (database) => {
       const { rows } = await sql<{ quantity: number; reserved: number; receipts: number; reservations: number }>`
-      select (select sum(quantity) from stock_records) as quantity,
-        (select sum(quantity_reserved) from stock_records) as reserved,
-        (select count(*) from batches where status = 'processed') as receipts,
+      select (select sum(available) from stock_records) as quantity,
+        (select sum(reserved) from stock_records) as reserved,
+        (select count(*) from receipts where status = 'processed') as receipts,
         (select count(*) from stock_reservations) as reservations`.execute(database);
       const found = JSON.stringify(rows[0]);
       const opening = OPENING * PRODUCTS;

@@ -61,8 +61,7 @@ export class PurchaseWorld {
     const request = await this.test.database
       .selectFrom('approvals')
       .select('id')
-      .where('module', '=', 'purchase')
-      .where('document_id', '=', purchaseId)
+      .where('purchase_id', '=', purchaseId)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     return request.id;

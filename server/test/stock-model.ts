@@ -39,8 +39,8 @@ export class StockModel {
 export async function amountsInDatabase(database: Database, products: readonly number[]): Promise<Map<string, Amount>> {
   const { rows } = await sql<Amount & { key: string }>`
     select product_id || ' in ' || warehouse_id as key, sum(quantity) * 1000 as available,
-      sum(quantity_reserved) * 1000 as reserved
+      sum(reserved) * 1000 as reserved
     from stock_records where product_id = any(${products}::int[])
-    group by product_id, warehouse_id having sum(quantity) > 0 or sum(quantity_reserved) > 0`.execute(database);
+    group by product_id, warehouse_id having sum(quantity) > 0 or sum(reserved) > 0`.execute(database);
   return new Map(rows.map(({ key, ...amount }) => [key, amount]));
 }

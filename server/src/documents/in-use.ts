@@ -25,7 +25,7 @@ export async function refuseWhileInUse(operation: Operation, name: string, doome
 
 async function refuseOpenDocuments(operation: Operation, name: string, doomed: Doomed): Promise<void> {
   const { rows } = await sql<{ number: string }>`
-    select batch.batch_no as number from batches batch
+    select batch.receipt_no as number from receipts batch
       where batch.status = 'saved' and ${ofBatch(doomed)}
     union all
     select note.note_no from issue_notes note
@@ -57,10 +57,10 @@ async function refuseOpenDocuments(operation: Operation, name: string, doomed: D
 async function refuseStock(operation: Operation, name: string, doomed: Stocked): Promise<void> {
   const records = sql`stock_records record where ${ofRecord(doomed)}`;
   await sql`select from ${records} order by record.id for update`.execute(operation.db);
-  const { rows } = await sql<{ quantity: number; reserved: number; thing: string; place: string; records: number }>`
-    select record.quantity, record.quantity_reserved as reserved, unit.unit || ' of ' || product.name as thing,
+  const { rows } = await sql<{ available: number; reserved: number; thing: string; place: string; records: number }>`
+    select record.available, record.reserved, unit.unit || ' of ' || product.name as thing,
       coalesce(section.name || ', ', '') || warehouse.name as place, count(*) over () as records
-    from (select * from ${records} and (record.quantity > 0 or record.quantity_reserved > 0)) record
+    from (select * from ${records} and record.on_hand > 0) record
       join products product on product.id = record.product_id
       join units unit on unit.id = product.unit_id
       join places warehouse on warehouse.id = record.warehouse_id
@@ -69,7 +69,7 @@ async function refuseStock(operation: Operation, name: string, doomed: Stocked):
   const first = rows[0];
   if (first === undefined) return;
   const held: string[] = [];
-  if (first.quantity > 0) held.push(`${quantityText(first.quantity)} ${first.thing}`);
+  if (first.available > 0) held.push(`${quantityText(first.available)} ${first.thing}`);
   if (first.reserved > 0) held.push(`${quantityText(first.reserved)} reserved ${first.thing}`);
   if (first.records > 1) held.push(`${quantityText(first.records - 1)} more`);
   throw new AppError('conflict', `${name} cannot be deleted: ${first.place} still holds ${words.format(held)}`);
@@ -101,7 +101,7 @@ function ofBatch(doomed: Doomed): RawBuilder<boolean> {
     'productId' in doomed
       ? sql`line.product_id = ${doomed.productId}`
       : sql`(line.warehouse_id = any(${doomed.placeIds}::int[]) or line.section_id = any(${doomed.placeIds}::int[]))`;
-  return sql`exists (select from batch_items line where line.batch_id = batch.id and ${named})`;
+  return sql`exists (select from receipt_items line where line.receipt_id = batch.id and ${named})`;
 }
 
 function ofNote(doomed: Doomed): RawBuilder<boolean> {

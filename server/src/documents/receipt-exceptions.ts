@@ -13,12 +13,12 @@ import { receivedOfLine } from './ordered-lines';
 export async function refreshBatchExceptions(operation: Operation, batchIds: readonly number[]): Promise<void> {
   await sql`
     with concerned as (
-      select id, purchase_id from batches
+      select id, purchase_id from receipts
         where id = any(${batchIds}::int[]) and status = 'processed'
       union
-      select id, purchase_id from batches
+      select id, purchase_id from receipts
         where status = 'processed' and purchase_id in (
-          select purchase_id from batches where id = any(${batchIds}::int[]) and purchase_id is not null)
+          select purchase_id from receipts where id = any(${batchIds}::int[]) and purchase_id is not null)
     ),
     differing as materialized (
       select purchase_id from purchase_lines line
@@ -27,10 +27,10 @@ export async function refreshBatchExceptions(operation: Operation, batchIds: rea
     ),
     found as (
       select concerned.id, concerned.purchase_id in (select purchase_id from differing) is true
-        or exists (select from incomplete_notes note where note.batch_id = concerned.id and note.status = 'open')
-        as exception
+        or exists (select from incomplete_notes note where note.receipt_id = concerned.id and note.status = 'open')
+        as discrepancy
       from concerned
     )
-    update batches set exception = found.exception, updated_at = now()
-    from found where batches.id = found.id and batches.exception <> found.exception`.execute(operation.db);
+    update receipts set discrepancy = found.discrepancy, updated_at = now()
+    from found where receipts.id = found.id and receipts.discrepancy <> found.discrepancy`.execute(operation.db);
 }

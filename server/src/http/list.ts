@@ -18,7 +18,7 @@ export interface ListDefinition<Row> {
   sorts: Record<string, SortKey>;
   /** A name of `sorts`, '-' before it for descending. */
   defaultSort: string;
-  /** The unique key that settles ties, such as 'batches.id'. */
+  /** The unique key that settles ties, such as 'receipts.id'. */
   id: string;
   /** Columns of the CSV, XLSX and PDF files, if the list has any. */
   export?: ListExport<Row>;

@@ -1,8 +1,8 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { FileKind } from '../files/file-readers';
 import { bytesOf, discardFiles, type FileContent, StoredUpload } from '../files/stored-upload';
+import type { FileKind } from '../kernel/database-types';
 import { AppError } from '../kernel/errors';
 import { FormReader, removeFiles, type SavedUpload } from './multipart-form';
 import { type PictureSize, shrinkImage } from './shrink-image';

@@ -82,7 +82,7 @@ export function notFound(what: string): AppError {
 
 /** Constraints of the database that a user can run into, as the domain says them. */
 const constraintErrors: Record<string, { code: ErrorCode; field?: string; message: string }> = {
-  stock_records_quantity_not_negative: { code: 'conflict', message: 'There is not enough stock for that' },
+  stock_records_available_not_negative: { code: 'conflict', message: 'There is not enough stock for that' },
   stock_records_reserved_not_negative: { code: 'conflict', message: 'Less than that is reserved' },
   roles_name_key: { code: 'conflict', field: 'name', message: 'a role of that name exists already' },
   users_email_key: { code: 'conflict', field: 'email', message: 'a user with that e-mail address exists already' },

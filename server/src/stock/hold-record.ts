@@ -34,7 +34,7 @@ export async function holdRecord(
     order by id for key share`.execute(operation.db);
   const { rows } = await sql<HeldRecord & { isProductGone: boolean; isPlaceGone: boolean }>`
     select record.id, product.id as "productId", product.name as "productName", unit.unit, place.id as "placeId",
-      ${placeLabel} as place, record.quantity, product.deleted_at is not null as "isProductGone",
+      ${placeLabel} as place, record.available as quantity, product.deleted_at is not null as "isProductGone",
       place.deleted_at is not null or host.deleted_at is not null as "isPlaceGone"
     from stock_records record
       join products product on product.id = record.product_id

@@ -33,14 +33,14 @@ export async function issue(operation: Operation, lines: readonly IssueLine[]): 
         window so_far as (partition by warehouse_id, product_id order by ordinal)
       ),
       shelf as (
-        select *, sum(quantity) over so_far - quantity as starts, sum(quantity) over so_far as ends
-        from stock_records where id = any(${recordIds}::int[]) and quantity > 0
+        select *, sum(available) over so_far - available as starts, sum(available) over so_far as ends
+        from stock_records where id = any(${recordIds}::int[]) and available > 0
         window so_far as (partition by warehouse_id, product_id order by received_at, id)
       )
       select row_number() over (order by line.ordinal, shelf.starts) as ordinal, shelf.id as record_id,
-        'remove' as activity, greatest(line.starts, shelf.starts) - least(line.ends, shelf.ends) as changed_quantity,
-        0 as changed_reserved, null::numeric as unit_cost, line.note, null::bigint as reverses_id,
-        null::int as batch_item_id, line.note_item_id
+        'remove'::ledger_entry_type as entry_type, greatest(line.starts, shelf.starts) - least(line.ends, shelf.ends) as available_delta,
+        0 as reserved_delta, null::numeric as unit_cost, line.note, null::bigint as reverses_id,
+        null::int as receipt_item_id, line.note_item_id
       from line join shelf on shelf.warehouse_id = line.warehouse_id and shelf.product_id = line.product_id
         and shelf.starts < line.ends and line.starts < shelf.ends`,
   );
@@ -95,13 +95,13 @@ async function lockHoldings(operation: Operation, lines: readonly IssueLine[]): 
       select warehouse_id, product_id, sum(quantity) as quantity from ${lineTable(lines)} group by warehouse_id, product_id
     ),
     locked as (
-      select record.id, record.warehouse_id, record.product_id, record.quantity from stock_records record
+      select record.id, record.warehouse_id, record.product_id, record.available from stock_records record
       where (record.warehouse_id, record.product_id) in (select warehouse_id, product_id from wanted)
       order by record.id for no key update
     )
     select wanted.product_id as "productId", wanted.warehouse_id as "warehouseId",
-      coalesce(sum(locked.quantity), 0) as available,
-      coalesce(sum(locked.quantity), 0) < wanted.quantity as "isShort",
+      coalesce(sum(locked.available), 0) as available,
+      coalesce(sum(locked.available), 0) < wanted.quantity as "isShort",
       array_remove(array_agg(locked.id), null) as "recordIds"
     from wanted left join locked
       on locked.warehouse_id = wanted.warehouse_id and locked.product_id = wanted.product_id

@@ -17,8 +17,8 @@ export interface LockedRecord {
 /** Locks one record, as `lockRecords` does. @throws {AppError} not_found */
 export async function lockRecord(operation: Operation, recordId: number): Promise<LockedRecord> {
   const { rows } = await sql<LockedRecord>`
-    select id, product_id as "productId", coalesce(section_id, warehouse_id) as "placeId", quantity,
-      quantity_reserved as "quantityReserved"
+    select id, product_id as "productId", coalesce(section_id, warehouse_id) as "placeId", available as quantity,
+      reserved as "quantityReserved"
     from stock_records where id = ${recordId} for no key update`.execute(operation.db);
   if (rows[0] === undefined) throw notFound('That stock record');
   return rows[0];
@@ -47,16 +47,16 @@ export function postChanges(
   const rows = changes.map((change, index) => ({
     ordinal: index,
     record_id: change.recordId,
-    changed_quantity: change.changedQuantity,
-    changed_reserved: change.changedReserved,
+    available_delta: change.changedQuantity,
+    reserved_delta: change.changedReserved,
   }));
   return postEntries(
     operation,
-    sql`select ordinal, record_id, ${activity}::text as activity, changed_quantity, changed_reserved,
-        null::numeric as unit_cost, ${note}::text as note, null::bigint as reverses_id, null::int as batch_item_id,
+    sql`select ordinal, record_id, ${activity}::ledger_entry_type as entry_type, available_delta, reserved_delta,
+        null::numeric as unit_cost, ${note}::text as note, null::bigint as reverses_id, null::int as receipt_item_id,
         null::int as note_item_id
       from json_to_recordset(${JSON.stringify(rows)}) as change (ordinal int, record_id int,
-        changed_quantity numeric(15, 3), changed_reserved numeric(15, 3))`,
+        available_delta numeric(15, 3), reserved_delta numeric(15, 3))`,
     cause,
   );
 }

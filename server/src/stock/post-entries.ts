@@ -30,8 +30,8 @@ export interface Cause {
  * statement. The caller holds the locks of the records and has checked what is available; the database refuses
  * whatever would end below zero.
  *
- * @param entries a select of ordinal (unique, the order of the rows), record_id, activity, changed_quantity,
- *   changed_reserved, unit_cost, note, reverses_id, batch_item_id and note_item_id
+ * @param entries a select of ordinal (unique, the order of the rows), record_id, entry_type, available_delta,
+ *   reserved_delta, unit_cost, note, reverses_id, receipt_item_id and note_item_id
  * @param cause the one document behind all the entries, where there is such a one
  * @throws {AppError} conflict where a place or product was deleted before the records were locked
  */
@@ -45,17 +45,17 @@ export async function postEntries(
     with entries as materialized (${entries}),
     balances as (
       select entries.*,
-        record.quantity + sum(changed_quantity) over so_far as quantity,
-        record.quantity_reserved + sum(changed_reserved) over so_far as quantity_reserved
+        record.available + sum(available_delta) over so_far as available,
+        record.reserved + sum(reserved_delta) over so_far as reserved
       from entries join stock_records record on record.id = entries.record_id
       window so_far as (partition by entries.record_id order by entries.ordinal rows unbounded preceding)
     ),
     posted as (
-      insert into stock_ledger (record_id, activity, changed_quantity, changed_reserved, quantity, quantity_reserved,
-        unit_cost, note, reverses_id, batch_item_id, note_item_id, adjustment_id, transfer_id, reservation_id,
+      insert into stock_ledger (record_id, entry_type, available_delta, reserved_delta, available, reserved,
+        unit_cost, note, reverses_id, receipt_item_id, note_item_id, adjustment_id, transfer_id, reservation_id,
         release_id, user_id, created_at)
-      select record_id, activity, changed_quantity, changed_reserved, quantity, quantity_reserved,
-        unit_cost, note, reverses_id, batch_item_id, note_item_id, ${cause.adjustmentId ?? null}::int,
+      select record_id, entry_type, available_delta, reserved_delta, available, reserved,
+        unit_cost, note, reverses_id, receipt_item_id, note_item_id, ${cause.adjustmentId ?? null}::int,
         ${cause.transferId ?? null}::int, ${cause.reservationId ?? null}::int, ${cause.releaseId ?? null}::int,
         ${operation.actor.id}::int,
         coalesce(${at}::timestamptz, clock_timestamp())
@@ -63,29 +63,29 @@ export async function postEntries(
       returning *
     ),
     totals as (
-      select record_id, sum(changed_quantity) as changed_quantity, sum(changed_reserved) as changed_reserved,
-        bool_or(activity = 'addition') as is_receipt, max(id) as last_ledger_id
+      select record_id, sum(available_delta) as available_delta, sum(reserved_delta) as reserved_delta,
+        bool_or(entry_type = 'addition') as is_receipt, max(id) as last_ledger_id
       from posted group by record_id
     ),
     moved as (
       update stock_records record set
-        quantity = record.quantity + totals.changed_quantity,
-        quantity_reserved = record.quantity_reserved + totals.changed_reserved,
+        available = record.available + totals.available_delta,
+        reserved = record.reserved + totals.reserved_delta,
         last_ledger_id = totals.last_ledger_id,
-        level = stock_level(record.quantity + totals.changed_quantity,
+        level = stock_level(record.available + totals.available_delta,
           product.stock_min, product.stock_max, product.stock_order),
         received_at = case when totals.is_receipt then coalesce(${at}::timestamptz, statement_timestamp()) else record.received_at end
       from totals, products product
       where record.id = totals.record_id and product.id = record.product_id
     )
     select posted.id, posted.record_id as "recordId", record.product_id as "productId",
-      posted.batch_item_id as "batchItemId", posted.note_item_id as "noteItemId",
-      posted.changed_quantity as "changedQuantity", posted.changed_reserved as "changedReserved",
-      posted.quantity - posted.changed_quantity as "quantityBefore",
-      posted.quantity, posted.quantity_reserved as "quantityReserved", product.name as "productName",
+      posted.receipt_item_id as "batchItemId", posted.note_item_id as "noteItemId",
+      posted.available_delta as "changedQuantity", posted.reserved_delta as "changedReserved",
+      posted.available - posted.available_delta as "quantityBefore",
+      posted.available as quantity, posted.reserved as "quantityReserved", product.name as "productName",
       case when section.deleted_at is not null then section.name when warehouse.deleted_at is not null then warehouse.name
         end as "deletedPlace",
-      product.deleted_at is not null and posted.activity = 'addition' as "isProductGone"
+      product.deleted_at is not null and posted.entry_type = 'addition' as "isProductGone"
     from posted
       join stock_records record on record.id = posted.record_id
       join products product on product.id = record.product_id

@@ -33,14 +33,14 @@ export async function receive(operation: Operation, lines: readonly ReceiptLine[
     quantity: line.quantity,
     price: line.linePrice,
     note: line.note ?? '',
-    batch_item_id: line.batchItemId,
+    receipt_item_id: line.batchItemId,
   }));
   return postEntries(
     operation,
-    sql`select ordinal, record_id, 'addition' as activity, quantity as changed_quantity, 0 as changed_reserved,
-        round(price / quantity, 6) as unit_cost, note, null::bigint as reverses_id, batch_item_id,
+    sql`select ordinal, record_id, 'addition'::ledger_entry_type as entry_type, quantity as available_delta, 0 as reserved_delta,
+        round(price / quantity, 6) as unit_cost, note, null::bigint as reverses_id, receipt_item_id,
         null::int as note_item_id
       from json_to_recordset(${JSON.stringify(received)}) as line (ordinal int, record_id int, quantity numeric(15, 3),
-        price numeric(15, 2), note text, batch_item_id int)`,
+        price numeric(15, 2), note text, receipt_item_id int)`,
   );
 }

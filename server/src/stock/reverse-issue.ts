@@ -46,9 +46,9 @@ export async function reverseIssue(
   return postEntries(
     operation,
     // Asked again under the locks: a reversal of the same items may have come first.
-    sql`select original.id as ordinal, target.record_id, 'StockReversal' as activity,
-        -original.changed_quantity as changed_quantity, -original.changed_reserved as changed_reserved,
-        original.unit_cost, target.note, original.id as reverses_id, original.batch_item_id, original.note_item_id
+    sql`select original.id as ordinal, target.record_id, 'StockReversal'::ledger_entry_type as entry_type,
+        -original.available_delta as available_delta, -original.reserved_delta as reserved_delta,
+        original.unit_cost, target.note, original.id as reverses_id, original.receipt_item_id, original.note_item_id
       from json_to_recordset(${JSON.stringify(reversals)}) as target (reverses_id bigint, record_id int, note text)
         join stock_ledger original on original.id = target.reverses_id
       where not exists (select from stock_ledger reversal where reversal.reverses_id = original.id)`,
@@ -82,7 +82,7 @@ async function findReturns(operation: Operation, noteItemIds: readonly number[])
       join places place on place.id = coalesce(record.section_id, record.warehouse_id)
       join places host on host.id = place.host_id
       left join places host_section on host_section.id = ${oldestSection(sql`host.id`)} and host.deleted_at is null
-    where ledger.note_item_id = any(${noteItemIds}::int[]) and ledger.activity = 'remove'
+    where ledger.note_item_id = any(${noteItemIds}::int[]) and ledger.entry_type = 'remove'
       and not exists (select from stock_ledger reversal where reversal.reverses_id = ledger.id)
     order by ledger.id`.execute(operation.db);
   return rows;

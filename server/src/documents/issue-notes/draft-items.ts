@@ -59,7 +59,7 @@ async function askedAndAvailable(
     from products
       join units on units.id = products.unit_id
       join places on places.id = ${warehouseId}
-      cross join lateral (select coalesce(sum(quantity), 0) as available from stock_records
+      cross join lateral (select coalesce(sum(available), 0) as available from stock_records
         where product_id = products.id and warehouse_id = ${warehouseId}) stock
       cross join lateral (select coalesce(sum(quantity), 0) as quantity from issue_note_items
         where product_id = products.id and note_id = ${noteId}) asked

@@ -19,7 +19,7 @@ export async function lockNote(operation: Operation, { kind, title }: NoteKind, 
     .executeTakeFirst();
   const isHidden = note?.status === 'draft' && note.created_by_id !== operation.actor.id;
   if (note === undefined || isHidden) throw notFound(title);
-  return { ...note, status: note.status as NoteStatus };
+  return note;
 }
 
 const states: Record<NoteStatus, string> = {

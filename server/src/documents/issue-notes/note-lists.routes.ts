@@ -160,7 +160,7 @@ export function noteLists<Row, ReportRow>(app: App, lists: NoteLists<Row, Report
         createdAt: 'issue_notes.created_at',
         [numberKey]: 'issue_notes.note_no',
         project: 'issue_notes.project',
-        ...(isCancelled && { deletedAt: 'issue_notes.deleted_at' }),
+        ...(isCancelled && { deletedAt: 'issue_notes.cancelled_at' }),
       },
       defaultSort: isCancelled ? '-deletedAt' : '-createdAt',
       id: 'issue_notes.id',

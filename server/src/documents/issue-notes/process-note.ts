@@ -36,7 +36,7 @@ export async function processNote(
       status: 'completed',
       vehicle,
       comment,
-      exception: isShort,
+      discrepancy: isShort,
       dispatched_by_id: operation.actor.id,
       dispatched_to_id: dispatchedToId,
       processed_at: sql`now()`,

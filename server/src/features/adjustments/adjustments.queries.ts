@@ -21,10 +21,10 @@ export function adjustmentRows(database: Database) {
 
 const isPending = sql`stock_adjustments.status = 'pending'`;
 
-const oldQuantity = sql<number | null>`case when ${isPending} then stock_records.quantity
+const oldQuantity = sql<number | null>`case when ${isPending} then stock_records.available
   else stock_adjustments.old_quantity end`;
 
-const newQuantity = sql<number | null>`case when ${isPending} then stock_records.quantity
+const newQuantity = sql<number | null>`case when ${isPending} then stock_records.available
   + case stock_adjustments.type when 'Addition' then 1 else -1 end * stock_adjustments.quantity
   else stock_adjustments.new_quantity end`;
 

@@ -29,17 +29,17 @@ export async function decideRequest(
 ): Promise<void> {
   await requireFlag(operation, approvalId);
   const approval = await lockPendingApproval(operation, approvalId);
-  const module = approval.module as ApprovalModule;
+  const { module, documentId } = approval;
   await requireFlagNow(operation, module);
   const isOwn = approval.requested_by_id === operation.actor.id;
   const ownWords = isOwn ? await requireOwnAllowed(operation, module) : '';
   const handler = handlers[module];
   if (handler === undefined) throw new Error(`no handler decides requests of ${module}`);
-  if (type === 'approved') await handler.approve(operation, approval.document_id, comment);
-  else await handler.reject(operation, approval.document_id, comment);
+  if (type === 'approved') await handler.approve(operation, documentId, comment);
+  else await handler.reject(operation, documentId, comment);
   await operation.db
     .updateTable('approvals')
-    .set({ type, comment, decided_by_id: operation.actor.id, updated_at: sql`now()` })
+    .set({ status: type, comment, decided_by_id: operation.actor.id, updated_at: sql`now()` })
     .where('id', '=', approvalId)
     .execute();
   await operation.audit({
@@ -58,7 +58,7 @@ async function requireFlag(operation: Operation, approvalId: number): Promise<vo
     .where('id', '=', approvalId)
     .executeTakeFirst();
   if (approval === undefined) throw new AppError('not_found', 'There is no such approval request');
-  const { flag, title } = approvalModules[approval.module as ApprovalModule];
+  const { flag, title } = approvalModules[approval.module];
   if (!operation.actor.flags.has(flag))
     throw new AppError('forbidden', `Your role does not allow deciding on requests of the kind ${title}`);
 }

@@ -61,16 +61,16 @@ export function batchLists(app: App): void {
     const conditions = await batchConditions(app.database, filters, query.q ?? '', businessTimezone);
     return answerList(request, reply, query, {
       query: batchList(app.database).where(conditions),
-      countQuery: app.database.selectFrom('batches').where(conditions),
+      countQuery: app.database.selectFrom('receipts').where(conditions),
       sorts: {
-        createdAt: 'batches.created_at',
-        batchNo: 'batches.batch_no',
-        status: 'batches.status',
-        verification: 'batches.is_verified',
-        exception: 'batches.exception',
+        createdAt: 'receipts.created_at',
+        batchNo: 'receipts.receipt_no',
+        status: 'receipts.status',
+        verification: 'receipts.is_verified',
+        exception: 'receipts.discrepancy',
       },
       defaultSort: '-createdAt',
-      id: 'batches.id',
+      id: 'receipts.id',
       export: batchListExport(businessTimezone),
       within,
     });
@@ -95,10 +95,10 @@ export function batchLists(app: App): void {
       return answerList(request, reply, request.query, {
         query: receivedLines(app.database, dateFrom, dateTo, app.config.businessTimezone),
         countQuery: reportedBatches(app.database, dateFrom, dateTo, app.config.businessTimezone),
-        count: sql<number>`coalesce(sum(batches.line_count), 0)`,
-        sorts: { createdAt: 'batches.created_at' },
+        count: sql<number>`coalesce(sum(receipts.line_count), 0)`,
+        sorts: { createdAt: 'receipts.created_at' },
         defaultSort: 'createdAt',
-        id: 'batch_items.id',
+        id: 'receipt_items.id',
         export: receivingReportExport(app.config.businessTimezone),
         within: { answer: ok('Receiving report'), key: 'batches' },
       });
@@ -109,9 +109,9 @@ export function batchLists(app: App): void {
 /** What the selects of returns and merges offer, newest first. */
 function numberLists(app: App): void {
   const list = {
-    sorts: { batchNo: sql.ref('batches.id') },
+    sorts: { batchNo: sql.ref('receipts.id') },
     defaultSort: '-batchNo',
-    id: 'batches.id',
+    id: 'receipts.id',
     within: { answer: ok('Batch numbers'), key: 'batches' },
   };
 

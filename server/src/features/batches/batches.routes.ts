@@ -61,7 +61,7 @@ export function batches(app: App, hooks: readonly ReceiptHooks[] = []): void {
 /** Details and items, while the receipt is saved. */
 function savingRoutes(app: App): void {
   const config = { access: 'batchAdd' } as const;
-  const withDocument = { ...config, multipart: { files: { file: 'batch document' } } } as const;
+  const withDocument = { ...config, multipart: { files: { file: 'receipt document' } } } as const;
 
   app.post(
     '/batches',

@@ -6,7 +6,7 @@ import { lockSavedBatch } from './lock-batch';
 export async function cancelBatch(operation: Operation, id: number): Promise<void> {
   const batch = await lockSavedBatch(operation, id, 'cancelled');
   await operation.db
-    .updateTable('batches')
+    .updateTable('receipts')
     .set({ status: 'cancelled', cancelled_at: sql`now()`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
@@ -14,7 +14,7 @@ export async function cancelBatch(operation: Operation, id: number): Promise<voi
     entity: 'Batch',
     entityId: id,
     action: 'cancel',
-    details: `${batch.batch_no} cancelled`,
+    details: `${batch.receipt_no} cancelled`,
     before: { status: 'saved' },
     after: { status: 'cancelled' },
   });

@@ -30,7 +30,7 @@ interface OrderedLine {
 export async function completeLines(operation: Operation, request: Completion): Promise<BatchItem[]> {
   const batch = await lockSavedBatch(operation, request.batchId, 'given items');
   if (batch.purchase_id === null)
-    throw invalid('purchaseId', `${batch.batch_no} stands against no purchase order that this could be a line of`);
+    throw invalid('purchaseId', `${batch.receipt_no} stands against no purchase order that this could be a line of`);
   const wanted = request.lines.map((line) => line.purchaseId);
   if (new Set(wanted).size < wanted.length) throw invalid('lines', 'must name each line of the order once');
   const order = await findLines(operation, batch.id, batch.purchase_id, wanted);
@@ -41,7 +41,10 @@ export async function completeLines(operation: Operation, request: Completion): 
     if (productId !== undefined && productId !== line.productId)
       throw invalid('productId', `must be that of the order's line: ${line.name}`);
     if (line.isCompleted)
-      throw new AppError('conflict', `${line.name} of ${order.purchase_no} is completed in ${batch.batch_no} already`);
+      throw new AppError(
+        'conflict',
+        `${line.name} of ${order.purchase_no} is completed in ${batch.receipt_no} already`,
+      );
     return line;
   });
   await holdProducts(
@@ -50,7 +53,7 @@ export async function completeLines(operation: Operation, request: Completion): 
   );
   const place = await holdPlace(operation, request.warehouseId, request.sectionId);
   const items = request.lines.map((given, index) => ({
-    batch_id: batch.id,
+    receipt_id: batch.id,
     purchase_line_id: given.purchaseId,
     product_id: lines[index]?.productId,
     quantity: given.quantity,
@@ -61,10 +64,10 @@ export async function completeLines(operation: Operation, request: Completion): 
     warehouse_id: place.warehouseId,
     section_id: place.sectionId,
   }));
-  await sql`insert into batch_items (batch_id, purchase_line_id, product_id, quantity, price, condition, comment,
+  await sql`insert into receipt_items (receipt_id, purchase_line_id, product_id, quantity, price, condition, comment,
       batch_no, warehouse_id, section_id)
-    select batch_id, purchase_line_id, product_id, quantity, price, condition, comment, batch_no, warehouse_id, section_id
-    from jsonb_populate_recordset(null::batch_items, ${JSON.stringify(items)}::jsonb) with ordinality
+    select receipt_id, purchase_line_id, product_id, quantity, price, condition, comment, batch_no, warehouse_id, section_id
+    from jsonb_populate_recordset(null::receipt_items, ${JSON.stringify(items)}::jsonb) with ordinality
     order by ordinality`.execute(operation.db);
   await touchBatch(operation, batch.id);
   await operation.audit(
@@ -72,7 +75,7 @@ export async function completeLines(operation: Operation, request: Completion): 
       entity: 'Batch',
       entityId: batch.id,
       action: 'complete item',
-      details: `${item.quantity} of ${lines[index]?.name} of ${order.purchase_no} completed in ${batch.batch_no}`,
+      details: `${item.quantity} of ${lines[index]?.name} of ${order.purchase_no} completed in ${batch.receipt_no}`,
       after: item,
     })),
   );
@@ -88,14 +91,16 @@ async function findLines({ db }: Operation, batchId: number, purchaseId: number,
   const lines: OrderedLine[] = await db
     .selectFrom('purchase_lines')
     .innerJoin('products', 'products.id', 'purchase_lines.product_id')
-    .leftJoin('batch_items', (join) =>
-      join.onRef('batch_items.purchase_line_id', '=', 'purchase_lines.id').on('batch_items.batch_id', '=', batchId),
+    .leftJoin('receipt_items', (join) =>
+      join
+        .onRef('receipt_items.purchase_line_id', '=', 'purchase_lines.id')
+        .on('receipt_items.receipt_id', '=', batchId),
     )
     .select([
       'purchase_lines.id as id',
       'products.id as productId',
       'products.name as name',
-      sql<boolean>`batch_items.id is not null`.as('isCompleted'),
+      sql<boolean>`receipt_items.id is not null`.as('isCompleted'),
     ])
     .where('purchase_lines.purchase_id', '=', purchaseId)
     .where('purchase_lines.id', 'in', ids)

@@ -23,18 +23,18 @@ async function addItem(operation: Operation, batch: SavedBatch, line: BatchItemR
   if (batch.purchase_id !== null)
     throw invalid(
       'purchaseId',
-      `is required: ${batch.batch_no} receives the lines of a purchase order; what was not ordered goes on a batch of its own`,
+      `is required: ${batch.receipt_no} receives the lines of a purchase order; what was not ordered goes on a batch of its own`,
     );
   const { columns, product } = await columnsOf(operation, line);
   await operation.db
-    .insertInto('batch_items')
-    .values({ ...columns, batch_id: batch.id })
+    .insertInto('receipt_items')
+    .values({ ...columns, receipt_id: batch.id })
     .execute();
   await operation.audit({
     entity: 'Batch',
     entityId: batch.id,
     action: 'add item',
-    details: `${line.quantity} of ${product} added to ${batch.batch_no}`,
+    details: `${line.quantity} of ${product} added to ${batch.receipt_no}`,
     after: columns,
   });
   return itemsAfterChange(operation, batch.id);
@@ -48,23 +48,23 @@ async function correctItem(
   line: BatchItemRequest,
 ): Promise<BatchItem[]> {
   const item = await operation.db
-    .selectFrom('batch_items')
+    .selectFrom('receipt_items')
     .select(['product_id', 'purchase_line_id'])
     .where('id', '=', itemId)
-    .where('batch_id', '=', batch.id)
+    .where('receipt_id', '=', batch.id)
     .executeTakeFirst();
-  if (item === undefined) throw noSuchItem(batch.batch_no);
+  if (item === undefined) throw noSuchItem(batch.receipt_no);
   if (line.purchaseId !== null && line.purchaseId !== item.purchase_line_id)
     throw invalid('purchaseId', 'this item is of another line: remove it and complete that line instead');
   if (item.purchase_line_id !== null && line.productId !== item.product_id)
     throw invalid('productId', 'must stay the product of the order’s line');
   const { columns, product } = await columnsOf(operation, line);
-  await operation.db.updateTable('batch_items').set(columns).where('id', '=', itemId).execute();
+  await operation.db.updateTable('receipt_items').set(columns).where('id', '=', itemId).execute();
   await operation.audit({
     entity: 'Batch',
     entityId: batch.id,
     action: 'correct item',
-    details: `${line.quantity} of ${product} corrected in ${batch.batch_no}`,
+    details: `${line.quantity} of ${product} corrected in ${batch.receipt_no}`,
     after: columns,
   });
   return itemsAfterChange(operation, batch.id);
@@ -74,17 +74,17 @@ async function correctItem(
 export async function removeItem(operation: Operation, batchId: number, itemId: number): Promise<BatchItem[]> {
   const batch = await lockSavedBatch(operation, batchId, 'changed');
   const removed = await operation.db
-    .deleteFrom('batch_items')
+    .deleteFrom('receipt_items')
     .where('id', '=', itemId)
-    .where('batch_id', '=', batchId)
+    .where('receipt_id', '=', batchId)
     .returningAll()
     .executeTakeFirst();
-  if (removed === undefined) throw noSuchItem(batch.batch_no);
+  if (removed === undefined) throw noSuchItem(batch.receipt_no);
   await operation.audit({
     entity: 'Batch',
     entityId: batchId,
     action: 'remove item',
-    details: `An item was removed from ${batch.batch_no}`,
+    details: `An item was removed from ${batch.receipt_no}`,
     before: removed,
   });
   return itemsAfterChange(operation, batchId);

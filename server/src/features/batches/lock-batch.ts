@@ -9,7 +9,7 @@ type LockedBatch = Awaited<ReturnType<typeof lockBatch>>;
 /** Locks a receipt, so that what is checked of it now still holds when the operation commits. */
 export async function lockBatch(operation: Operation, id: number) {
   const batch = await operation.db
-    .selectFrom('batches')
+    .selectFrom('receipts')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
@@ -25,9 +25,9 @@ export async function lockBatch(operation: Operation, id: number) {
  */
 async function lockWithItsOrder(operation: Operation, id: number): Promise<LockedBatch> {
   const held = await operation.db
-    .selectFrom('batches')
+    .selectFrom('receipts')
     .selectAll()
-    .where(sql<boolean>`id = ${id} or purchase_id = (select purchase_id from batches where id = ${id})`)
+    .where(sql<boolean>`id = ${id} or purchase_id = (select purchase_id from receipts where id = ${id})`)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -47,7 +47,7 @@ export async function lockBatchToProcess(operation: Operation, id: number): Prom
 export async function lockBatchToVerify(operation: Operation, id: number): Promise<LockedBatch> {
   const batch = await lockWithItsOrder(operation, id);
   if (batch.status !== 'processed')
-    throw new AppError('conflict', `${batch.batch_no} is ${batch.status}: only a processed batch can be verified`);
+    throw new AppError('conflict', `${batch.receipt_no} is ${batch.status}: only a processed batch can be verified`);
   return batch;
 }
 
@@ -60,11 +60,14 @@ export async function lockSavedBatch(operation: Operation, id: number, deed: str
 
 function requireSaved(batch: LockedBatch, deed: string): void {
   if (batch.status !== 'saved')
-    throw new AppError('conflict', `${batch.batch_no} was ${batch.status} already: only a saved batch can be ${deed}`);
+    throw new AppError(
+      'conflict',
+      `${batch.receipt_no} was ${batch.status} already: only a saved batch can be ${deed}`,
+    );
 }
 
 /** Notes that the items of a locked receipt were changed just now, and by whom. */
 export async function touchBatch(operation: Operation, id: number): Promise<void> {
   await rememberEnterer(operation, id);
-  await operation.db.updateTable('batches').set({ updated_at: sql`now()` }).where('id', '=', id).execute();
+  await operation.db.updateTable('receipts').set({ updated_at: sql`now()` }).where('id', '=', id).execute();
 }

@@ -39,16 +39,17 @@ export async function processBatch(
   const batch = await lockBatchToProcess(operation, request.batchId);
   const { isVerified, note } = request;
   const verifierWords = isVerified ? await requireSeparateVerifier(operation, batch.id) : '';
-  const receipt = { id: batch.id, batchNo: batch.batch_no, purchaseId: batch.purchase_id };
+  const receipt = { id: batch.id, batchNo: batch.receipt_no, purchaseId: batch.purchase_id };
   const guardianId = request.isGuardian ? request.guardianId : null;
   await checkGuardian(operation, guardianId);
   const items = await operation.db
-    .selectFrom('batch_items')
+    .selectFrom('receipt_items')
     .selectAll()
-    .where('batch_id', '=', batch.id)
+    .where('receipt_id', '=', batch.id)
     .orderBy('id')
     .execute();
-  if (items.length === 0) throw new AppError('conflict', `${batch.batch_no} has no items: add what was received first`);
+  if (items.length === 0)
+    throw new AppError('conflict', `${batch.receipt_no} has no items: add what was received first`);
   for (const hook of hooks) await hook.beforeProcessing(operation, receipt);
 
   await receive(
@@ -65,9 +66,13 @@ export async function processBatch(
   );
 
   if (isVerified)
-    await operation.db.updateTable('batch_items').set({ is_verified: true }).where('batch_id', '=', batch.id).execute();
+    await operation.db
+      .updateTable('receipt_items')
+      .set({ is_verified: true })
+      .where('receipt_id', '=', batch.id)
+      .execute();
   await operation.db
-    .updateTable('batches')
+    .updateTable('receipts')
     .set({
       status: 'processed',
       processed_at: sql`now()`,
@@ -82,7 +87,7 @@ export async function processBatch(
     entity: 'Batch',
     entityId: batch.id,
     action: 'process',
-    details: `${batch.batch_no} processed: ${items.length} ${items.length === 1 ? 'item' : 'items'} entered stock${verifierWords && `, verified ${verifierWords}`}`,
+    details: `${batch.receipt_no} processed: ${items.length} ${items.length === 1 ? 'item' : 'items'} entered stock${verifierWords && `, verified ${verifierWords}`}`,
     before: { status: 'saved' },
     after: { status: 'processed', isVerified, guardianId, note },
   });

@@ -9,7 +9,7 @@ import { AppError, invalid } from '../../kernel/errors';
 import type { Actor, Operation } from '../../kernel/operation';
 
 /** Goods are received against an order in one of these states alone. */
-const receivable: readonly string[] = ['approved', 'fulfilled'] satisfies PurchaseStatus[];
+const receivable: readonly PurchaseStatus[] = ['approved', 'fulfilled'];
 
 const states: Record<PurchaseStatus, string> = {
   draft: 'is still a draft',
@@ -33,8 +33,8 @@ export async function findOrder(database: Database, id: number): Promise<Receive
     .select([
       'id',
       'purchase_no as purchaseNo',
-      sql<PurchaseStatus>`status`.as('status'),
-      sql<number>`exception::int`.as('exception'),
+      'status',
+      sql<number>`discrepancy::int`.as('exception'),
       orderedLinesWithReceipts.as('PurchaseProduct'),
     ])
     .where('id', '=', id)
@@ -62,9 +62,9 @@ export async function holdOrder(operation: Operation, id: number): Promise<void>
 }
 
 /** @throws {AppError} conflict unless goods may be received against the order */
-export function requireReceivable(order: { purchase_no: string; status: string }): void {
+export function requireReceivable(order: { purchase_no: string; status: PurchaseStatus }): void {
   if (receivable.includes(order.status)) return;
-  refuse(`${order.purchase_no} ${states[order.status as PurchaseStatus]}: choose an approved order`);
+  refuse(`${order.purchase_no} ${states[order.status]}: choose an approved order`);
 }
 
 function refuse(message: string): never {

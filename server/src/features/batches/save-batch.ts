@@ -20,16 +20,16 @@ export async function createBatch(
   const columns = await columnsOf(operation, details, document);
   if (columns.purchase_id !== null) await holdOrder(operation, columns.purchase_id);
   const batch = await operation.db
-    .insertInto('batches')
+    .insertInto('receipts')
     .values({ ...columns, created_by_id: operation.actor.id })
-    .returning(['id', 'batch_no'])
+    .returning(['id', 'receipt_no'])
     .executeTakeFirstOrThrow();
   await rememberEnterer(operation, batch.id);
   await operation.audit({
     entity: 'Batch',
     entityId: batch.id,
     action: 'create',
-    details: `${batch.batch_no} created`,
+    details: `${batch.receipt_no} created`,
     after: columns,
   });
   return batch.id;
@@ -46,7 +46,7 @@ export async function updateBatch(
   const columns = await columnsOf(operation, details, document);
   if (columns.purchase_id !== batch.purchase_id) await changeOrder(operation, batch, columns.purchase_id);
   await operation.db
-    .updateTable('batches')
+    .updateTable('receipts')
     .set({ ...columns, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
@@ -56,7 +56,7 @@ export async function updateBatch(
     entity: 'Batch',
     entityId: id,
     action: 'update',
-    details: `${batch.batch_no} updated`,
+    details: `${batch.receipt_no} updated`,
     before: Object.fromEntries(changed.map((name) => [name, batch[name]])),
     after: Object.fromEntries(changed.map((name) => [name, columns[name]])),
   });
@@ -68,17 +68,17 @@ export async function updateBatch(
  */
 async function changeOrder(
   operation: Operation,
-  batch: { id: number; batch_no: string },
+  batch: { id: number; receipt_no: string },
   purchaseId: number | null,
 ): Promise<void> {
   const item = await operation.db
-    .selectFrom('batch_items')
+    .selectFrom('receipt_items')
     .select('id')
-    .where('batch_id', '=', batch.id)
+    .where('receipt_id', '=', batch.id)
     .limit(1)
     .executeTakeFirst();
   if (item !== undefined) {
-    const message = `The purchase order of ${batch.batch_no} cannot be changed while it has items: remove them first`;
+    const message = `The purchase order of ${batch.receipt_no} cannot be changed while it has items: remove them first`;
     throw new AppError('conflict', message, { purchaseId: message });
   }
   if (purchaseId !== null) await holdOrder(operation, purchaseId);

@@ -7,8 +7,8 @@ import type { Actor, Operation } from '../../kernel/operation';
 /** Remembers that the actor had a hand in what a receipt says: opened it, or changed its details or items. */
 export async function rememberEnterer({ db, actor }: Operation, batchId: number): Promise<void> {
   await db
-    .insertInto('batch_enterers')
-    .values({ batch_id: batchId, user_id: actor.id })
+    .insertInto('receipt_enterers')
+    .values({ receipt_id: batchId, user_id: actor.id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -36,7 +36,11 @@ async function ownReceipt(
 ): Promise<{ refusal: string; words: string }> {
   const { receiptsByAnother, ownRequests } = await findPolicy(database);
   if (!receiptsByAnother) return { refusal: '', words: '' };
-  const rows = await database.selectFrom('batch_enterers').select('user_id').where('batch_id', '=', batchId).execute();
+  const rows = await database
+    .selectFrom('receipt_enterers')
+    .select('user_id')
+    .where('receipt_id', '=', batchId)
+    .execute();
   const enterers = rows.map((row) => row.user_id);
   if (!enterers.includes(user.id)) return { refusal: '', words: '' };
   const flag = 'batchVerify';

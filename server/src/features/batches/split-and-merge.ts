@@ -8,15 +8,16 @@ import { lockBatch } from './lock-batch';
 export async function splitBatch(operation: Operation, id: number): Promise<void> {
   const batch = await lockBatch(operation, id);
   if (batch.status === 'cancelled')
-    throw new AppError('conflict', `${batch.batch_no} was cancelled: only a saved or processed batch can be split`);
-  if (batch.is_split) throw new AppError('conflict', `${batch.batch_no} was split already`);
-  if (batch.merge_id !== null) throw new AppError('conflict', `${batch.batch_no} was merged and can't be split`);
+    throw new AppError('conflict', `${batch.receipt_no} was cancelled: only a saved or processed batch can be split`);
+  if (batch.is_split) throw new AppError('conflict', `${batch.receipt_no} was split already`);
+  if (batch.merged_with_id !== null)
+    throw new AppError('conflict', `${batch.receipt_no} was merged and can't be split`);
   await operation.db
-    .updateTable('batches')
+    .updateTable('receipts')
     .set({ is_split: true, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  await operation.audit({ entity: 'Batch', entityId: id, action: 'split', details: `${batch.batch_no} split` });
+  await operation.audit({ entity: 'Batch', entityId: id, action: 'split', details: `${batch.receipt_no} split` });
 }
 
 /**
@@ -30,28 +31,28 @@ export async function mergeBatches(operation: Operation, { batchId, mergeId, com
   const second = await lockBatch(operation, Math.max(batchId, mergeId));
   const [batch, target] = first.id === batchId ? [first, second] : [second, first];
   if (batch.status !== 'processed')
-    throw new AppError('conflict', `${batch.batch_no} is ${batch.status}: only a processed batch can be merged`);
-  if (batch.is_split) throw new AppError('conflict', `${batch.batch_no} was split and can't be merged with another`);
-  if (batch.merge_id !== null) throw new AppError('conflict', `${batch.batch_no} was merged already`);
-  if (target.status !== 'processed' || !target.is_split || target.merge_id !== null)
+    throw new AppError('conflict', `${batch.receipt_no} is ${batch.status}: only a processed batch can be merged`);
+  if (batch.is_split) throw new AppError('conflict', `${batch.receipt_no} was split and can't be merged with another`);
+  if (batch.merged_with_id !== null) throw new AppError('conflict', `${batch.receipt_no} was merged already`);
+  if (target.status !== 'processed' || !target.is_split || target.merged_with_id !== null)
     throw new AppError(
       'conflict',
-      `${batch.batch_no} can't be merged with ${target.batch_no}: it must be processed, split and not merged yet`,
+      `${batch.receipt_no} can't be merged with ${target.receipt_no}: it must be processed, split and not merged yet`,
     );
   for (const [one, other] of [
     [batch, target],
     [target, batch],
   ] as const)
     await operation.db
-      .updateTable('batches')
-      .set({ merge_id: other.id, merge_comment: comment, updated_at: sql`now()` })
+      .updateTable('receipts')
+      .set({ merged_with_id: other.id, merge_comment: comment, updated_at: sql`now()` })
       .where('id', '=', one.id)
       .execute();
   await operation.audit({
     entity: 'Batch',
     entityId: batch.id,
     action: 'merge',
-    details: `${batch.batch_no} merged with ${target.batch_no}`,
+    details: `${batch.receipt_no} merged with ${target.receipt_no}`,
     after: { mergeId: target.id, comment },
   });
 }

@@ -20,26 +20,26 @@ export async function verifyItem(
   const batch = await lockBatchToVerify(operation, batchId);
   const verifierWords = await requireSeparateVerifier(operation, batchId);
   const item = await operation.db
-    .selectFrom('batch_items')
-    .innerJoin('products', 'products.id', 'batch_items.product_id')
-    .select(['batch_items.is_verified', 'products.name'])
-    .where('batch_items.id', '=', itemId)
-    .where('batch_items.batch_id', '=', batchId)
+    .selectFrom('receipt_items')
+    .innerJoin('products', 'products.id', 'receipt_items.product_id')
+    .select(['receipt_items.is_verified', 'products.name'])
+    .where('receipt_items.id', '=', itemId)
+    .where('receipt_items.receipt_id', '=', batchId)
     .executeTakeFirst();
-  if (item === undefined) throw invalid('itemId', `there is no such item in ${batch.batch_no}`);
-  if (item.is_verified) throw new AppError('conflict', `${item.name} in ${batch.batch_no} was verified already`);
-  await operation.db.updateTable('batch_items').set({ is_verified: true }).where('id', '=', itemId).execute();
+  if (item === undefined) throw invalid('itemId', `there is no such item in ${batch.receipt_no}`);
+  if (item.is_verified) throw new AppError('conflict', `${item.name} in ${batch.receipt_no} was verified already`);
+  await operation.db.updateTable('receipt_items').set({ is_verified: true }).where('id', '=', itemId).execute();
   await operation.audit({
     entity: 'Batch',
     entityId: batchId,
     action: 'verify item',
-    details: `${item.name} in ${batch.batch_no} verified${verifierWords && ` ${verifierWords}`}`,
+    details: `${item.name} in ${batch.receipt_no} verified${verifierWords && ` ${verifierWords}`}`,
   });
 
   const items = await listItems(operation.db, batchId);
   if (!items.every((line) => line.isVerified)) return items;
   await operation.db
-    .updateTable('batches')
+    .updateTable('receipts')
     .set({ is_verified: true, verified_by_id: operation.actor.id, verified_at: sql`now()`, updated_at: sql`now()` })
     .where('id', '=', batchId)
     .execute();
@@ -47,11 +47,11 @@ export async function verifyItem(
     entity: 'Batch',
     entityId: batchId,
     action: 'verify',
-    details: `${batch.batch_no} verified: every item was`,
+    details: `${batch.receipt_no} verified: every item was`,
     before: { isVerified: false },
     after: { isVerified: true },
   });
-  const receipt = { id: batchId, batchNo: batch.batch_no, purchaseId: batch.purchase_id };
+  const receipt = { id: batchId, batchNo: batch.receipt_no, purchaseId: batch.purchase_id };
   for (const hook of hooks) await hook.afterVerifying(operation, receipt);
   return items;
 }

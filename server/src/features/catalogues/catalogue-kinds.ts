@@ -23,7 +23,7 @@ export interface Catalogue {
 }
 
 const products = { table: 'products', one: 'product', many: 'products', isSoftlyDeleted: true } as const;
-const batches = { table: 'batches', one: 'batch', many: 'batches' } as const;
+const batches = { table: 'receipts', one: 'batch', many: 'batches' } as const;
 const notes = { table: 'issue_notes', one: 'pickup or dispatch note', many: 'pickup and dispatch notes' } as const;
 const purchases = { table: 'purchases', one: 'purchase order', many: 'purchase orders' } as const;
 

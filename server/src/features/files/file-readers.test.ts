@@ -85,7 +85,7 @@ const kinds: [kind: string, store: () => Promise<string>, readers: Reader[], isO
   ['user picture', () => userDocument('picture'), ['usersView', 'usersManage'], true],
   ['supplier document', supplierDocument, ['supplierView'], false],
   [
-    'batch document',
+    'receipt document',
     async () => {
       const nogId = (await makeNog(database)).id;
       succeeded(await admin.post('/api/batches', new FormPayload({ nogId, document: 'Invoice', file: paper })));

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import type { FileKind } from '../../files/file-readers';
+import type { FileKind } from '../../kernel/database-types';
 
 interface Owner {
   entity: string;

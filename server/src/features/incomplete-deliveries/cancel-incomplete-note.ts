@@ -22,7 +22,7 @@ export async function cancelNote(operation: Operation, noteId: number): Promise<
     })
     .where('id', '=', noteId)
     .execute();
-  await refreshBatchExceptions(operation, [note.batch_id]);
+  await refreshBatchExceptions(operation, [note.receipt_id]);
   await operation.audit({
     entity: IDN,
     entityId: noteId,

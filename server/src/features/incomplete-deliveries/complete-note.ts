@@ -22,7 +22,7 @@ export async function completeNote(
     .set({ status: 'open', notes, updated_at: sql`now()` })
     .where('id', '=', noteId)
     .execute();
-  await refreshBatchExceptions(operation, [note.batch_id]);
+  await refreshBatchExceptions(operation, [note.receipt_id]);
   await operation.audit({
     entity: IDN,
     entityId: noteId,

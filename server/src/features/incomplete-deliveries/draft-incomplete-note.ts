@@ -13,26 +13,30 @@ const ONLY_DRAFTS = 'only the items of a draft can be changed';
  */
 export async function createNote(operation: Operation, batchId: number): Promise<{ id: number; idnNo: string }> {
   const batch = await operation.db
-    .selectFrom('batches')
-    .select(['batch_no', 'status'])
+    .selectFrom('receipts')
+    .select(['receipt_no', 'status'])
     .where('id', '=', batchId)
     .forShare()
     .executeTakeFirst();
   if (batch === undefined) throw invalid('batchId', 'there is no such batch');
   if (batch.status !== 'processed')
-    throw new AppError('conflict', `${batch.batch_no} is ${batch.status}: an IDN is raised against a processed batch`, {
-      batchId: 'must be a processed batch',
-    });
+    throw new AppError(
+      'conflict',
+      `${batch.receipt_no} is ${batch.status}: an IDN is raised against a processed batch`,
+      {
+        batchId: 'must be a processed batch',
+      },
+    );
   const note = await operation.db
     .insertInto('incomplete_notes')
-    .values({ batch_id: batchId, created_by_id: operation.actor.id })
+    .values({ receipt_id: batchId, created_by_id: operation.actor.id })
     .returning(['id', 'idn_no as idnNo'])
     .executeTakeFirstOrThrow();
   await operation.audit({
     entity: IDN,
     entityId: note.id,
     action: 'create',
-    details: `${note.idnNo} created against ${batch.batch_no}`,
+    details: `${note.idnNo} created against ${batch.receipt_no}`,
     after: { batchId },
   });
   return note;

@@ -13,11 +13,11 @@ export type LockedNote = Awaited<ReturnType<typeof lockNote>>;
 export async function lockNote(operation: Operation, noteId: number) {
   const { db, actor } = operation;
   await db
-    .selectFrom('batches')
+    .selectFrom('receipts')
     .select('id')
     .where('id', '=', ({ selectFrom }) =>
       // A note never changes its receipt.
-      selectFrom('incomplete_notes').select('batch_id').where('id', '=', noteId),
+      selectFrom('incomplete_notes').select('receipt_id').where('id', '=', noteId),
     )
     .forUpdate()
     .execute();
@@ -29,7 +29,7 @@ export async function lockNote(operation: Operation, noteId: number) {
     .executeTakeFirst();
   if (note === undefined) throw notFound(IDN);
   if (note.status === 'draft' && !maySeeDraft(note.created_by_id, actor)) throw notFound(IDN);
-  return { ...note, status: note.status as IncompleteNoteStatus };
+  return note;
 }
 
 const states: Record<IncompleteNoteStatus, string> = {

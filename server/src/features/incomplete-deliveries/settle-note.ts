@@ -33,7 +33,7 @@ export async function settleNote(
     })
     .where('id', '=', noteId)
     .execute();
-  await refreshBatchExceptions(operation, [note.batch_id]);
+  await refreshBatchExceptions(operation, [note.receipt_id]);
   await operation.audit({
     entity: IDN,
     entityId: noteId,

@@ -31,7 +31,6 @@ import {
   filteredRecords,
   findStockRecord,
   listWarehouses,
-  onHand,
   stockHistory,
   withColumns,
 } from './inventory.queries';
@@ -204,9 +203,9 @@ export function inventory(app: App): void {
       pagesFrom: records,
       sorts: {
         product: 'products.name',
-        quantity: 'stock_records.quantity',
-        quantityReserved: 'stock_records.quantity_reserved',
-        onHand,
+        quantity: 'stock_records.available',
+        quantityReserved: 'stock_records.reserved',
+        onHand: 'stock_records.on_hand',
         level: 'stock_records.level',
         warehouse: 'places.name',
       },

@@ -16,26 +16,26 @@ export async function markReturned(
 ): Promise<string> {
   const { db } = operation;
   const batch = await db
-    .selectFrom('batches')
-    .select(['batch_no', 'status'])
+    .selectFrom('receipts')
+    .select(['receipt_no', 'status'])
     .where('id', '=', batchId)
     .forUpdate()
     .executeTakeFirst();
   if (batch === undefined) throw invalid('batchId', 'there is no such batch');
   const marked = await lockActiveReturn(operation, markedId);
   if (batch.status !== 'processed')
-    throw refusal(`${batch.batch_no} is ${batch.status}: goods return by a processed batch`);
-  await requireCover(operation, marked, batchId, batch.batch_no);
+    throw refusal(`${batch.receipt_no} is ${batch.status}: goods return by a processed batch`);
+  await requireCover(operation, marked, batchId, batch.receipt_no);
   await db
     .updateTable('marked_returns')
-    .set({ status: 'done', batch_id: batchId, comment, returned_at: sql`now()` })
+    .set({ status: 'done', receipt_id: batchId, comment, returned_at: sql`now()` })
     .where('id', '=', markedId)
     .execute();
   await operation.audit({
     entity: 'Marked Return',
     entityId: markedId,
     action: 'return',
-    details: `${goodsOf(marked)} of ${marked.noteNo} returned by ${batch.batch_no}`,
+    details: `${goodsOf(marked)} of ${marked.noteNo} returned by ${batch.receipt_no}`,
     before: { status: 'active' },
     after: { status: 'done', batchId, comment },
   });
@@ -45,7 +45,7 @@ export async function markReturned(
 async function requireCover({ db }: Operation, marked: LockedReturn, batchId: number, batchNo: string): Promise<void> {
   const { rows } = await sql<{ contains: boolean; uncovered: number; isEnough: boolean }>`
     select rest.uncovered, rest.uncovered >= ${marked.quantity}::numeric as "isEnough",
-      exists (select from batch_items where batch_id = ${batchId} and product_id = ${marked.productId}) as contains
+      exists (select from receipt_items where receipt_id = ${batchId} and product_id = ${marked.productId}) as contains
     from (select ${uncoveredOf(batchId, marked.productId)} as uncovered) rest`.execute(db);
   const [found] = rows;
   if (!found?.contains)

@@ -63,7 +63,7 @@ export function orders(app: App): void {
       return answerList(request, reply, request.query, {
         query: orderRows(database).where(conditions),
         countQuery: database.selectFrom('issue_notes').where(conditions),
-        sorts: { ...sorts, deletedAt: 'issue_notes.deleted_at' },
+        sorts: { ...sorts, deletedAt: 'issue_notes.cancelled_at' },
         defaultSort: '-deletedAt',
         id: 'issue_notes.id',
         export: cancelledOrderExport(timezone),

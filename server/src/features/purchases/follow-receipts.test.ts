@@ -65,7 +65,7 @@ describe('processing a batch, while its order', () => {
     await setStatus(order, status);
     const answer = await process(batch);
     expect(answer.status).toBe(isAllowed ? 200 : 409);
-    const { rows } = await sql`select from stock_ledger where batch_item_id = ${batch.itemId}`.execute(database);
+    const { rows } = await sql`select from stock_ledger where receipt_item_id = ${batch.itemId}`.execute(database);
     expect(rows).toHaveLength(isAllowed ? 1 : 0);
     expect((await orders.row(order.id)).status).toBe(isAllowed ? 'fulfilled' : status);
     if (!isAllowed) expect(answer.body.message).toContain(order.purchaseNo);
@@ -230,7 +230,7 @@ describe('at the same moment', () => {
       });
       expect(await processing).toMatchObject({ status: 409 });
       expect((await orders.row(order.id)).status).toBe(status);
-      const { rows } = await sql`select from stock_ledger where batch_item_id = ${batch.itemId}`.execute(database);
+      const { rows } = await sql`select from stock_ledger where receipt_item_id = ${batch.itemId}`.execute(database);
       expect(rows).toEqual([]);
     },
   );
@@ -292,8 +292,8 @@ it('a batch of 2,000 lines that fails on its last leaves nothing behind', async 
   const before = await orders.row(order.id);
   expect((await process(batch)).status).toBe(409);
   expect(await orders.row(order.id)).toEqual(before);
-  const entered = sql`select from stock_ledger join batch_items item on item.id = batch_item_id
-    where item.batch_id = ${batch.id}`;
+  const entered = sql`select from stock_ledger join receipt_items item on item.id = receipt_item_id
+    where item.receipt_id = ${batch.id}`;
   expect((await entered.execute(database)).rows).toEqual([]);
   await database.updateTable('products').set({ deleted_at: null }).where('id', '=', last).execute();
   expect((await process(batch)).status).toBe(200);

@@ -1,4 +1,3 @@
-import type { PurchaseStatus } from '@ghala/contract/purchases';
 import { sql } from 'kysely';
 import { receivedOfLine } from '../../documents/ordered-lines';
 import { AppError } from '../../kernel/errors';
@@ -27,10 +26,10 @@ export const followReceipts = {
     if (purchaseId === null) return;
     const before = await lockOrder(operation, purchaseId);
     const { isWhole, differs } = await receivedSoFar(operation, purchaseId);
-    const after = { status: isWhole ? 'completed' : 'fulfilled', exception: differs };
+    const status = isWhole ? 'completed' : 'fulfilled';
     await operation.db
       .updateTable('purchases')
-      .set({ ...after, fulfilled_by_id: operation.actor.id, updated_at: sql`now()` })
+      .set({ status, discrepancy: differs, fulfilled_by_id: operation.actor.id, updated_at: sql`now()` })
       .where('id', '=', purchaseId)
       .execute();
     await operation.audit({
@@ -38,8 +37,8 @@ export const followReceipts = {
       entityId: purchaseId,
       action: isWhole ? 'complete' : 'fulfil',
       details: `${batchNo} was received against ${before.number}${isWhole ? ', which is whole' : ''}`,
-      before: { status: before.status, exception: before.exception },
-      after,
+      before: { status: before.status, exception: before.discrepancy },
+      after: { status, exception: differs },
     });
   },
 
@@ -67,7 +66,7 @@ export const followReceipts = {
 async function lockOrder({ db }: Operation, id: number) {
   return db
     .selectFrom('purchases')
-    .select(['purchase_no as number', sql<PurchaseStatus>`status`.as('status'), 'exception'])
+    .select(['purchase_no as number', 'status', 'discrepancy'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -80,7 +79,7 @@ async function lockOrder({ db }: Operation, id: number) {
 async function receivedSoFar({ db }: Operation, purchaseId: number): Promise<{ isWhole: boolean; differs: boolean }> {
   const { rows } = await sql<{ isWhole: boolean; differs: boolean }>`
     select bool_and(received >= quantity) and not exists (
-        select from batches where purchase_id = ${purchaseId} and status = 'processed' and not is_verified
+        select from receipts where purchase_id = ${purchaseId} and status = 'processed' and not is_verified
       ) as "isWhole",
       bool_or(received <> quantity) as differs
     from (select line.quantity, ${receivedOfLine} as received from purchase_lines line

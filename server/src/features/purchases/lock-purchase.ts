@@ -15,7 +15,7 @@ export async function lockPurchase(operation: Operation, id: number) {
     .executeTakeFirst();
   const isHidden = purchase?.status === 'draft' && purchase.raised_by_id !== operation.actor.id;
   if (purchase === undefined || isHidden) throw notFound('Purchase Order');
-  return { ...purchase, status: purchase.status as PurchaseStatus };
+  return purchase;
 }
 
 const states: Record<PurchaseStatus, string> = {
@@ -45,8 +45,8 @@ export async function refuseWithReceipts(
   { deed, statuses }: { deed: string; statuses: readonly ('saved' | 'processed')[] },
 ): Promise<void> {
   const batch = await operation.db
-    .selectFrom('batches')
-    .select(['batch_no', 'status'])
+    .selectFrom('receipts')
+    .select(['receipt_no', 'status'])
     .where('purchase_id', '=', purchase.id)
     .where('status', 'in', statuses)
     .orderBy('id')
@@ -54,7 +54,7 @@ export async function refuseWithReceipts(
   if (batch === undefined) return;
   const what =
     batch.status === 'processed'
-      ? `goods were received against it by ${batch.batch_no}`
-      : `${batch.batch_no} is being received against it; process or cancel that batch first`;
+      ? `goods were received against it by ${batch.receipt_no}`
+      : `${batch.receipt_no} is being received against it; process or cancel that batch first`;
   throw new AppError('conflict', `${purchase.purchase_no} cannot be ${deed}: ${what}`);
 }

@@ -11,12 +11,7 @@ const asked = new PurchaseWorld(test, await test.signIn('all'));
 const ROUNDS = 8;
 
 const requestsOf = (id: number) =>
-  test.database
-    .selectFrom('approvals')
-    .select('type')
-    .where('module', '=', 'purchase')
-    .where('document_id', '=', id)
-    .execute();
+  test.database.selectFrom('approvals').select('status').where('purchase_id', '=', id).execute();
 
 describe('two at the same moment', () => {
   it('cannot decide on the same order twice', async () => {

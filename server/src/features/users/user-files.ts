@@ -1,8 +1,8 @@
 import { type UserDocument, userDocuments } from '@ghala/contract/users';
 import type { FastifyRequest } from 'fastify';
-import type { FileKind } from '../../files/file-readers';
 import type { StoredUpload } from '../../files/stored-upload';
 import { storedUpload } from '../../http/uploads';
+import type { FileKind } from '../../kernel/database-types';
 import type { Operation } from '../../kernel/operation';
 
 /** A user's picture as it is kept, and a signature as papers print it. */

@@ -60,6 +60,6 @@ async function untouchedGeneralSection(operation: Operation, hostId: number): Pr
   if (section === undefined) return undefined;
   const { rows } = await sql<{ isNamed: boolean }>`
     select exists (select from stock_records where section_id = ${section.id})
-      or exists (select from batch_items where section_id = ${section.id}) as "isNamed"`.execute(operation.db);
+      or exists (select from receipt_items where section_id = ${section.id}) as "isNamed"`.execute(operation.db);
   return rows[0]?.isNamed ? undefined : section.id;
 }
