@@ -18,7 +18,7 @@ beforeAll(async () => {
   await sql`insert into products (name, category_id, unit_id)
     select 'Product ' || number, (select min(id) from categories), (select min(id) from units)
     from generate_series(1, 2000) number`.execute(database);
-  await sql`insert into stock_records (product_id, warehouse_id, quantity)
+  await sql`insert into stock_records (product_id, warehouse_id, available)
     select products.id, places.id, 1 from products, places where kind = 'warehouse'`.execute(database);
   await sql`insert into issue_notes (kind, note_no, status, warehouse_id, project, created_by_id, created_at)
     select 'pickup', 'PN-' || number, 'active', (select min(id) from places), 'Site ' || number % 50, ${userId},
@@ -85,12 +85,12 @@ describe('among many rows', () => {
       plans.join('\n\n'),
     ).toBe(true);
     for (const plan of plans)
-      expect(plan).not.toMatch(/Seq Scan on (issue_note_items|receipt_items|batches|issue_notes)\b/);
+      expect(plan).not.toMatch(/Seq Scan on (issue_note_items|receipt_items|receipts|issue_notes)\b/);
   });
 
   it('a word that many notes have is looked for from the newest on', async () => {
     const [, , page] = await plansOf(() => admin.get('/api/orders?limit=50&q=site'));
-    expect(page).toMatch(/issue_notes_(created|raised)_idx/);
+    expect(page).toMatch(/issue_notes_created_idx/);
   });
 });
 

@@ -86,6 +86,13 @@ describe('a database that is brought over', () => {
       expect(await countsOf(owner, 'receipts')).toEqual(before);
     }));
 
+  it('is refused where an earlier migration was another one', () =>
+    withDatabase(async (owner, name) => {
+      await loadDump(urlOf(inject('postgresUrl'), name), newest);
+      await sql`update schema_migrations set checksum = 'x' where name like '0003%'`.execute(owner);
+      await expect(migrate(owner)).rejects.toThrow(/^The migration 0003_stock\.sql was changed after it ran/);
+    }));
+
   it('keeps what every row says, by its new names', () =>
     withDatabase(async (owner, name) => {
       await loadDump(urlOf(inject('postgresUrl'), name), newest);

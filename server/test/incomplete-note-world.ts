@@ -60,8 +60,8 @@ export class IncompleteNoteWorld {
     return { id, idnNo, itemId, productId, batchId, batchNo };
   }
 
-  /** Whether the receipt shows an exception. */
-  async exceptionOf(batchId: number): Promise<boolean> {
+  /** Whether the receipt shows a discrepancy. */
+  async discrepancyOf(batchId: number): Promise<boolean> {
     return succeeded(await this.user.get(`/api/batches/${batchId}`)).batch.exception;
   }
 }

@@ -62,7 +62,7 @@ test('a virtual warehouse keeps its stock itself', async () => {
     .selectAll()
     .where('id', '=', recordId)
     .executeTakeFirst();
-  expect(record).toMatchObject({ warehouse_id: van, section_id: null, quantity: 2 });
+  expect(record).toMatchObject({ warehouse_id: van, section_id: null, available: 2 });
 });
 
 test('what cannot receive is refused by name, and nothing is received', async () => {

@@ -83,7 +83,7 @@ async function requirePurpose(operation: Operation, { kind }: NoteKind, purposeI
     .selectFrom('purposes')
     .select('id')
     .where('id', '=', purposeId)
-    .where(sql<boolean>`lower(module) = ${kind}`)
+    .where('module', '=', kind === 'pickup' ? 'Pickup' : 'Dispatch')
     .executeTakeFirst();
   if (purpose === undefined) throw invalid('purposeId', `must be a purpose of kind ${kind}`);
 }

@@ -15,7 +15,7 @@ export interface Departure {
 }
 
 /**
- * Completes a note. Its exception says whether less left than was asked for; lines never handed out stay pending.
+ * Completes a note. Its discrepancy says whether less left than was asked for; lines never handed out stay pending.
  * @throws {AppError} invalid without a vehicle; conflict where nothing was handed out or the note is not active
  */
 export async function processNote(

@@ -13,7 +13,7 @@ export function adjustmentRows(database: Database) {
     .innerJoin('users', 'users.id', 'stock_adjustments.requested_by_id')
     .select([
       ...requestColumns('stock_adjustments', 'StockAdjustment'),
-      sql<StockAdjustment['type']>`stock_adjustments.type`.as('type'),
+      'stock_adjustments.type as type',
       oldQuantity.as('oldQuantity'),
       newQuantity.as('newQuantity'),
     ]);

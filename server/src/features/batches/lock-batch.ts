@@ -20,7 +20,7 @@ export async function lockBatch(operation: Operation, id: number) {
 
 /**
  * Locks a receipt and, by rising id, those of the same purchase order. What moves the order's received figures settles
- * the exception of all of them: two such receipts at the same moment then wait here for each other, not later in a
+ * the discrepancy of all of them: two such receipts at the same moment then wait here for each other, not later in a
  * circle.
  */
 async function lockWithItsOrder(operation: Operation, id: number): Promise<LockedBatch> {

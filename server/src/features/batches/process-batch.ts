@@ -1,6 +1,6 @@
 import type { ProcessRequest } from '@ghala/contract/batches';
 import { sql } from 'kysely';
-import { refreshBatchExceptions } from '../../documents/receipt-exceptions';
+import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
 import { AppError, invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { receive } from '../../stock/receive';
@@ -92,7 +92,7 @@ export async function processBatch(
     after: { status: 'processed', isVerified, guardianId, note },
   });
   // Without an order nothing can differ yet: a delivery note is raised against a processed receipt.
-  if (batch.purchase_id !== null) await refreshBatchExceptions(operation, [batch.id]);
+  if (batch.purchase_id !== null) await refreshDiscrepancies(operation, [batch.id]);
   for (const hook of hooks) await hook.afterProcessing(operation, receipt);
 }
 

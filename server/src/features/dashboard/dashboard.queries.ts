@@ -57,7 +57,7 @@ async function loadCards(database: Database, bounds: Bounds): Promise<Dashboard[
   const batches = (from: string, to: string) => sql`(select count(*) from receipts where ${between(from, to)})`;
   const notes = (condition: RawBuilder<unknown>, from: string, to: string) =>
     sql`(select count(*) from issue_notes where status <> 'draft' and ${condition} and ${between(from, to)})`;
-  const exceptions = (from: string, to: string) =>
+  const discrepancies = (from: string, to: string) =>
     sql`(select count(*) from receipts where discrepancy and ${between(from, to)})`;
   const dispatch = sql`kind = 'dispatch'`;
   const completed = sql`status = 'completed'`;
@@ -70,7 +70,7 @@ async function loadCards(database: Database, bounds: Bounds): Promise<Dashboard[
         as "dispatchOrdersToday",
       json_build_array(${notes(completed, today, tomorrow)}, ${notes(completed, yesterday, today)})
         as "ordersProcessedToday",
-      json_build_array(${exceptions(month, nextMonth)}, ${exceptions(lastMonth, month)}) as "exceptionsThisMonth",
+      json_build_array(${discrepancies(month, nextMonth)}, ${discrepancies(lastMonth, month)}) as "exceptionsThisMonth",
       json_build_array(${notes(scheduled, month, nextMonth)}, ${notes(scheduled, lastMonth, month)})
         as "scheduledCollectionsThisMonth",
       json_build_array((select count(*) from purchases where status = 'pending'), ${pendingPurchasesAt(today)})

@@ -1,13 +1,13 @@
 import type { IncompleteNoteCompletion } from '@ghala/contract/incomplete-deliveries';
 import { sql } from 'kysely';
-import { refreshBatchExceptions } from '../../documents/receipt-exceptions';
+import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
 import { AppError } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { IDN } from './incomplete-deliveries.queries';
 import { type LockedNote, lockNote, requireStatus } from './lock-incomplete-note';
 
 /**
- * Completes a draft: from now on it stands open against its receipt, whose exception it raises.
+ * Completes a draft: from now on it stands open against its receipt, whose discrepancy it raises.
  * @throws {AppError} conflict where it has no items or is a draft no more
  */
 export async function completeNote(
@@ -22,7 +22,7 @@ export async function completeNote(
     .set({ status: 'open', notes, updated_at: sql`now()` })
     .where('id', '=', noteId)
     .execute();
-  await refreshBatchExceptions(operation, [note.receipt_id]);
+  await refreshDiscrepancies(operation, [note.receipt_id]);
   await operation.audit({
     entity: IDN,
     entityId: noteId,

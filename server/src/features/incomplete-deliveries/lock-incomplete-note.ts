@@ -7,7 +7,7 @@ import { IDN, maySeeDraft } from './incomplete-deliveries.queries';
 export type LockedNote = Awaited<ReturnType<typeof lockNote>>;
 
 /**
- * Locks a note, and before it the receipt that it is against: the receipt's exception follows the note.
+ * Locks a note, and before it the receipt that it is against: the receipt's discrepancy follows the note.
  * @throws {AppError} not_found, also for a draft that is not the actor's to see
  */
 export async function lockNote(operation: Operation, noteId: number) {

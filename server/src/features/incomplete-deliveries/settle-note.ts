@@ -1,6 +1,6 @@
 import type { IncompleteNoteSettlement } from '@ghala/contract/incomplete-deliveries';
 import { sql } from 'kysely';
-import { refreshBatchExceptions } from '../../documents/receipt-exceptions';
+import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
 import type { StoredUpload } from '../../files/stored-upload';
 import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
@@ -8,7 +8,7 @@ import { IDN } from './incomplete-deliveries.queries';
 import { lockNote, requireStatus } from './lock-incomplete-note';
 
 /**
- * Settles an open note with the document that proves it: its receipt's exception clears where nothing else stands
+ * Settles an open note with the document that proves it: its receipt's discrepancy clears where nothing else stands
  * against it.
  * @throws {AppError} invalid without a document; conflict where it is not open
  */
@@ -33,7 +33,7 @@ export async function settleNote(
     })
     .where('id', '=', noteId)
     .execute();
-  await refreshBatchExceptions(operation, [note.receipt_id]);
+  await refreshDiscrepancies(operation, [note.receipt_id]);
   await operation.audit({
     entity: IDN,
     entityId: noteId,

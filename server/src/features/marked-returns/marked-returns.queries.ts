@@ -48,7 +48,7 @@ export function markedReturnList(database: Database, filters: MarkedReturnFilter
 
 const columns = [
   'marked_returns.id as id',
-  sql<MarkedReturn['kind']>`note.kind`.as('kind'),
+  'note.kind as kind',
   'note.id as noteId',
   'note.note_no as noteNo',
   sql<string>`coalesce(nullif(note.reference, ''), note.note_no)`.as('reference'),

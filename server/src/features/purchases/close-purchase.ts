@@ -4,7 +4,7 @@ import type { Operation } from '../../kernel/operation';
 import { lockPurchase, refuseWithReceipts, requireStatus } from './lock-purchase';
 
 /**
- * Ends an order that will stay short: it is completed with its exception as it stands, and offered to no receipt.
+ * Ends an order that will stay short: it is completed with its discrepancy as it stands, and offered to no receipt.
  * @throws {AppError} invalid without a reason; conflict where nothing is to come of it, or a saved batch names it
  */
 export async function closePurchase(

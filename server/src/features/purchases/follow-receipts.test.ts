@@ -40,7 +40,7 @@ async function stateOf({ id }: TestPurchase) {
   return { status, exception, fulfilledName, quantityReceived, quantityOutstanding };
 }
 
-async function exceptionOf({ id }: { id: number }): Promise<boolean> {
+async function discrepancyOf({ id }: { id: number }): Promise<boolean> {
   const { body } = (await keeper.get(`/api/batches/${id}`)) as { body: BatchAnswer };
   return body.batch.exception;
 }
@@ -141,7 +141,7 @@ describe('the exception', () => {
     const order = await orders.purchaseIn('approved');
     const made: { id: number }[] = [];
     for (const quantity of quantities) made.push(await received(order, quantity));
-    for (const batch of made) expect(await exceptionOf(batch)).toBe(isException);
+    for (const batch of made) expect(await discrepancyOf(batch)).toBe(isException);
     expect(await stateOf(order)).toMatchObject({ exception: isException ? 1 : 0 });
   });
 
@@ -149,7 +149,7 @@ describe('the exception', () => {
     const order = await orders.purchaseIn('approved');
     const saved = await bringing(order, 3);
     await received(order, 4);
-    expect(await exceptionOf(saved)).toBe(false);
+    expect(await discrepancyOf(saved)).toBe(false);
   });
 
   it('counts every line: one too many does not make up for another', async () => {
@@ -163,7 +163,7 @@ describe('the exception', () => {
         ...{ productId: lines[index]?.productId, purchaseId: lines[index]?.id, quantity },
       });
     await process(batch);
-    expect(await exceptionOf(batch)).toBe(true);
+    expect(await discrepancyOf(batch)).toBe(true);
     expect(await orders.purchase(order.id)).toMatchObject({ status: 'fulfilled', exception: 1 });
   });
 
@@ -173,14 +173,14 @@ describe('the exception', () => {
     const plain = await batches.batchIn('processed');
     for (const one of [batch, plain]) {
       const note = await notes.noteIn('open', one);
-      expect(await exceptionOf(one)).toBe(true);
+      expect(await discrepancyOf(one)).toBe(true);
       await notes.settle(note.id);
-      expect(await exceptionOf(one)).toBe(false);
+      expect(await discrepancyOf(one)).toBe(false);
       const cancelled = await notes.noteIn('open', one);
       await keeper.delete(`/api/incompletenotes/${cancelled.id}`);
-      expect(await exceptionOf(one)).toBe(false);
+      expect(await discrepancyOf(one)).toBe(false);
     }
-    expect(await exceptionOf(other)).toBe(false);
+    expect(await discrepancyOf(other)).toBe(false);
   });
 
   it('of the order stays on its batches when their note is settled', async () => {
@@ -188,7 +188,7 @@ describe('the exception', () => {
     const batch = await received(order, 4);
     const note = await notes.noteIn('open', batch);
     await notes.settle(note.id);
-    expect(await exceptionOf(batch)).toBe(true);
+    expect(await discrepancyOf(batch)).toBe(true);
   });
 });
 
@@ -200,7 +200,7 @@ describe('at the same moment', () => {
       const answers = await Promise.all(pair.map((batch) => process(batch)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       expect(await stateOf(order)).toMatchObject({ status: 'completed', exception: 0, quantityReceived: 10 });
-      for (const batch of pair) expect(await exceptionOf(batch)).toBe(false);
+      for (const batch of pair) expect(await discrepancyOf(batch)).toBe(false);
     }
   });
 

@@ -43,7 +43,7 @@ describe('reserving', () => {
       .execute();
     expect(ledger).toEqual([
       {
-        activity: 'StockReserved',
+        entry_type: 'StockReserved',
         available_delta: -3.5,
         reserved_delta: 3.5,
         note: 'for the school',

@@ -3,22 +3,22 @@ import type { Operation } from '../kernel/operation';
 import { receivedOfLine } from './ordered-lines';
 
 /**
- * Settles whether each of these receipts shows an exception, and those that stand against the same purchase orders:
+ * Settles whether each of these receipts shows a discrepancy, and those that stand against the same purchase orders:
  * true while what all processed receipts brought of the order differs from what was ordered, or an incomplete delivery
  * note is open against the receipt. Only processed receipts have one.
  *
  * Call it with the receipts locked, after the change that it shall see: a receipt that is processed or verified at the
  * same moment holds all those of its order.
  */
-export async function refreshBatchExceptions(operation: Operation, batchIds: readonly number[]): Promise<void> {
+export async function refreshDiscrepancies(operation: Operation, receiptIds: readonly number[]): Promise<void> {
   await sql`
     with concerned as (
       select id, purchase_id from receipts
-        where id = any(${batchIds}::int[]) and status = 'processed'
+        where id = any(${receiptIds}::int[]) and status = 'processed'
       union
       select id, purchase_id from receipts
         where status = 'processed' and purchase_id in (
-          select purchase_id from receipts where id = any(${batchIds}::int[]) and purchase_id is not null)
+          select purchase_id from receipts where id = any(${receiptIds}::int[]) and purchase_id is not null)
     ),
     differing as materialized (
       select purchase_id from purchase_lines line
