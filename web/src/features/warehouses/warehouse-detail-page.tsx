@@ -28,8 +28,12 @@ import { placeStockAddress, warehouseQuery } from './warehouses.api';
 
 /** One warehouse with its sections and virtual warehouses; a virtual one by itself. */
 export default function WarehouseDetailPage() {
-  const { id } = useParams({ from: '/shell/warehouses/view/$id' });
-  const { data, error, isError, isFetching, refetch } = useQuery(warehouseQuery(Number(id)));
+  const { id } = useParams({ from: '/shell/warehouses/$id' });
+  return <WarehouseById id={Number(id)} />;
+}
+
+export function WarehouseById({ id }: { id: number }) {
+  const { data, error, isError, isFetching, refetch } = useQuery(warehouseQuery(id));
   if (data === undefined)
     return (
       <Page>
