@@ -22,8 +22,8 @@ async function stocked(quantity: number) {
 
 test('a reservation moves what is available to what is reserved, a release moves it back', async () => {
   const { recordId } = await stocked(5);
-  expect(await hold(recordId, 3.5)).toMatchObject({ quantityBefore: 5, quantity: 1.5, quantityReserved: 3.5 });
-  expect(await free(recordId, 1)).toMatchObject({ quantity: 2.5, quantityReserved: 2.5 });
+  expect(await hold(recordId, 3.5)).toMatchObject({ availableBefore: 5, available: 1.5, reserved: 3.5 });
+  expect(await free(recordId, 1)).toMatchObject({ available: 2.5, reserved: 2.5 });
   expect((await world.ledger(recordId)).slice(1)).toMatchObject([
     {
       activity: 'StockReserved',

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeVirtualWarehouse } from '../../test/fixtures';
 import { amountsInDatabase, StockModel, type Thousandths } from '../../test/stock-model';
@@ -171,7 +172,7 @@ async function attemptReceipt(stage: Stage, wanted: Lines): Promise<void> {
 async function attemptIssue(stage: Stage, wanted: Lines): Promise<void> {
   const drawn = wanted.map((line) => ({ ...spot(stage, line.product, line.place), quantity: line.quantity }));
   const items = await world.noteItems(stage.products[0] as number, stage.places[0]?.warehouse as number, drawn.length);
-  const rows = await world.run((operation) =>
+  await world.run((operation) =>
     issue(
       operation,
       drawn.map(({ product, warehouse, quantity }, index) => ({
@@ -182,10 +183,15 @@ async function attemptIssue(stage: Stage, wanted: Lines): Promise<void> {
       })),
     ),
   );
-  for (const [index, { quantity }] of drawn.entries()) {
-    const itsRows = rows.filter((row) => row.noteItemId === items[index]);
-    expect(itsRows.reduce((sum, row) => sum - Math.round(row.changedQuantity * 1000), 0)).toBe(quantity);
-  }
+  const drawnFor = await app.database
+    .selectFrom('stock_ledger')
+    .select(sql<Thousandths>`sum(-changed_quantity) * 1000`.as('quantity'))
+    .where('note_item_id', 'in', items)
+    .where('activity', '=', 'remove')
+    .groupBy('note_item_id')
+    .orderBy('note_item_id')
+    .execute();
+  expect(drawnFor.map(({ quantity }) => quantity)).toEqual(drawn.map(({ quantity }) => quantity));
   for (const { product, warehouse, quantity } of drawn) stage.model.change(product, warehouse, -quantity);
   stage.issues.push({ items, drawn });
 }

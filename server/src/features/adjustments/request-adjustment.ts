@@ -1,8 +1,10 @@
 import type { NewAdjustment } from '@ghala/contract/adjustments';
 import { requestApproval } from '../../documents/approval-requests';
+import { amountWords } from '../../documents/stock-requests/amount-words';
 import type { Operation } from '../../kernel/operation';
-import { amountWords, holdRecord } from '../../stock/hold-record';
-import { requireAvailable } from '../../stock/one-record';
+import { lockForReference } from '../../stock/lock-for-reference';
+import { requireEnough } from '../../stock/shortage';
+import { thousandths } from '../../stock/thousandths';
 import { carryOutAdjustment } from './carry-out-adjustment';
 
 /**
@@ -12,9 +14,9 @@ import { carryOutAdjustment } from './carry-out-adjustment';
  * @throws {AppError} invalid; conflict where product or place was deleted, or less is available than shall go
  */
 export async function requestAdjustment(operation: Operation, wanted: NewAdjustment): Promise<number> {
-  const record = await holdRecord(operation, wanted);
+  const record = await lockForReference(operation, wanted);
   const { type, quantity, comment } = wanted;
-  if (type === 'Reduction') await requireAvailable(operation, record, quantity);
+  if (type === 'Reduction') await requireEnough(operation, record, thousandths(quantity));
   const { id } = await operation.db
     .insertInto('stock_adjustments')
     .values({ record_id: record.id, type, quantity, comment, requested_by_id: operation.actor.id })
