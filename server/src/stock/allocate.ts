@@ -1,6 +1,6 @@
 import type { Thousandths } from './thousandths';
 
-/** What quantities are drawn from: what is free to use, or what reservations hold. */
+/** What quantities are drawn from: what is free to use, or what is reserved. */
 export type Balance = 'available' | 'reserved';
 
 /** A stock record that may be drawn from. */

@@ -4,7 +4,7 @@ import type { Operation } from '../kernel/operation';
 import type { Source } from './allocate';
 import { thousandths } from './thousandths';
 
-/** A stock record whose lock this transaction holds: nobody else moves its stock meanwhile. */
+/** A stock record under its lock: nobody else moves its stock before this transaction ends. */
 export type LockedRecord = Source;
 
 /** A record as the database gives it, its quantities in the product's unit. */
@@ -22,7 +22,7 @@ export function lockedRecord({ id, productId, warehouseId, placeId, available, r
 
 /**
  * A select that locks records by rising id, the one order in which every operation takes them, so that none waits in a
- * circle. Their keys stay free: a document that names a record holds its key already when it comes to move it.
+ * circle. The locks leave their keys alone: a document that names a record has locked its key long before.
  */
 export function lockWhere(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select * from stock_records where ${condition} order by id for no key update`;

@@ -19,8 +19,8 @@ interface Opened<Key> {
 /**
  * Locks the records of these keys; a record that is missing is opened first, with nothing in it.
  *
- * Opening holds the product and the places against change, so that a change of thresholds or a deletion at the same
- * moment either sees the new record or is seen. They are held before any record is locked, as those changes do it.
+ * Opening locks the product and the places against change, so that a change of thresholds or a deletion at the same
+ * moment either sees the new record or is seen. They are locked before any record, as those changes do it.
  * @returns the records, in the order of the keys
  */
 export async function lockOrOpenRecords<Key extends RecordKey>(

@@ -20,7 +20,7 @@ interface PostedRow extends Posted {
 
 /**
  * Writes entries to the ledger, in their order, and moves their records (quantities, level, time of receipt), all in
- * one statement. The caller holds the locks of the records and has checked what they have; the database refuses
+ * one statement. The caller has locked the records and checked what they have; the database refuses
  * whatever would end below zero, and a row whose cause is not that of its type.
  * @returns one answer an entry, in the same order
  * @throws {AppError} conflict where a place or product was deleted before the records were locked

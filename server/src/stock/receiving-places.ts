@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError, notFound } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 
-/** Where stock shall enter: the id of a warehouse, section or virtual warehouse, and a section of that warehouse if one is named. */
+/** Where stock is to enter: the id of a warehouse, section or virtual warehouse, and a section of that warehouse if one is named. */
 export interface NamedPlace {
   warehouseId: number;
   sectionId: number | null;

@@ -46,6 +46,21 @@ test('a second reversal, and two at once, return it once', async () => {
   expect(await world.record(recordId)).toMatchObject({ quantity: 5 });
 });
 
+test('a reversal that waits for another of the same items returns nothing more', async () => {
+  const { warehouse, product } = await world.shop();
+  const recordId = await world.receive(product, warehouse, 5);
+  const item = await issued(product, warehouse, 4);
+  let later: Promise<unknown> = Promise.resolve();
+  await world.run(async (operation) => {
+    await reverseIssue(operation, [item], 'first');
+    later = reverse(item);
+    // Long enough for the later one to reach the lock; were it slower, it would see the first all the more.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+  expect(await later).toEqual([]);
+  expect(await world.record(recordId)).toMatchObject({ quantity: 5 });
+});
+
 test('what came from a deleted section goes to the oldest of its warehouse, and the row says so', async () => {
   const { warehouse, first, second, product } = await world.shop();
   const inSecond = await world.receive(product, second, 2);

@@ -87,8 +87,8 @@ async function attempt(stage: Stage, wanted: Try): Promise<void> {
     case 'transfer': {
       const { product, warehouse, recordId } = spot(stage, wanted.product, wanted.place);
       const to = stage.places[wanted.to] as Stage['places'][number];
-      const hold = { recordId, toPlaceId: to.id, quantity: wanted.quantity / 1000, note: '' };
-      await world.run(async (operation) => transfer(operation, await world.transfer(operation, hold)));
+      const amount = { recordId, toPlaceId: to.id, quantity: wanted.quantity / 1000, note: '' };
+      await world.run(async (operation) => transfer(operation, await world.transfer(operation, amount)));
       model.change(product, warehouse, -wanted.quantity);
       return model.change(product, to.warehouse, wanted.quantity);
     }
@@ -118,25 +118,29 @@ function changeOf(
   recordId: number,
   thousandths: Thousandths,
 ): [Work, available: Thousandths, reserved: Thousandths] {
-  const hold = { recordId, quantity: thousandths / 1000, note: '' };
+  const amount = { recordId, quantity: thousandths / 1000, note: '' };
   const adjustBy = (change: number) => async (operation: Operation) =>
     adjust(operation, await world.adjustment(operation, { recordId, change, note: '' }));
   switch (kind) {
     case 'reserve':
       return [
-        async (operation) => reserve(operation, await world.reservation(operation, hold)),
+        async (operation) => reserve(operation, await world.reservation(operation, amount)),
         -thousandths,
         thousandths,
       ];
     case 'release':
-      return [async (operation) => release(operation, await world.release(operation, hold)), thousandths, -thousandths];
+      return [
+        async (operation) => release(operation, await world.release(operation, amount)),
+        thousandths,
+        -thousandths,
+      ];
     case 'add':
-      return [adjustBy(hold.quantity), thousandths, 0];
+      return [adjustBy(amount.quantity), thousandths, 0];
     case 'remove':
-      return [adjustBy(-hold.quantity), -thousandths, 0];
+      return [adjustBy(-amount.quantity), -thousandths, 0];
     case 'roll back': {
       const work = async (operation: Operation) => {
-        await adjustBy(hold.quantity)(operation);
+        await adjustBy(amount.quantity)(operation);
         throw new RolledBack();
       };
       return [work, 0, 0];
