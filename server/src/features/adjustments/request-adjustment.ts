@@ -11,7 +11,8 @@ import { carryOutAdjustment } from './carry-out-adjustment';
  * Asks for a stock record to be counted up or down. It waits for an approval; where none is needed of a holder of the
  * flag, the stock moves at once.
  * @returns its id
- * @throws {AppError} invalid; conflict where product or place was deleted, or less is available than shall go
+ * @throws {AppError} invalid; conflict where product or place was deleted, or less is available than is taken
+ *   away
  */
 export async function requestAdjustment(operation: Operation, wanted: NewAdjustment): Promise<number> {
   const record = await lockForReference(operation, wanted);
