@@ -154,7 +154,21 @@ create table stock_ledger (
   previous_id bigint,
   previous_hash bytea,
   hash bytea not null default '',
-  constraint stock_ledger_changes_something check (available_delta <> 0 or reserved_delta <> 0)
+  constraint stock_ledger_changes_something check (available_delta <> 0 or reserved_delta <> 0),
+  -- Exactly one cause, the document that its type says. A reversal is of an issue: it has the note's item as well, and
+  -- names the row that it reverses.
+  constraint stock_ledger_one_cause check (
+    num_nonnulls(receipt_item_id, note_item_id, adjustment_id, transfer_id, reservation_id, release_id) = 1
+    and case entry_type
+      when 'addition' then receipt_item_id
+      when 'remove' then note_item_id
+      when 'StockReversal' then note_item_id
+      when 'StockAdjustment' then adjustment_id
+      when 'StockTransfer' then transfer_id
+      when 'StockReserved' then reservation_id
+      when 'StockRelease' then release_id
+    end is not null
+    and (entry_type = 'StockReversal') = (reverses_id is not null))
 );
 create index stock_ledger_record_idx on stock_ledger (record_id, id);
 -- A row is reversed once.

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/kernel/database';
 
-/** All that a schema consists of but for the order of columns: one line each, in order. */
+/**
+ * All that a schema consists of, one line each, in order; but for the order of columns, and whether a constraint was
+ * proved of the rows from before it.
+ */
 export async function catalogOf(database: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     with named as (
@@ -18,7 +21,7 @@ export async function catalogOf(database: Database): Promise<string[]> {
       select 'sequence', relname, (seqtypid, seqstart, seqincrement, seqmax, seqmin, seqcycle)::text
         from named join pg_sequence on seqrelid = named.oid
       union all
-      select 'constraint', relname || '.' || conname, pg_get_constraintdef(pg_constraint.oid)
+      select 'constraint', relname || '.' || conname, replace(pg_get_constraintdef(pg_constraint.oid), ' NOT VALID', '')
         from named join pg_constraint on conrelid = named.oid
       union all
       select 'index', relname, pg_get_indexdef(oid) from named where relkind = 'i'

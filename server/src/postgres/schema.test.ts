@@ -18,6 +18,7 @@ import { sql } from 'kysely';
 import { expect, expectTypeOf, it } from 'vitest';
 import { createTestApp } from '../../test/test-app';
 import type * as stored from '../kernel/database-types';
+import type { Entry } from '../stock/entry';
 
 const { database } = await createTestApp();
 
@@ -74,6 +75,7 @@ it('what the database keeps is what the contract calls it', () => {
   expectTypeOf<stored.IssueNoteKind>().toEqualTypeOf<(typeof noteKinds)[number]>();
   expectTypeOf<stored.IssueNoteStatus>().toEqualTypeOf<NoteStatus>();
   expectTypeOf<stored.ItemCondition>().toEqualTypeOf<(typeof conditions)[number]>();
+  expectTypeOf<stored.LedgerEntryType>().toEqualTypeOf<Entry['entryType']>();
   expectTypeOf<stored.MarkedReturnStatus>().toEqualTypeOf<MarkedReturnStatus | 'void'>();
   expectTypeOf<stored.MessageChannel>().toEqualTypeOf<OutboxMessage['channel']>();
   expectTypeOf<stored.MessageStatus>().toEqualTypeOf<OutboxMessage['status']>();

@@ -1,7 +1,8 @@
 import type { reservationRequest } from '@ghala/contract/reservations';
 import type { z } from 'zod';
+import { amountWords } from '../../documents/stock-requests/amount-words';
 import type { Operation } from '../../kernel/operation';
-import { amountWords, holdRecord } from '../../stock/hold-record';
+import { lockForReference } from '../../stock/lock-for-reference';
 import { reserve } from '../../stock/reserve';
 
 /**
@@ -14,7 +15,7 @@ export async function reserveStock(
   request: z.output<typeof reservationRequest>,
 ): Promise<number> {
   const { quantity, comment } = request;
-  const record = await holdRecord(operation, request);
+  const record = await lockForReference(operation, request);
   const at = operation.at?.toISOString();
   const { id } = await operation.db
     .insertInto('stock_reservations')

@@ -20,8 +20,8 @@ export async function carryOutTransfer(operation: Operation, id: number): Promis
     entityId: id,
     action: 'process',
     details: `Stock transfer ${id} done`,
-    before: { from: out.quantityBefore, to: into.quantityBefore },
-    after: { from: out.quantity, to: into.quantity },
+    before: { from: out.availableBefore, to: into.availableBefore },
+    after: { from: out.available, to: into.available },
   });
 }
 
