@@ -279,12 +279,13 @@ create table issue_notes (
   constraint issue_notes_dispatch_has_assignee check (kind = 'pickup' or assigned_to_id is not null)
 );
 -- Lists of both kinds are read by the indexes without the kind, which serve those of one kind as well; its own stand
--- only where the other kind would lie in the way. A filter whose order is another one is chosen from a page of that order
--- where it is common, and sorted where it is rare, so that no filter needs an index for each order.
+-- only where the other kind would lie in the way. A filter by one of few values needs no index with the order of the list:
+-- a common value is found on the way through that order, and what has a rare one is sorted.
 create index issue_notes_created_idx on issue_notes (created_at desc, id desc);
 create index issue_notes_kind_idx on issue_notes (kind, created_at desc, id desc);
 create index issue_notes_number_idx on issue_notes (kind, note_no, id);
-create index issue_notes_project_idx on issue_notes (project, id);
+create index issue_notes_project_idx on issue_notes (project, created_at desc, id desc);
+create index issue_notes_project_order_idx on issue_notes (project, id);
 create index issue_notes_status_idx on issue_notes (status, created_at desc, id desc);
 create index issue_notes_discrepancy_idx on issue_notes (created_at desc, id desc) where discrepancy;
 create index issue_notes_cancelled_idx on issue_notes (cancelled_at desc, id desc) where status = 'cancelled';

@@ -11,7 +11,7 @@ drop index
   batches_status_idx, batches_verification_idx, incomplete_notes_batch_idx, incomplete_notes_number_idx,
   issue_notes_active_idx, issue_notes_cancelled_idx, issue_notes_canceller_idx, issue_notes_ended_idx,
   issue_notes_note_no_search_idx, issue_notes_project_idx, issue_notes_raised_idx, issue_notes_report_idx,
-  issue_notes_scheduled_idx, issue_notes_site_idx, issue_notes_status_idx, marked_returns_created_idx,
+  issue_notes_scheduled_idx, issue_notes_status_idx, marked_returns_created_idx,
   marked_returns_shown_idx, messages_due_idx, products_kept_category_idx, purchases_number_idx,
   purchases_number_search_idx, purchases_supplier_totals_idx, stock_adjustments_status_idx, stock_records_on_hand_idx,
   stock_releases_pending_key, stock_transfers_status_idx, stock_transfers_target_idx, suppliers_code_order_idx,
@@ -90,7 +90,8 @@ alter index batches_verification_order_idx rename to receipts_verification_idx;
 alter index batches_verifier_idx rename to receipts_verifier_idx;
 alter index incomplete_notes_batch_order_idx rename to incomplete_notes_receipt_idx;
 alter index issue_notes_exception_idx rename to issue_notes_discrepancy_idx;
-alter index issue_notes_site_order_idx rename to issue_notes_project_idx;
+alter index issue_notes_site_idx rename to issue_notes_project_idx;
+alter index issue_notes_site_order_idx rename to issue_notes_project_order_idx;
 alter index issue_notes_state_idx rename to issue_notes_status_idx;
 alter index marked_returns_batch_idx rename to marked_returns_receipt_idx;
 alter index stock_ledger_batch_item_idx rename to stock_ledger_receipt_item_idx;

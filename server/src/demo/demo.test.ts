@@ -101,7 +101,7 @@ describe('a filled database', () => {
     const begun =
       "select exists (select from issue_note_items item where item.note_id = note.id and item.status = 'completed')::text as word from issue_notes note where kind = 'dispatch' and status = 'active'";
     expect(await counts(begun)).toEqual({ true: 2, false: 5 });
-    expect(await counts('select type as word from approvals')).toEqual({ pending: 17, approved: 105, rejected: 11 });
+    expect(await counts('select status as word from approvals')).toEqual({ pending: 17, approved: 105, rejected: 11 });
     expect(await counts('select priority as word from approvals')).toMatchObject({ urgent: expect.any(Number) });
     expect((await counts('select status as word from marked_returns')).active).toBeGreaterThan(5);
   });
