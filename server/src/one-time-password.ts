@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { setTemporaryPassword } from './accounts/user-password';
-import { writeAudit } from './kernel/audit';
 import type { Database } from './kernel/database';
 import { inTransaction } from './kernel/in-transaction';
 import { refuseWithout } from './kernel/known-table';
+import { recordEvents } from './kernel/record-events';
 import { StartError } from './kernel/start-error';
 
 /** Whose password was replaced, and by what. */
@@ -35,8 +35,11 @@ export async function makeOneTimePassword(database: Database, email: string): Pr
     if (!user.is_system_user)
       throw new StartError(`${user.name} (${user.email}) is no system user: there is no sign-in.`);
     const password = await setTemporaryPassword(transaction, user.id);
-    const details = `A one-time password for ${user.name} was made on the server`;
-    await writeAudit(transaction, { entity: 'User', entityId: user.id, action: 'password', details }, null, null);
-    return { name: user.name, email: user.email, password, isSuspended: !user.is_active };
+    const { id, name } = user;
+    await recordEvents(transaction, [{ code: 'user.makeOneTimePassword', id, name }], {
+      userId: null,
+      requestId: null,
+    });
+    return { name, email: user.email, password, isSuspended: !user.is_active };
   });
 }

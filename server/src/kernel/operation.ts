@@ -1,13 +1,14 @@
 import { createHash, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { AppEvent } from '@ghala/contract/events';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type AuditEntry, writeAudit } from './audit';
 import type { Database, DatabaseTransaction } from './database';
 import { AppError, invalid } from './errors';
 import { inTransaction } from './in-transaction';
 import { lockNamed } from './locks';
+import { recordEvents } from './record-events';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -32,13 +33,13 @@ export interface Operation {
   actor: Actor;
   /** The moment that it is entered as, for data brought in from before; left out: now. */
   at?: Date;
-  /** Leaves a row for the audit log, or one for each entry of a list; written when the operation is done. */
-  audit(entries: AuditEntry | readonly AuditEntry[]): Promise<void>;
+  /** Leaves events behind; they are written when the operation is done. */
+  record(...events: AppEvent[]): void;
 }
 
 /**
- * Runs an operation on a transaction that is open already; whoever opened it commits. Its audit rows are written last,
- * in the same transaction: they hold the end of the log until the commit, so no lock may be waited for after them.
+ * Runs an operation on a transaction that is open already; whoever opened it commits. Its events are written last, in
+ * the same transaction: they hold the end of the log until the commit, so no lock may be waited for after them.
  */
 export async function operateIn<Result>(
   db: DatabaseTransaction,
@@ -46,12 +47,9 @@ export async function operateIn<Result>(
   { requestId = null, at }: { requestId?: string | null; at?: Date },
   run: (operation: Operation) => Promise<Result>,
 ): Promise<Result> {
-  const left: AuditEntry[] = [];
-  const audit = async (entries: AuditEntry | readonly AuditEntry[]) => {
-    left.push(...[entries].flat());
-  };
-  const result = await run({ db, actor, at, audit });
-  await writeAudit(db, left, actor.id, requestId, at);
+  const events: AppEvent[] = [];
+  const result = await run({ db, actor, at, record: (...more) => void events.push(...more) });
+  await recordEvents(db, events, { userId: actor.id, requestId, at });
   return result;
 }
 

@@ -17,11 +17,9 @@ export async function carryOutAdjustment(operation: Operation, id: number): Prom
     .set({ status: 'done', old_quantity: row.quantityBefore, new_quantity: row.quantity, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  await operation.audit({
-    entity: 'Stock Adjustment',
-    entityId: id,
-    action: 'process',
-    details: `Stock adjustment ${id} done`,
+  operation.record({
+    code: 'stockAdjustment.complete',
+    id,
     before: { quantity: row.quantityBefore },
     after: { quantity: row.quantity },
   });
@@ -35,12 +33,7 @@ export async function rejectAdjustment(operation: Operation, id: number, comment
     .set({ status: 'rejected', updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  await operation.audit({
-    entity: 'Stock Adjustment',
-    entityId: id,
-    action: 'reject',
-    details: `Stock adjustment ${id} rejected${comment === '' ? '' : `: ${comment}`}`,
-  });
+  operation.record({ code: 'stockAdjustment.reject', id, comment });
 }
 
 async function lockPendingAdjustment(operation: Operation, id: number) {

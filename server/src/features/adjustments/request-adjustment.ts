@@ -1,7 +1,7 @@
 import type { NewAdjustment } from '@ghala/contract/adjustments';
 import { requestApproval } from '../../documents/approval-requests';
 import type { Operation } from '../../kernel/operation';
-import { amountWords, holdRecord } from '../../stock/hold-record';
+import { goodsOf, holdRecord } from '../../stock/hold-record';
 import { requireAvailable } from '../../stock/one-record';
 import { carryOutAdjustment } from './carry-out-adjustment';
 
@@ -21,12 +21,13 @@ export async function requestAdjustment(operation: Operation, wanted: NewAdjustm
     .returning('id')
     .executeTakeFirstOrThrow();
   const isAwaited = await requestApproval(operation, 'StockAdjustment', id, 'normal');
-  const what = `${type} of ${amountWords(record, quantity)} in ${record.place}`;
-  await operation.audit({
-    entity: 'Stock Adjustment',
-    entityId: id,
-    action: 'create',
-    details: `${what} requested${isAwaited ? ', awaiting approval' : ''}`,
+  operation.record({
+    code: 'stockAdjustment.request',
+    id,
+    type,
+    ...goodsOf(record, quantity),
+    place: record.place,
+    isAwaited,
     after: { type, quantity, comment, inventoryId: record.id },
   });
   if (!isAwaited) await carryOutAdjustment(operation, id);

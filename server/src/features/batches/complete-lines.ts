@@ -35,24 +35,25 @@ export async function completeLines(operation: Operation, request: Completion): 
   if (new Set(wanted).size < wanted.length) throw invalid('lines', 'must name each line of the order once');
   const order = await findLines(operation, batch.id, batch.purchase_id, wanted);
   requireReceivable(order);
-  const lines = request.lines.map(({ purchaseId, productId }) => {
+  const lines = request.lines.map((given) => {
+    const { purchaseId, productId } = given;
     const line = order.lines.get(purchaseId);
     if (line === undefined) throw invalid('purchaseId', `there is no such line in ${order.purchase_no}`);
     if (productId !== undefined && productId !== line.productId)
       throw invalid('productId', `must be that of the order's line: ${line.name}`);
     if (line.isCompleted)
       throw new AppError('conflict', `${line.name} of ${order.purchase_no} is completed in ${batch.batch_no} already`);
-    return line;
+    return { ...line, given };
   });
   await holdProducts(
     operation,
     lines.map((line) => line.productId),
   );
   const place = await holdPlace(operation, request.warehouseId, request.sectionId);
-  const items = request.lines.map((given, index) => ({
+  const items = lines.map(({ given, productId }) => ({
     batch_id: batch.id,
     purchase_line_id: given.purchaseId,
-    product_id: lines[index]?.productId,
+    product_id: productId,
     quantity: given.quantity,
     price: given.price,
     condition: given.condition,
@@ -67,15 +68,11 @@ export async function completeLines(operation: Operation, request: Completion): 
     from jsonb_populate_recordset(null::batch_items, ${JSON.stringify(items)}::jsonb) with ordinality
     order by ordinality`.execute(operation.db);
   await touchBatch(operation, batch.id);
-  await operation.audit(
-    items.map((item, index) => ({
-      entity: 'Batch',
-      entityId: batch.id,
-      action: 'complete item',
-      details: `${item.quantity} of ${lines[index]?.name} of ${order.purchase_no} completed in ${batch.batch_no}`,
-      after: item,
-    })),
-  );
+  const receipt = { id: batch.id, number: batch.batch_no, orderId: batch.purchase_id, order: order.purchase_no };
+  lines.forEach(({ id: lineId, productId, name: product, given: { quantity } }, index) => {
+    const after = items[index] ?? {};
+    operation.record({ code: 'receipt.receiveLine', ...receipt, lineId, productId, product, quantity, after });
+  });
   return listItems(operation.db, batch.id);
 }
 

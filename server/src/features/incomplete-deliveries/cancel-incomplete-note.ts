@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { refreshBatchExceptions } from '../../documents/receipt-exceptions';
 import type { Operation } from '../../kernel/operation';
-import { IDN } from './incomplete-deliveries.queries';
 import { type LockedNote, lockNote, wrongStatus } from './lock-incomplete-note';
 
 /**
@@ -23,11 +22,10 @@ export async function cancelNote(operation: Operation, noteId: number): Promise<
     .where('id', '=', noteId)
     .execute();
   await refreshBatchExceptions(operation, [note.batch_id]);
-  await operation.audit({
-    entity: IDN,
-    entityId: noteId,
-    action: 'cancel',
-    details: `${note.idn_no} cancelled`,
+  operation.record({
+    code: 'incompleteDelivery.cancel',
+    id: noteId,
+    number: note.idn_no,
     before: { status: 'open' },
     after: { status: 'cancelled' },
   });
@@ -35,10 +33,5 @@ export async function cancelNote(operation: Operation, noteId: number): Promise<
 
 async function dropDraft(operation: Operation, note: LockedNote): Promise<void> {
   await operation.db.deleteFrom('incomplete_notes').where('id', '=', note.id).execute();
-  await operation.audit({
-    entity: IDN,
-    entityId: note.id,
-    action: 'delete',
-    details: `Draft ${note.idn_no} dropped`,
-  });
+  operation.record({ code: 'incompleteDelivery.discardDraft', id: note.id, number: note.idn_no });
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { refreshBatchExceptions } from '../../documents/receipt-exceptions';
 import { AppError } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { IDN } from './incomplete-deliveries.queries';
 import { type LockedNote, lockNote, requireStatus } from './lock-incomplete-note';
 
 /**
@@ -23,11 +22,10 @@ export async function completeNote(
     .where('id', '=', noteId)
     .execute();
   await refreshBatchExceptions(operation, [note.batch_id]);
-  await operation.audit({
-    entity: IDN,
-    entityId: noteId,
-    action: 'process',
-    details: `${note.idn_no} completed: it is open until what is missing was settled`,
+  operation.record({
+    code: 'incompleteDelivery.complete',
+    id: noteId,
+    number: note.idn_no,
     before: { status: 'draft' },
     after: { status: 'open', notes },
   });

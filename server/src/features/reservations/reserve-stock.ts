@@ -1,7 +1,7 @@
 import type { reservationRequest } from '@ghala/contract/reservations';
 import type { z } from 'zod';
 import type { Operation } from '../../kernel/operation';
-import { amountWords, holdRecord } from '../../stock/hold-record';
+import { goodsOf, holdRecord } from '../../stock/hold-record';
 import { reserve } from '../../stock/reserve';
 
 /**
@@ -30,11 +30,12 @@ export async function reserveStock(
     .returning('id')
     .executeTakeFirstOrThrow();
   await reserve(operation, { recordId: record.id, quantity, note: comment, reservationId: id });
-  await operation.audit({
-    entity: 'Stock Reservation',
-    entityId: id,
-    action: 'create',
-    details: `${amountWords(record, quantity)} in ${record.place} reserved${comment === '' ? '' : `: ${comment}`}`,
+  operation.record({
+    code: 'stockReservation.create',
+    id,
+    ...goodsOf(record, quantity),
+    place: record.place,
+    comment,
     after: { inventoryId: record.id, quantity, comment },
   });
   return id;

@@ -15,11 +15,9 @@ export async function carryOutTransfer(operation: Operation, id: number): Promis
     .set({ status: 'done', to_record_id: into.recordId, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  await operation.audit({
-    entity: 'Stock Transfer',
-    entityId: id,
-    action: 'process',
-    details: `Stock transfer ${id} done`,
+  operation.record({
+    code: 'stockTransfer.complete',
+    id,
     before: { from: out.quantityBefore, to: into.quantityBefore },
     after: { from: out.quantity, to: into.quantity },
   });
@@ -33,12 +31,7 @@ export async function rejectTransfer(operation: Operation, id: number, comment: 
     .set({ status: 'rejected', updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  await operation.audit({
-    entity: 'Stock Transfer',
-    entityId: id,
-    action: 'reject',
-    details: `Stock transfer ${id} rejected${comment === '' ? '' : `: ${comment}`}`,
-  });
+  operation.record({ code: 'stockTransfer.reject', id, comment });
 }
 
 async function lockPendingTransfer(operation: Operation, id: number) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { requestApproval } from '../../documents/approval-requests';
 import { AppError, invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { amountWords, type HeldRecord, holdRecord } from '../../stock/hold-record';
+import { goodsOf, type HeldRecord, holdRecord } from '../../stock/hold-record';
 import { requireAvailable } from '../../stock/one-record';
 import { placeLabel } from '../../stock/place-label';
 import { resolveReceivingPlaces } from '../../stock/receiving-places';
@@ -33,11 +33,13 @@ export async function requestTransfer(operation: Operation, wanted: NewTransfer)
     .returning('id')
     .executeTakeFirstOrThrow();
   const isAwaited = await requestApproval(operation, 'StockTransfer', id, 'normal');
-  await operation.audit({
-    entity: 'Stock Transfer',
-    entityId: id,
-    action: 'create',
-    details: `Transfer of ${amountWords(record, quantity)} from ${record.place} to ${to} requested${isAwaited ? ', awaiting approval' : ''}`,
+  operation.record({
+    code: 'stockTransfer.request',
+    id,
+    ...goodsOf(record, quantity),
+    from: record.place,
+    to,
+    isAwaited,
     after: { quantity, reason, comment, inventoryId: record.id, warehouseId: wanted.warehouseId },
   });
   if (!isAwaited) await carryOutTransfer(operation, id);

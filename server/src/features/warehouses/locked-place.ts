@@ -11,6 +11,12 @@ export function placeTitle(kind: string): string {
   return placeTitles[kind] ?? 'Warehouse';
 }
 
+/** What events call a kind of place. */
+export function placeEntity(kind: string): 'warehouse' | 'section' | 'virtualWarehouse' {
+  if (kind === 'section') return 'section';
+  return kind === 'virtual' ? 'virtualWarehouse' : 'warehouse';
+}
+
 /**
  * The place and all that share its warehouse's row, locked against change. The host is locked before what lies in it,
  * so that two changes of one warehouse wait for each other in one direction only.
