@@ -1,7 +1,6 @@
 import { type I18n, setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import type { EventCode } from './events';
-import { isEventCode } from './events';
+import { type EventCode, isEventCode } from './events';
 import { eventTexts as en } from './text/en/events';
 
 /** The languages that events read in: the texts of each, and the locale that writes its figures and dates. */
@@ -11,9 +10,11 @@ const languages = {
 export type Language = keyof typeof languages;
 
 /** An event as it was stored: by its code and facts, or, before events were, as a sentence alone. */
-export type StoredEvent =
-  | { code: string; data: Record<string, unknown>; details?: null }
-  | { code: null; data?: null; details: string };
+export interface StoredEvent {
+  code: string | null;
+  data: Record<string, unknown> | null;
+  details: string | null;
+}
 
 /** A moment in full, wherever it is read. */
 const moment: Intl.DateTimeFormatOptions = {
@@ -27,10 +28,10 @@ const moment: Intl.DateTimeFormatOptions = {
 };
 
 /** What an event says to whoever reads that language. One that only a later version of Ghala knows shows its code. */
-export function eventSentence(event: StoredEvent, language: Language = 'en'): string {
-  if (event.code === null) return event.details;
-  if (!isEventCode(event.code)) return event.code;
-  return messagesIn(language)._(event.code, valuesOf(event.data, language), { formats: { moment } });
+export function eventSentence({ code, data, details }: StoredEvent, language: Language = 'en'): string {
+  if (code === null) return details ?? '';
+  if (!isEventCode(code)) return code;
+  return messagesIn(language)._(code, valuesOf(data ?? {}, language), { formats: { moment } });
 }
 
 /** The texts are compiled once, when the first of them is read. */

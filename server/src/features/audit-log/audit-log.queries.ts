@@ -6,11 +6,11 @@ import type { Database } from '../../kernel/database';
 import { likePattern } from '../../kernel/searched-words';
 
 /** A row as it is stored: its sentence is made when it is read. */
-export type AuditLogRow = Omit<AuditLogEntry, 'details' | 'code' | 'data'> & StoredEvent;
+export type AuditLogRow = Omit<AuditLogEntry, 'details'> & StoredEvent;
 
 /** What a row says. */
-export function sentenceOf(row: AuditLogRow): string {
-  return eventSentence(row.code === null ? row : { ...row, data: { ...row.data, id: row.entityId } });
+export function sentenceOf({ code, data, details, entityId }: StoredEvent & { entityId: number | null }): string {
+  return eventSentence({ code, data: { ...data, id: entityId }, details });
 }
 
 export function auditLogQuery(database: Database, filters: AuditLogQuery, timezone: string) {
