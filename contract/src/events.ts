@@ -55,6 +55,10 @@ const issueNote = {
   leaveGate: { ...numbered, vehicle: text },
 };
 
+const adjustment = { id, type: z.literal(['Addition', 'Reduction']), ...measured, place: text };
+const transfer = { id, ...measured, from: text, to: text };
+const release = { id, reservationId: id, ...measured, place: text };
+
 /**
  * Everything that operations leave behind, by `<entity>.<action>`: what each event carries beside its code. `id` is the
  * entity's; every other fact is enough to tell of the event without the database, in whatever language. Secrets never.
@@ -130,23 +134,16 @@ export const events = {
   'markedReturn.return': { id, ...measured, noteId: id, note: text, ...receipt, ...changed },
   'markedReturn.remind': { id, ...measured, noteId: id, note: text, holder: text, recipients },
 
-  'stockAdjustment.request': {
-    id,
-    type: z.literal(['Addition', 'Reduction']),
-    ...measured,
-    place: text,
-    ...submitted,
-    ...created,
-  },
-  'stockAdjustment.complete': { id, ...changed },
-  'stockAdjustment.reject': { id, ...comment },
-  'stockTransfer.request': { id, ...measured, from: text, to: text, ...submitted, ...created },
-  'stockTransfer.complete': { id, ...changed },
-  'stockTransfer.reject': { id, ...comment },
+  'stockAdjustment.request': { ...adjustment, ...submitted, ...created },
+  'stockAdjustment.complete': { ...adjustment, ...changed },
+  'stockAdjustment.reject': { ...adjustment, ...comment },
+  'stockTransfer.request': { ...transfer, ...submitted, ...created },
+  'stockTransfer.complete': { ...transfer, ...changed },
+  'stockTransfer.reject': { ...transfer, ...comment },
   'stockReservation.create': { id, ...measured, place: text, ...comment, ...created },
-  'stockRelease.request': { id, reservationId: id, ...measured, place: text, ...submitted, ...comment, ...created },
-  'stockRelease.complete': { id, reservationId: id, ...measured, place: text },
-  'stockRelease.reject': { id, reservationId: id, ...measured, place: text, ...comment },
+  'stockRelease.request': { ...release, ...submitted, ...comment, ...created },
+  'stockRelease.complete': release,
+  'stockRelease.reject': { ...release, ...comment },
 
   'approvalRequest.approve': { id, module: approvalModule, documentId: id, own, ...comment },
   'approvalRequest.reject': { id, module: approvalModule, documentId: id, own, ...comment },

@@ -51,14 +51,6 @@ export async function holdRecord(
   return record;
 }
 
-/** A quantity of a record's goods, as events tell of it. */
-export function goodsOf(
-  { productId, productName, unit }: Pick<HeldRecord, 'productId' | 'productName' | 'unit'>,
-  quantity: number,
-) {
-  return { productId, product: productName, quantity, unit };
-}
-
 /** A quantity as a sentence names it: '3 Bag of Cement'. */
 export function amountWords({ unit, productName }: Pick<HeldRecord, 'unit' | 'productName'>, quantity: number): string {
   return `${quantityText(quantity)} ${unit} of ${productName}`;

@@ -27,6 +27,9 @@ const incompleteDelivery = '{number}';
 const pickupNote = 'Pickup note {number}';
 const dispatchNote = 'Dispatch note {number}';
 
+const adjustment = `{type, select, Addition {Addition} Reduction {Reduction} other {}} of ${measured} in {place}`;
+const transfer = `Transfer of ${measured} from {from} to {to}`;
+
 const processed = '{isShort, select, true {, with less than was requested} other {}}';
 const returned = '{isReturn, select, true {to be returned} other {no longer to be returned}}';
 const left = '{hasVehicle, select, true { on {vehicle}} other {}}';
@@ -106,12 +109,12 @@ export const eventTexts: Record<EventCode, string> = {
   'markedReturn.return': `${measured} of {note} returned with {receipt}`,
   'markedReturn.remind': `{holder} reminded at {recipients} to return ${measured} of {note}`,
 
-  'stockAdjustment.request': `{type, select, Addition {Addition} Reduction {Reduction} other {}} of ${measured} in {place} requested${awaits}`,
-  'stockAdjustment.complete': 'Stock adjustment {id} completed',
-  'stockAdjustment.reject': `Stock adjustment {id} rejected${reason}`,
-  'stockTransfer.request': `Transfer of ${measured} from {from} to {to} requested${awaits}`,
-  'stockTransfer.complete': 'Stock transfer {id} completed',
-  'stockTransfer.reject': `Stock transfer {id} rejected${reason}`,
+  'stockAdjustment.request': `${adjustment} requested${awaits}`,
+  'stockAdjustment.complete': `${adjustment} completed`,
+  'stockAdjustment.reject': `${adjustment} rejected${reason}`,
+  'stockTransfer.request': `${transfer} requested${awaits}`,
+  'stockTransfer.complete': `${transfer} completed`,
+  'stockTransfer.reject': `${transfer} rejected${reason}`,
   'stockReservation.create': `${measured} in {place} reserved${reason}`,
   'stockRelease.request': `Release of ${measured} in {place} requested${reason}${awaits}`,
   'stockRelease.complete': `${measured} in {place} released`,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { goodsOfRecord } from '../../documents/stock-requests/goods-of';
 import { AppError, notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { adjust } from '../../stock/adjust';
@@ -20,6 +21,8 @@ export async function carryOutAdjustment(operation: Operation, id: number): Prom
   operation.record({
     code: 'stockAdjustment.complete',
     id,
+    type: kindOf(adjustment),
+    ...(await goodsOfRecord(operation, recordId, quantity)),
     before: { quantity: row.quantityBefore },
     after: { quantity: row.quantity },
   });
@@ -27,13 +30,19 @@ export async function carryOutAdjustment(operation: Operation, id: number): Prom
 
 /** Ends a pending adjustment without a change of stock. @throws {AppError} conflict where it is pending no more */
 export async function rejectAdjustment(operation: Operation, id: number, comment: string): Promise<void> {
-  await lockPendingAdjustment(operation, id);
+  const adjustment = await lockPendingAdjustment(operation, id);
+  const { record_id: recordId, quantity } = adjustment;
   await operation.db
     .updateTable('stock_adjustments')
     .set({ status: 'rejected', updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  operation.record({ code: 'stockAdjustment.reject', id, comment });
+  const goods = await goodsOfRecord(operation, recordId, quantity);
+  operation.record({ code: 'stockAdjustment.reject', id, type: kindOf(adjustment), ...goods, comment });
+}
+
+function kindOf({ type }: { type: string }) {
+  return type === 'Addition' ? 'Addition' : 'Reduction';
 }
 
 async function lockPendingAdjustment(operation: Operation, id: number) {

@@ -1,7 +1,8 @@
 import type { NewAdjustment } from '@ghala/contract/adjustments';
 import { requestApproval } from '../../documents/approval-requests';
+import { goodsOf } from '../../documents/stock-requests/goods-of';
 import type { Operation } from '../../kernel/operation';
-import { goodsOf, holdRecord } from '../../stock/hold-record';
+import { holdRecord } from '../../stock/hold-record';
 import { requireAvailable } from '../../stock/one-record';
 import { carryOutAdjustment } from './carry-out-adjustment';
 

@@ -50,18 +50,23 @@ export async function completeLines(operation: Operation, request: Completion): 
     lines.map((line) => line.productId),
   );
   const place = await holdPlace(operation, request.warehouseId, request.sectionId);
-  const items = lines.map(({ given, productId }) => ({
-    batch_id: batch.id,
-    purchase_line_id: given.purchaseId,
-    product_id: productId,
-    quantity: given.quantity,
-    price: given.price,
-    condition: given.condition,
-    comment: given.comment,
-    batch_no: given.batchNo,
-    warehouse_id: place.warehouseId,
-    section_id: place.sectionId,
-  }));
+  const entered = lines.map(({ id: lineId, productId, name: product, given }) => {
+    const { quantity } = given;
+    const columns = {
+      batch_id: batch.id,
+      purchase_line_id: given.purchaseId,
+      product_id: productId,
+      quantity,
+      price: given.price,
+      condition: given.condition,
+      comment: given.comment,
+      batch_no: given.batchNo,
+      warehouse_id: place.warehouseId,
+      section_id: place.sectionId,
+    };
+    return { lineId, productId, product, quantity, columns };
+  });
+  const items = entered.map(({ columns }) => columns);
   await sql`insert into batch_items (batch_id, purchase_line_id, product_id, quantity, price, condition, comment,
       batch_no, warehouse_id, section_id)
     select batch_id, purchase_line_id, product_id, quantity, price, condition, comment, batch_no, warehouse_id, section_id
@@ -69,10 +74,14 @@ export async function completeLines(operation: Operation, request: Completion): 
     order by ordinality`.execute(operation.db);
   await touchBatch(operation, batch.id);
   const receipt = { id: batch.id, number: batch.batch_no, orderId: batch.purchase_id, order: order.purchase_no };
-  lines.forEach(({ id: lineId, productId, name: product, given: { quantity } }, index) => {
-    const after = items[index] ?? {};
-    operation.record({ code: 'receipt.receiveLine', ...receipt, lineId, productId, product, quantity, after });
-  });
+  operation.record(
+    ...entered.map(({ columns: after, ...line }) => ({
+      code: 'receipt.receiveLine' as const,
+      ...receipt,
+      ...line,
+      after,
+    })),
+  );
   return listItems(operation.db, batch.id);
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ApprovalHandler } from '../../documents/approval-requests';
+import { goodsOf } from '../../documents/stock-requests/goods-of';
 import { AppError, notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { goodsOf } from '../../stock/hold-record';
 import { type LockedReservation, lockReservation, refuseMoreThanHeld } from './lock-reservation';
 import { freeStock, type Release } from './release-stock';
 import { findReleases } from './reservations.queries';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { goodsOf } from '../../documents/stock-requests/goods-of';
 import type { Operation } from '../../kernel/operation';
-import { goodsOf } from '../../stock/hold-record';
 import { release } from '../../stock/reserve';
 import type { LockedReservation } from './lock-reservation';
 

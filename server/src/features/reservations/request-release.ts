@@ -2,9 +2,9 @@ import type { releaseRequest } from '@ghala/contract/reservations';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { requestApproval } from '../../documents/approval-requests';
+import { goodsOf } from '../../documents/stock-requests/goods-of';
 import { AppError } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { goodsOf } from '../../stock/hold-record';
 import { type LockedReservation, lockReservation, refuseMoreThanHeld } from './lock-reservation';
 import { freeStock } from './release-stock';
 

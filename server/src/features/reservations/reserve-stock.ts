@@ -1,7 +1,8 @@
 import type { reservationRequest } from '@ghala/contract/reservations';
 import type { z } from 'zod';
+import { goodsOf } from '../../documents/stock-requests/goods-of';
 import type { Operation } from '../../kernel/operation';
-import { goodsOf, holdRecord } from '../../stock/hold-record';
+import { holdRecord } from '../../stock/hold-record';
 import { reserve } from '../../stock/reserve';
 
 /**

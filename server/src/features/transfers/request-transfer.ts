@@ -1,9 +1,10 @@
 import type { NewTransfer } from '@ghala/contract/transfers';
 import { sql } from 'kysely';
 import { requestApproval } from '../../documents/approval-requests';
+import { goodsOf } from '../../documents/stock-requests/goods-of';
 import { AppError, invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { goodsOf, type HeldRecord, holdRecord } from '../../stock/hold-record';
+import { type HeldRecord, holdRecord } from '../../stock/hold-record';
 import { requireAvailable } from '../../stock/one-record';
 import { placeLabel } from '../../stock/place-label';
 import { resolveReceivingPlaces } from '../../stock/receiving-places';
