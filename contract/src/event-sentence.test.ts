@@ -102,11 +102,11 @@ describe('a sentence', () => {
   it('of a pause names the unit that it is best told in', () => {
     const failed = { email: 'a@example.com', address: '192.0.2.1', tries: 5 };
     const begin = 'Failed sign-in as a@example.com from 192.0.2.1, wrong try 5';
-    expect(say('user.failSignIn', { ...failed, pauseS: 0, pauseMinutes: 0 })).toBe(begin);
-    expect(say('user.failSignIn', { ...failed, pauseS: 5, pauseMinutes: 0 })).toBe(
+    expect(say('user.failLogin', { ...failed, pauseS: 0, pauseMinutes: 0 })).toBe(begin);
+    expect(say('user.failLogin', { ...failed, pauseS: 5, pauseMinutes: 0 })).toBe(
       `${begin}; next try possible in 5 seconds`,
     );
-    expect(say('user.failSignIn', { ...failed, pauseS: 900, pauseMinutes: 15 })).toBe(
+    expect(say('user.failLogin', { ...failed, pauseS: 900, pauseMinutes: 15 })).toBe(
       `${begin}; next try possible in 15 minutes`,
     );
   });

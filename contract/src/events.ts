@@ -52,7 +52,7 @@ const issueNote = {
   process: { ...numbered, isShort: z.boolean(), ...created },
   cancel: { ...numbered, reason: text },
   delete: numbered,
-  leaveGate: { ...numbered, vehicle: text },
+  leave: { ...numbered, vehicle: text },
 };
 
 const adjustment = { id, type: z.literal(['Addition', 'Reduction']), ...measured, place: text };
@@ -110,7 +110,7 @@ export const events = {
   'pickupNote.process': issueNote.process,
   'pickupNote.cancel': issueNote.cancel,
   'pickupNote.delete': issueNote.delete,
-  'pickupNote.leaveGate': issueNote.leaveGate,
+  'pickupNote.leave': issueNote.leave,
   'pickupNote.sendCode': { ...numbered, recipients },
   /** `before` and `after` where the code went to a corrected phone or address. */
   'pickupNote.resendCode': { ...numbered, recipients, before: fields.optional(), after: fields.optional() },
@@ -129,7 +129,7 @@ export const events = {
   'dispatchNote.process': issueNote.process,
   'dispatchNote.cancel': issueNote.cancel,
   'dispatchNote.delete': issueNote.delete,
-  'dispatchNote.leaveGate': issueNote.leaveGate,
+  'dispatchNote.leave': issueNote.leave,
 
   'markedReturn.return': { id, ...measured, noteId: id, note: text, ...receipt, ...changed },
   'markedReturn.remind': { id, ...measured, noteId: id, note: text, holder: text, recipients },
@@ -204,10 +204,10 @@ export const events = {
   'user.suspend': { ...named, ...changed },
   'user.unsuspend': { ...named, ...changed },
   'user.delete': { ...named, ...removed },
-  'user.signIn': { ...named, ...from },
-  'user.signOut': named,
+  'user.login': { ...named, ...from },
+  'user.logout': named,
   /** `id` is null for an address that nobody has. The next try waits for `pauseS`: in whole minutes, 0 below one. */
-  'user.failSignIn': {
+  'user.failLogin': {
     id: id.nullable(),
     email: text,
     ...from,

@@ -1,4 +1,5 @@
 import { type EventCode, events } from '@ghala/contract/events';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { auditRows } from '../test/audit-rows';
@@ -18,6 +19,8 @@ import { StockRequestWorld } from '../test/stock-request-world';
 import { succeeded } from '../test/succeeded';
 import { createTestApp, type FormPayload } from '../test/test-app';
 import { makeUser } from '../test/user-with-password';
+import { channelsOf } from './kernel/announced-events';
+import type { Channel } from './kernel/database-notices';
 import { makeOneTimePassword } from './one-time-password';
 import { renewLinkKey } from './renew-link-key';
 
@@ -36,6 +39,23 @@ const post = async (url: string, body: Record<string, unknown> | FormPayload = {
   succeeded(await admin.post(url, body));
 const get = async (url: string) => succeeded(await admin.get(url));
 const remove = async (url: string) => succeeded(await admin.delete(url));
+
+/** Every write to what others wait for is noted with its transaction, to be held against what that transaction announced. */
+await sql`create table awaited_writes (transaction bigint, channel text)`.execute(database);
+await sql`grant insert on awaited_writes to public`.execute(database);
+await sql`create function note_awaited_write() returns trigger language plpgsql as $$
+  begin
+    insert into awaited_writes values (pg_current_xact_id()::text::bigint, tg_argv[0]);
+    return null;
+  end $$`.execute(database);
+for (const [table, channel] of Object.entries({
+  approvals: 'approvals',
+  duty_policy: 'approvals',
+  link_keys: 'links',
+  app_settings: 'links',
+}))
+  await sql`create trigger note_awaited_write after insert or update or delete on ${sql.table(table)}
+    for each row execute function note_awaited_write(${sql.lit(channel)})`.execute(database);
 
 const acts: Record<string, () => Promise<void>> = {
   'orders and what comes of them': async () => {
@@ -160,6 +180,19 @@ describe('the audit log', () => {
       expect(row.details).toMatch(/^\S(.*\S)?$/s);
       expect(row.details).not.toMatch(/[{}]|undefined/);
     }
+  });
+
+  it('announces every change that windows and other processes wait for', async () => {
+    const { rows: writes } = await sql<{ transaction: number; channel: Channel }>`
+      select distinct transaction, channel from awaited_writes`.execute(database);
+    const { rows: codes } = await sql<{ transaction: number; code: EventCode }>`
+      select xmin::text::bigint as transaction, code from audit_logs`.execute(database);
+    expect(new Set(writes.map(({ channel }) => channel))).toEqual(new Set(['approvals', 'links']));
+    const silent = writes.filter(({ transaction, channel }) => {
+      const left = codes.filter((row) => row.transaction === transaction);
+      return !channelsOf(left).includes(channel);
+    });
+    expect(silent).toEqual([]);
   });
 
   it('has no secret', async () => {

@@ -28,12 +28,12 @@ export function peopleCalls(test: TestApp, admin: Client): CallCases {
       good: async () => ({ body: { email: (await makeUser(test)).email, password: PASSWORD } }),
       answers: ['access_token'],
       wrong: [{ email: 'nobody', password: '' }, ['email', 'password']],
-      logs: ['User', 'sign in', 'neither'],
+      logs: ['User', 'login', 'neither'],
     },
     'POST /api/auth/logout': {
       good: async () => ({ as: await test.signIn([]) }),
       answers: [],
-      logs: ['User', 'sign out', 'neither'],
+      logs: ['User', 'logout', 'neither'],
     },
     'POST /api/auth/reset': {
       good: async () => ({ body: { email: (await makeUser(test)).email } }),

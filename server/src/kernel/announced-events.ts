@@ -1,4 +1,4 @@
-import type { AppEvent, EventCode } from '@ghala/contract/events';
+import type { EventCode } from '@ghala/contract/events';
 import type { Channel } from './database-notices';
 
 /** The events that open windows and other server processes wait for: by them they learn that something changed. */
@@ -22,6 +22,6 @@ const announced: Partial<Record<EventCode, Channel>> = {
 };
 
 /** What is announced of these events, each once. */
-export function channelsOf(events: readonly AppEvent[]): Channel[] {
+export function channelsOf(events: readonly { code: EventCode }[]): Channel[] {
   return [...new Set(events.flatMap(({ code }) => announced[code] ?? []))];
 }

@@ -32,7 +32,7 @@ export async function auditFailedSignIn(
   const pauseMinutes = pauseS < 60 ? 0 : Math.ceil(pauseS / 60);
   await recordEvents(
     database,
-    [{ code: 'user.failSignIn', id: userId ?? null, email, address, tries: count, pauseS, pauseMinutes }],
+    [{ code: 'user.failLogin', id: userId ?? null, email, address, tries: count, pauseS, pauseMinutes }],
     { userId: null, requestId },
   );
 }

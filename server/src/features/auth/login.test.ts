@@ -33,7 +33,7 @@ describe('sign in', () => {
     const user = await makeUser(test);
     await logIn(test, user.email);
     const rows = await test.database.selectFrom('audit_logs').selectAll().where('user_id', '=', user.id).execute();
-    expect(rows).toMatchObject([{ entity: 'User', entity_id: user.id, action: 'sign in' }]);
+    expect(rows).toMatchObject([{ entity: 'User', entity_id: user.id, action: 'login' }]);
   });
 
   it.each([

@@ -94,7 +94,7 @@ async function openSession(
     const known = await rememberDevice(transaction, user.id, caller);
     const { id, name } = user;
     const { address, requestId } = caller;
-    await recordEvents(transaction, [{ code: 'user.signIn', id, name, address }], { userId: id, requestId });
+    await recordEvents(transaction, [{ code: 'user.login', id, name, address }], { userId: id, requestId });
     return known;
   });
   return { token, fileToken, deviceToken, mustChangePassword: user.must_change_password };

@@ -4,5 +4,5 @@ import type { Operation } from '../../kernel/operation';
 export async function signOut(operation: Operation, tokenHash: Buffer): Promise<void> {
   const { db, actor } = operation;
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
-  operation.record({ code: 'user.signOut', id: actor.id, name: actor.name });
+  operation.record({ code: 'user.logout', id: actor.id, name: actor.name });
 }

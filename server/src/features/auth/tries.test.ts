@@ -38,7 +38,7 @@ async function later(seconds: number): Promise<void> {
     window_ends_at = window_ends_at - ${passed}`.execute(test.database);
 }
 
-const failures = () => auditRows(test.database, { action: 'fail sign in' });
+const failures = () => auditRows(test.database, { action: 'fail login' });
 
 afterEach(async () => {
   vi.restoreAllMocks();

@@ -23,5 +23,5 @@ export async function markAsLeft(operation: Operation, kind: NoteKind, noteId: n
     .set({ left_at: sql`now()`, left_by_id: operation.actor.id, updated_at: sql`now()` })
     .where('id', '=', noteId)
     .execute();
-  operation.record({ code: `${kind.entity}.leaveGate`, id: noteId, number: note.note_no, vehicle: note.vehicle });
+  operation.record({ code: `${kind.entity}.leave`, id: noteId, number: note.note_no, vehicle: note.vehicle });
 }

@@ -113,7 +113,7 @@ describe('resetting a password', () => {
     expect(sms?.body).toContain(password);
     await logIn(test, user.email, password);
     expect((await rowOf(user.id)).must_change_password).toBe(true);
-    expect(await lastAudit()).toMatchObject({ action: 'sign in' });
+    expect(await lastAudit()).toMatchObject({ action: 'login' });
   });
 
   it('makes the one that was sent before useless', async () => {
