@@ -33,8 +33,8 @@ export interface Operation {
   actor: Actor;
   /** The moment that it is entered as, for data brought in from before; left out: now. */
   at?: Date;
-  /** Leaves events behind; they are written when the operation is done. */
-  record(...events: AppEvent[]): void;
+  /** Leaves an event behind; it is written when the operation is done. */
+  record(event: AppEvent): void;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function operateIn<Result>(
   run: (operation: Operation) => Promise<Result>,
 ): Promise<Result> {
   const events: AppEvent[] = [];
-  const result = await run({ db, actor, at, record: (...more) => void events.push(...more) });
+  const result = await run({ db, actor, at, record: (event) => void events.push(event) });
   await recordEvents(db, events, { userId: actor.id, requestId, at });
   return result;
 }

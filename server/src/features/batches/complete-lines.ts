@@ -74,14 +74,8 @@ export async function completeLines(operation: Operation, request: Completion): 
     order by ordinality`.execute(operation.db);
   await touchBatch(operation, batch.id);
   const receipt = { id: batch.id, number: batch.batch_no, orderId: batch.purchase_id, order: order.purchase_no };
-  operation.record(
-    ...entered.map(({ columns: after, ...line }) => ({
-      code: 'receipt.receiveLine' as const,
-      ...receipt,
-      ...line,
-      after,
-    })),
-  );
+  for (const { columns: after, ...line } of entered)
+    operation.record({ code: 'receipt.receiveLine', ...receipt, ...line, after });
   return listItems(operation.db, batch.id);
 }
 

@@ -5,12 +5,11 @@ import type { Catalogue, CatalogueEntity } from './catalogue-kinds';
 
 /** What events call an entry of the catalogue, on its first or its second level. */
 export function entityOf({ entities }: Catalogue, parentId: unknown): CatalogueEntity {
-  return (parentId === null || parentId === undefined ? undefined : entities[1]) ?? entities[0];
+  return ofLevel(entities, parentId);
 }
 
-/** What users call an entry of the catalogue, on its first or its second level. */
-export function titleOf(catalogue: Catalogue, parentId: unknown): string {
-  return (parentId === null || parentId === undefined ? undefined : catalogue.titles[1]) ?? catalogue.titles[0];
+function ofLevel<Name>([first, second = first]: readonly [Name, Name?], parentId: unknown): Name {
+  return parentId === null || parentId === undefined ? first : second;
 }
 
 /**
@@ -27,7 +26,7 @@ export async function deleteEntry(operation: Operation, catalogue: Catalogue, id
   if (uses.length > 0) throw new AppError('conflict', `${name} cannot be deleted: it is used by ${words.format(uses)}`);
   await sql`delete from ${sql.table(catalogue.table)} where id = ${id}`.execute(operation.db);
   operation.record({ code: `${entityOf(catalogue, entry.parent_id)}.delete`, id, name, before: entry });
-  return titleOf(catalogue, entry.parent_id);
+  return ofLevel(catalogue.titles, entry.parent_id);
 }
 
 const words = new Intl.ListFormat('en-GB');

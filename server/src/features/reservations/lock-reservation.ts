@@ -36,7 +36,7 @@ export async function lockReservation(operation: Operation, id: number): Promise
 }
 
 /** A quantity of what is reserved, as a sentence names it: '3 Bag of Cement in Main Store'. */
-export function reservedWords(reservation: LockedReservation, quantity: number): string {
+function reservedWords(reservation: LockedReservation, quantity: number): string {
   return `${amountWords(reservation, quantity)} in ${reservation.place}`;
 }
 

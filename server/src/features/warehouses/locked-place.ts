@@ -7,7 +7,7 @@ const placeTitles: Record<string, string> = {
 };
 
 /** What users call a kind of place. */
-export function placeTitle(kind: string): string {
+function placeTitle(kind: string): string {
   return placeTitles[kind] ?? 'Warehouse';
 }
 
