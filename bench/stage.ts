@@ -78,7 +78,7 @@ async function one(client: Client, statement: string): Promise<number> {
   return (rows[0] as { id: number }).id;
 }
 
-/** Opens records with a quantity and the ledger row that explains it, so that the ledger can be verified. */
+/** Opens records with a quantity, and the adjustment and ledger row that explain it, so that the ledger can be verified. */
 async function openRecords(client: Client, userId: number, records: string): Promise<void> {
   await client.query(
     `with opening (product_id, warehouse_id, section_id, quantity) as (${records}),
@@ -87,9 +87,15 @@ async function openRecords(client: Client, userId: number, records: string): Pro
         select opening.*, stock_level(quantity, stock_min, stock_max, stock_order)
         from opening join products on products.id = product_id
         returning id, quantity
+      ),
+      adjustment as (
+        insert into stock_adjustments (record_id, type, quantity, status, requested_by_id)
+        select id, 'Addition', quantity, 'done', $1::int from record where quantity > 0
+        returning id, record_id, quantity
       )
-      insert into stock_ledger (record_id, activity, changed_quantity, quantity, quantity_reserved, note, user_id)
-      select id, 'StockAdjustment', quantity, quantity, 0, 'Opening', $1 from record where quantity > 0`,
+      insert into stock_ledger (record_id, activity, changed_quantity, quantity, quantity_reserved, note, user_id,
+        adjustment_id)
+      select record_id, 'StockAdjustment', quantity, quantity, 0, 'Opening', $1::int, id from adjustment`,
     [userId],
   );
 }

@@ -1,6 +1,6 @@
 import { permissionFlags, startingRoles } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
-import { hashPassword, temporaryPassword } from './accounts/passwords';
+import { hashPassword, makeTemporaryPassword } from './accounts/passwords';
 import { type Config, DEFAULT_ADMIN_EMAIL } from './kernel/config';
 import type { Database, DatabaseTransaction } from './kernel/database';
 import { lock } from './kernel/locks';
@@ -17,12 +17,29 @@ export async function ensureFirstStart(
   database: Database,
   config: Pick<Config, 'adminEmail' | 'adminPassword'>,
 ): Promise<{ email: string; password: string } | null> {
+  // Hashed before anything is locked. Users are never removed: who is there stays.
+  const administrator = (await hasUsers(database)) ? undefined : await newAdministrator(config);
   return database.transaction().execute(async (transaction) => {
     await lock('firstStart').execute(transaction);
     await ensureRoles(transaction);
-    const someone = await transaction.selectFrom('users').select('id').limit(1).executeTakeFirst();
-    return someone === undefined ? makeAdministrator(transaction, config) : null;
+    if (administrator === undefined || (await hasUsers(transaction))) return null;
+    const { email, password, passwordHash, isGenerated } = administrator;
+    await transaction
+      .insertInto('users')
+      .values({
+        name: 'Administrator',
+        email,
+        role_id: ADMINISTRATOR_ID,
+        password_hash: passwordHash,
+        must_change_password: isGenerated,
+      })
+      .execute();
+    return isGenerated ? { email, password } : null;
   });
+}
+
+async function hasUsers(database: Database): Promise<boolean> {
+  return (await database.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function ensureRoles(transaction: DatabaseTransaction): Promise<void> {
@@ -44,22 +61,8 @@ async function ensureRoles(transaction: DatabaseTransaction): Promise<void> {
 }
 
 /** A password that was set is final; a generated one must be changed at the first sign-in. */
-async function makeAdministrator(
-  transaction: DatabaseTransaction,
-  { adminEmail, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>,
-): Promise<{ email: string; password: string } | null> {
+async function newAdministrator({ adminEmail, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>) {
   const email = (adminEmail ?? DEFAULT_ADMIN_EMAIL).toLowerCase();
-  const password = adminPassword ?? temporaryPassword();
-  const isGenerated = adminPassword === undefined;
-  await transaction
-    .insertInto('users')
-    .values({
-      name: 'Administrator',
-      email,
-      role_id: ADMINISTRATOR_ID,
-      password_hash: await hashPassword(password),
-      must_change_password: isGenerated,
-    })
-    .execute();
-  return isGenerated ? { email, password } : null;
+  if (adminPassword === undefined) return { email, ...(await makeTemporaryPassword()), isGenerated: true };
+  return { email, password: adminPassword, passwordHash: await hashPassword(adminPassword), isGenerated: false };
 }

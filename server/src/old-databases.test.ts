@@ -47,6 +47,11 @@ describe.each(dumpNames())('a database of an earlier version, %s', (dump) => {
       expect(rows.map((row) => row.name)).toEqual(migrationNames());
       expect(await verifyLedger(owner)).toMatchObject({ fault: null, drifts: [], rowCount: before.stock_ledger });
       expect(await verifyAudit(owner)).toMatchObject({ fault: null, rowCount: before.audit_logs });
+      // Rows without a document stay as the first versions wrote them; no more are added.
+      await expect(
+        sql`insert into stock_ledger (record_id, activity, changed_quantity, quantity, quantity_reserved, user_id)
+          select record_id, 'addition', 1, 1, 0, user_id from stock_ledger limit 1`.execute(owner),
+      ).rejects.toThrow(/stock_ledger_one_cause/);
 
       await ensureFirstStart(server, {});
       const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' });

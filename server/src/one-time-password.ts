@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { setTemporaryPassword } from './accounts/user-password';
+import { makeTemporaryPassword } from './accounts/passwords';
+import { setPassword } from './accounts/user-password';
 import type { Database } from './kernel/database';
 import { inTransaction } from './kernel/in-transaction';
 import { refuseWithout } from './kernel/known-table';
@@ -22,6 +23,7 @@ export interface OneTimePassword {
  */
 export async function makeOneTimePassword(database: Database, email: string): Promise<OneTimePassword> {
   await refuseWithout(database, 'users', 'no users');
+  const { password, passwordHash } = await makeTemporaryPassword();
   return inTransaction(database, async (transaction) => {
     const user = await transaction
       .selectFrom('users')
@@ -34,7 +36,7 @@ export async function makeOneTimePassword(database: Database, email: string): Pr
       throw new StartError(`There is no user with the e-mail address "${email}".`);
     if (!user.is_system_user)
       throw new StartError(`${user.name} (${user.email}) is no system user: there is no sign-in.`);
-    const password = await setTemporaryPassword(transaction, user.id);
+    await setPassword(transaction, user.id, { passwordHash, isTemporary: true });
     const { id, name } = user;
     await recordEvents(transaction, [{ code: 'user.makeOneTimePassword', id, name }], {
       userId: null,

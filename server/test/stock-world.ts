@@ -3,7 +3,7 @@ import type { Database } from '../src/kernel/database';
 import { type Actor, type Operation, runOperation } from '../src/kernel/operation';
 import type { Adjustment } from '../src/stock/adjust';
 import { type IssueLine, issue } from '../src/stock/issue';
-import type { LedgerRow } from '../src/stock/post-entries';
+import type { Posted } from '../src/stock/post';
 import { receive } from '../src/stock/receive';
 import type { Release, Reservation } from '../src/stock/reserve';
 import type { Transfer } from '../src/stock/transfer';
@@ -141,7 +141,7 @@ export class StockWorld {
     const [batchItemId] = (await this.batchItems(productId, placeId)) as [number];
     const line = { productId, warehouseId: placeId, sectionId: null, quantity, linePrice, batchItemId };
     const [row] = await this.run((operation) => receive(operation, [line]));
-    return (row as LedgerRow).recordId;
+    return (row as Posted).recordId;
   }
 
   /** Ends the saved receipts, which keep products and places from being deleted. */
@@ -149,9 +149,9 @@ export class StockWorld {
     await this.database.updateTable('batches').set({ status: 'cancelled' }).where('status', '=', 'saved').execute();
   }
 
-  /** Issues one line in a transaction of its own. */
-  async issue(productId: number, warehouseId: number, quantity: number): Promise<LedgerRow[]> {
-    const [noteItemId] = (await this.noteItems(productId, warehouseId)) as [number];
+  /** Issues one line in a transaction of its own, to an item of a new note unless one is given. */
+  async issue(productId: number, warehouseId: number, quantity: number, toItem?: number): Promise<Posted[]> {
+    const noteItemId = toItem ?? ((await this.noteItems(productId, warehouseId))[0] as number);
     const line: IssueLine = { productId, warehouseId, quantity, noteItemId };
     return this.run((operation) => issue(operation, [line]));
   }
@@ -176,6 +176,9 @@ export class StockWorld {
         'quantity_reserved as reserved',
         'unit_cost as unitCost',
         'note',
+        'batch_item_id as batchItemId',
+        'note_item_id as noteItemId',
+        'reverses_id as reversesId',
         'adjustment_id as adjustmentId',
         'transfer_id as transferId',
         'reservation_id as reservationId',

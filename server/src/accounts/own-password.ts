@@ -12,7 +12,7 @@ import { guessLimit } from './try-limits';
  * @throws {TooManyTries} in a pause after wrong ones.
  */
 export async function refuseWrongPassword(
-  { db, actor }: Operation,
+  { db, actor, outside }: Operation,
   password: string,
   field: string,
 ): Promise<AppError | undefined> {
@@ -25,7 +25,8 @@ export async function refuseWrongPassword(
     .forNoKeyUpdate()
     .executeTakeFirst();
   await refuseInPause(db, limits);
-  if (await verifyPassword(user?.password_hash, password)) return undefined;
+  const hash = user?.password_hash;
+  if (await outside(`verify ${hash} ${password}`, () => verifyPassword(hash, password))) return undefined;
   await countTry(db, limits);
   return new AppError('invalid', 'The current password is wrong', { [field]: 'is wrong' });
 }

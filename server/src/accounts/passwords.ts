@@ -33,10 +33,20 @@ export async function verifyPassword(passwordHash: string | null | undefined, pa
   return isRight && typeof passwordHash === 'string';
 }
 
+export interface TemporaryPassword {
+  password: string;
+  passwordHash: string;
+}
+
 /** A password to be used once, easy to read out: four groups of four, 76 bits. */
 export function temporaryPassword(): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return Array.from({ length: 4 }, group).join('-');
+}
+
+export async function makeTemporaryPassword(): Promise<TemporaryPassword> {
+  const password = temporaryPassword();
+  return { password, passwordHash: await hashPassword(password) };
 }
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,7 +1,9 @@
 import { oneLine } from '@ghala/contract/common/field';
+import type { DatabaseTransaction } from '../kernel/database';
 import type { Operation } from '../kernel/operation';
 import { queueMessage } from '../outbox/messages';
-import { aboutPassword, setTemporaryPassword } from './user-password';
+import { makeTemporaryPassword, type TemporaryPassword } from './passwords';
+import { aboutPassword, setPassword } from './user-password';
 
 /** Where a temporary password goes. */
 export interface Recipient {
@@ -13,18 +15,32 @@ export interface Recipient {
 }
 
 /**
- * Gives a system user a generated password and sends it by e-mail and SMS. It must be changed at the first sign-in;
- * the user's sessions end.
+ * Gives system users generated passwords and sends them by e-mail and SMS. They must be changed at the first sign-in;
+ * the users' sessions end.
  * @param origin where the application is opened; undefined where that is not known for sure
  */
-export async function sendTemporaryPassword(
-  operation: Operation,
-  user: Recipient,
+export async function sendTemporaryPasswords(
+  { db, outside }: Operation,
+  users: readonly Recipient[],
   origin: string | undefined,
 ): Promise<void> {
-  const { db } = operation;
+  // By their addresses: a new user has another id when the operation runs again.
+  const emails = users.map(({ email }) => email).join(' ');
+  const made = await outside(`passwords of ${emails}`, () => Promise.all(users.map(makeTemporaryPassword)));
+  for (const [index, user] of users.entries()) {
+    const temporary = made[index];
+    if (temporary !== undefined) await sendPassword(db, user, temporary, origin);
+  }
+}
+
+async function sendPassword(
+  db: DatabaseTransaction,
+  user: Recipient,
+  { password, passwordHash }: TemporaryPassword,
+  origin: string | undefined,
+): Promise<void> {
   const place = origin ?? 'the address you were given for Ghala';
-  const password = await setTemporaryPassword(db, user.id);
+  await setPassword(db, user.id, { passwordHash, isTemporary: true });
   const message = { subject: 'Your temporary password', isSecret: true, about: aboutPassword(user.id) };
   await queueMessage(db, {
     ...message,

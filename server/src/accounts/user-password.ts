@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../kernel/database';
 import { blankUsedMessages } from '../outbox/messages';
-import { hashPassword, temporaryPassword } from './passwords';
 
 /** What messages that carry a password, or a link to choose one, are about. */
 export function aboutPassword(userId: number): string {
@@ -68,11 +67,4 @@ export async function endAccess(transaction: DatabaseTransaction, userId: number
 export async function endPasswordLinks(transaction: DatabaseTransaction, userId: number): Promise<void> {
   await transaction.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('email_changes').where('user_id', '=', userId).execute();
-}
-
-/** Gives a user a generated password, which must be changed at the first sign-in. @returns that password. */
-export async function setTemporaryPassword(transaction: DatabaseTransaction, userId: number): Promise<string> {
-  const password = temporaryPassword();
-  await setPassword(transaction, userId, { passwordHash: await hashPassword(password), isTemporary: true });
-  return password;
 }

@@ -2,7 +2,7 @@ import { permissionFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../kernel/database';
 import type { Operation } from '../kernel/operation';
-import { sendTemporaryPassword } from './send-password';
+import { sendTemporaryPasswords } from './send-password';
 import type { UserManager } from './user-management';
 
 /**
@@ -50,8 +50,8 @@ export async function renewUntrusted(
     .where(sql<boolean>`not roles.flags <@ users.trusted_flags`)
     .orderBy('users.id')
     .execute();
+  await sendTemporaryPasswords(operation, users, origin);
   for (const user of users) {
-    await sendTemporaryPassword(operation, user, origin);
     await db.updateTable('users').set({ trusted_flags: null }).where('id', '=', user.id).execute();
     await restrictTrust(db, manager.flags, [user.id]);
     operation.record({ code: 'user.renewPassword', id: user.id, name: user.name });

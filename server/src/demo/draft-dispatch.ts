@@ -3,7 +3,7 @@ import { addItem } from '../documents/issue-notes/draft-items';
 import { dispatchKind } from '../features/dispatches/dispatch-kind';
 import { createDispatch } from '../features/dispatches/save-dispatch';
 import type { Operation } from '../kernel/operation';
-import { type AvailableStock, availableIn } from '../stock/available-stock';
+import { type AvailableStock, availableIn } from './available-stock';
 import { projects } from './data/catalogues';
 import type { DemoWorld } from './demo-world';
 import type { SeededRandom } from './seeded-random';

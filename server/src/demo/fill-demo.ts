@@ -1,6 +1,6 @@
 import { businessProfileRequest } from '@ghala/contract/business-profile';
 import { sql } from 'kysely';
-import { temporaryPassword } from '../accounts/passwords';
+import { makeTemporaryPassword } from '../accounts/passwords';
 import { saveProfile } from '../features/business-profile/save-profile';
 import { openFileStore } from '../files/files';
 import type { Config } from '../kernel/config';
@@ -46,14 +46,14 @@ export async function fillDemo(
   config: Config,
   log: (line: string) => void,
 ): Promise<DemoSignIn | null> {
+  const { password, passwordHash } = await makeTemporaryPassword();
   return database.transaction().execute(async (db) => {
     // Of servers that start together, one fills the database and the others find it filled.
     await lock('demo').execute(db);
     if (!(await isEmpty(db))) return null;
     log('Filling the empty database with demo data. This takes some seconds.');
-    const password = temporaryPassword();
     const calendar = await loadCalendar(db, config.businessTimezone);
-    const world = await layGround(db, config, calendar.at(0), password);
+    const world = await layGround(db, config, calendar.at(0), passwordHash);
     planReceipts(world);
     planDispatches(world);
     planPickups(world);
@@ -76,8 +76,8 @@ async function isEmpty(db: DatabaseTransaction): Promise<boolean> {
 }
 
 /** Everything that the month stands on, made by those who may make it, at the given moment. */
-async function layGround(db: DatabaseTransaction, config: Config, at: Date, password: string): Promise<DemoWorld> {
-  const people = await makePeople(db, at, password);
+async function layGround(db: DatabaseTransaction, config: Config, at: Date, passwordHash: string): Promise<DemoWorld> {
+  const people = await makePeople(db, at, passwordHash);
   const { manager, procurement } = people.users;
   const as = <Made>(actor: Actor, make: (operation: Operation) => Promise<Made>) => operateIn(db, actor, { at }, make);
   const groups = [...buildingProducts, ...otherProducts];

@@ -3,7 +3,7 @@ import type { NoteKind } from '../documents/issue-notes/note-kind';
 import { processDispatch } from '../features/dispatches/save-dispatch';
 import { markedReturnHooks } from '../features/marked-returns/note-hooks';
 import type { Operation } from '../kernel/operation';
-import { availableIn } from '../stock/available-stock';
+import { availableIn } from './available-stock';
 import type { DemoWorld } from './demo-world';
 import { plate } from './enter-receipt';
 

@@ -1,5 +1,4 @@
 import type { PermissionFlag } from '@ghala/contract/permissions';
-import { hashPassword } from '../accounts/passwords';
 import type { DatabaseTransaction } from '../kernel/database';
 import type { Actor } from '../kernel/operation';
 import { recordEvents } from '../kernel/record-events';
@@ -27,8 +26,8 @@ function emailOf(key: string): string {
   return `${key}@demo.example.com`;
 }
 
-/** Everyone who signs in does so with this password, which is final. */
-export async function makePeople(db: DatabaseTransaction, at: Date, password: string): Promise<People> {
+/** Everyone who signs in does so with the password of this hash, which is final. */
+export async function makePeople(db: DatabaseTransaction, at: Date, passwordHash: string): Promise<People> {
   const roles = await db.selectFrom('roles').select(['id', 'name', 'flags']).where('deleted_at', 'is', null).execute();
   const roleOf = (name: string) => {
     const role = roles.find((one) => one.name === name);
@@ -61,7 +60,7 @@ export async function makePeople(db: DatabaseTransaction, at: Date, password: st
 
   for (const [key, { role, ...person }] of Object.entries(users)) {
     const held = roleOf(role);
-    const signIn = { email: emailOf(key), password_hash: await hashPassword(password), is_system_user: true };
+    const signIn = { email: emailOf(key), password_hash: passwordHash, is_system_user: true };
     const id = await insert({ ...person, ...signIn }, held);
     people.users[key as UserKey] = { id, name: person.name, flags: new Set(held.flags as PermissionFlag[]) };
   }

@@ -10,7 +10,7 @@ import { pickupKind } from '../features/pickups/pickup-kind';
 import { createPickup } from '../features/pickups/save-pickup';
 import { verifyCode } from '../features/pickups/verify-code';
 import type { Actor, Operation } from '../kernel/operation';
-import { availableIn } from '../stock/available-stock';
+import { availableIn } from './available-stock';
 import { TODAY } from './calendar';
 import { projects } from './data/catalogues';
 import { decide } from './decide';

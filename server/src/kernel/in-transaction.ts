@@ -8,6 +8,16 @@ import { operationsMeter, operationTimes, retriesMeter } from './meters';
 const RETRYABLE = new Set(['40P01', '40001']);
 const MAX_TRIES = 6;
 
+/** Thrown out of a transaction: what must be done before it can run. */
+export class WorkOutside extends Error {
+  readonly work: () => Promise<unknown>;
+
+  constructor(name: string, work: () => Promise<unknown>) {
+    super(name);
+    this.work = work;
+  }
+}
+
 /** Runs work in a transaction of its own, tried again up to five times where it collided with another; counted and timed. */
 export async function inTransaction<Result>(
   database: Database,
@@ -21,6 +31,7 @@ export async function inTransaction<Result>(
       ended();
       return result;
     } catch (error) {
+      if (error instanceof WorkOutside) throw error;
       const code = (error as { code?: string }).code;
       if (code === undefined || !RETRYABLE.has(code) || tries === MAX_TRIES) {
         operationsMeter.inc({ outcome: outcomeOf(error) });

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database';
 import { AppError, invalid } from './errors';
-import { inTransaction } from './in-transaction';
+import { inTransaction, WorkOutside } from './in-transaction';
 import { lockNamed } from './locks';
 import { recordEvents } from './record-events';
 
@@ -33,8 +33,21 @@ export interface Operation {
   actor: Actor;
   /** The moment that it is entered as, for data brought in from before; left out: now. */
   at?: Date;
+  /**
+   * Does what is too slow for a transaction, such as hashing a password: the transaction is given up, the work is done
+   * while nothing is locked, and the operation runs again from its beginning, where it finds the result.
+   * @param name says what the work is about, with all that its result depends on
+   */
+  outside<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
   /** Leaves an event behind; it is written when the operation is done. */
   record(event: AppEvent): void;
+}
+
+interface OperationSettings {
+  requestId?: string | null;
+  at?: Date;
+  /** Left out: slow work is done in the transaction, which is then that of a program with nobody beside it. */
+  outside?: Operation['outside'];
 }
 
 /**
@@ -44,25 +57,41 @@ export interface Operation {
 export async function operateIn<Result>(
   db: DatabaseTransaction,
   actor: Actor,
-  { requestId = null, at }: { requestId?: string | null; at?: Date },
+  { requestId = null, at, outside = (_name, work) => work() }: OperationSettings,
   run: (operation: Operation) => Promise<Result>,
 ): Promise<Result> {
   const events: AppEvent[] = [];
-  const result = await run({ db, actor, at, record: (event) => void events.push(event) });
+  const result = await run({ db, actor, at, outside, record: (event) => void events.push(event) });
   await recordEvents(db, events, { userId: actor.id, requestId, at });
   return result;
 }
 
+/** An operation that asks for other work each time would never end. */
+const MOST_RESTARTS = 10;
+
 const slowHash = promisify(scrypt);
 
 /** Runs an operation in its own transaction, tried again where it collided with another. */
-export function runOperation<Result>(
+export async function runOperation<Result>(
   database: Database,
   actor: Actor,
   run: (operation: Operation) => Promise<Result>,
   requestId: string | null = null,
 ): Promise<Result> {
-  return inTransaction(database, (transaction) => operateIn(transaction, actor, { requestId }, run));
+  const results = new Map<string, unknown>();
+  const outside: Operation['outside'] = async <Result>(name: string, work: () => Promise<Result>) => {
+    if (!results.has(name)) throw new WorkOutside(name, work);
+    return results.get(name) as Result;
+  };
+  for (let left = MOST_RESTARTS; ; left--) {
+    try {
+      return await inTransaction(database, (transaction) => operateIn(transaction, actor, { requestId, outside }, run));
+    } catch (error) {
+      if (!(error instanceof WorkOutside)) throw error;
+      if (left === 0) throw new Error('an operation asks for other work outside each time that it runs');
+      results.set(error.message, await error.work());
+    }
+  }
 }
 
 /**
@@ -79,16 +108,17 @@ export async function operate<Result extends object>(
   await request.server.diskSpace.refuseWhenFull();
   const actor = request.actor();
   const key = idempotencyKey(request);
+  const quick = fingerprintOf(request);
+  const fingerprint =
+    key !== undefined && request.routeOptions.config.hasPassword
+      ? ((await slowHash(quick, `${actor.id} ${key}`, 32)) as Buffer)
+      : quick;
   const outcome = await runOperation(
     request.server.database,
     actor,
     async (operation) => {
       if (key === undefined) return run(operation);
       const route = `${request.method} ${request.routeOptions.url}`;
-      const quick = fingerprintOf(request);
-      const fingerprint = request.routeOptions.config.hasPassword
-        ? ((await slowHash(quick, `${actor.id} ${key}`, 32)) as Buffer)
-        : quick;
       await lockNamed(`${actor.id} ${route} ${key}`).execute(operation.db);
       const first = await operation.db
         .selectFrom('idempotency_keys')

@@ -14,8 +14,8 @@ const correct = (recordId: number, change: number) =>
 test('an adjustment adds and takes away, and gives the figures of that moment', async () => {
   const { warehouse, product } = await world.shop();
   const recordId = await world.receive(product, warehouse, 5);
-  expect(await correct(recordId, 2.25)).toMatchObject({ quantityBefore: 5, quantity: 7.25 });
-  expect(await correct(recordId, -7.25)).toMatchObject({ quantityBefore: 7.25, quantity: 0 });
+  expect(await correct(recordId, 2.25)).toMatchObject({ availableBefore: 5, available: 7.25 });
+  expect(await correct(recordId, -7.25)).toMatchObject({ availableBefore: 7.25, available: 0 });
   expect((await world.ledger(recordId)).slice(1)).toMatchObject([
     { activity: 'StockAdjustment', changed: 2.25, note: 'counted', adjustmentId: expect.any(Number) },
     { activity: 'StockAdjustment', changed: -7.25, note: 'counted' },

@@ -1,7 +1,9 @@
 import { invalid } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
-import { lockRecord, postChanges, requireAvailable } from './one-record';
-import type { LedgerRow } from './post-entries';
+import { lockRecord } from './lock-records';
+import { type Posted, post } from './post';
+import { requireEnough } from './shortage';
+import { thousandths } from './thousandths';
 
 /** A correction of what one stock record has available. */
 export interface Adjustment {
@@ -12,17 +14,12 @@ export interface Adjustment {
   adjustmentId: number;
 }
 
-/** Corrects a record. @throws {AppError} invalid, not_found; conflict where less is available than shall go */
-export async function adjust(operation: Operation, adjustment: Adjustment): Promise<LedgerRow> {
-  const { recordId, change, note, adjustmentId } = adjustment;
+/** Corrects a record. @throws {AppError} invalid, not_found; conflict where less is available than is taken away */
+export async function adjust(operation: Operation, { recordId, change, ...why }: Adjustment): Promise<Posted> {
   if (change === 0) throw invalid('quantity', 'must not be 0');
+  const availableDelta = thousandths(change);
   const record = await lockRecord(operation, recordId);
-  await requireAvailable(operation, record, -change);
-  const changes = [{ recordId, changedQuantity: change, changedReserved: 0 }];
-  const [row] = await postChanges(operation, changes, {
-    activity: 'StockAdjustment',
-    note,
-    cause: { adjustmentId },
-  });
-  return row as LedgerRow;
+  if (availableDelta < 0n) await requireEnough(operation, record, -availableDelta);
+  const [row] = await post(operation, [{ entryType: 'StockAdjustment', recordId, availableDelta, ...why }]);
+  return row;
 }

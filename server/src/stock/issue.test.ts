@@ -13,9 +13,9 @@ test('an issue draws first from the record whose last receipt is oldest', async 
   const inSecond = await world.receive(product, second, 5);
   await world.receive(product, first, 1);
   const rows = await world.issue(product, warehouse, 7);
-  expect(rows.map((row) => [row.recordId, row.changedQuantity, row.quantity])).toEqual([
-    [inSecond, -5, 0],
-    [inFirst, -2, 4],
+  expect(rows.map((row) => [row.recordId, row.availableBefore, row.available])).toEqual([
+    [inSecond, 5, 0],
+    [inFirst, 6, 4],
   ]);
   expect(await world.record(inSecond)).toEqual({ quantity: 0, reserved: 0, level: 'out' });
   expect((await world.ledger(inSecond)).at(-1)).toMatchObject({ activity: 'remove', unitCost: null });
@@ -32,12 +32,16 @@ test('several lines of one product draw one after the other, with the balance af
     quantity: [1.5, 3, 2.5][index] as number,
     noteItemId,
   }));
-  const rows = await world.run((operation) => issue(operation, lines));
-  expect(rows.map((row) => [row.noteItemId, row.recordId, row.changedQuantity, row.quantity])).toEqual([
-    [items[0], inFirst, -1.5, 2.5],
-    [items[1], inFirst, -2.5, 0],
-    [items[1], inSecond, -0.5, 3.5],
-    [items[2], inSecond, -2.5, 1],
+  await world.run((operation) => issue(operation, lines));
+  const issuesOf = async (recordId: number) =>
+    (await world.ledger(recordId)).slice(1).map((row) => [row.noteItemId, row.changed, row.quantity]);
+  expect(await issuesOf(inFirst)).toEqual([
+    [items[0], -1.5, 2.5],
+    [items[1], -2.5, 0],
+  ]);
+  expect(await issuesOf(inSecond)).toEqual([
+    [items[1], -0.5, 3.5],
+    [items[2], -2.5, 1],
   ]);
 });
 

@@ -17,7 +17,7 @@ test('a receipt opens the record, adds to it and keeps its unit cost', async () 
   const { warehouse, second, product } = await world.shop();
   const line = await lineOf(product, warehouse, { sectionId: second, quantity: 3, linePrice: 10, note: 'BPN-1' });
   const [row] = await world.run((operation) => receive(operation, [line]));
-  expect(row).toMatchObject({ productId: product, quantityBefore: 0, changedQuantity: 3, quantity: 3 });
+  expect(row).toMatchObject({ availableBefore: 0, available: 3, reserved: 0 });
   expect(await world.ledger(row?.recordId ?? 0)).toMatchObject([
     {
       activity: 'addition',
@@ -36,7 +36,7 @@ test('decimals add up exactly', async () => {
   const { warehouse, product } = await world.shop();
   const lines = await Promise.all([0.1, 0.2, 0.001].map((quantity) => lineOf(product, warehouse, { quantity })));
   const rows = await world.run((operation) => receive(operation, lines));
-  expect(rows.map((row) => row.quantity)).toEqual([0.1, 0.3, 0.301]);
+  expect(rows.map((row) => row.available)).toEqual([0.1, 0.3, 0.301]);
 });
 
 test('a warehouse named alone means its oldest section that still exists', async () => {

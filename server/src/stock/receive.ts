@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
-import { invalid } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
-import { type LedgerRow, postEntries } from './post-entries';
+import { lockOrOpenRecords } from './open-records';
+import { type Posted, post } from './post';
 import { type NamedPlace, resolveReceivingPlaces } from './receiving-places';
-import { lockRecords, openRecords } from './stock-records';
+import { positiveThousandths } from './thousandths';
+import { unitCost } from './unit-cost';
 
 /** Goods that enter stock. */
 export interface ReceiptLine extends NamedPlace {
@@ -18,29 +18,22 @@ export interface ReceiptLine extends NamedPlace {
 
 /**
  * Enters lines into their stock records by `addition` rows that carry the unit cost: line price over quantity.
- * @returns the ledger rows, in the order of the lines
+ * @returns one answer a line, in their order
  * @throws {AppError} invalid, not_found or conflict where a line cannot be received; nothing is then received
  */
-export async function receive(operation: Operation, lines: readonly ReceiptLine[]): Promise<LedgerRow[]> {
-  if (lines.some((line) => line.quantity <= 0)) throw invalid('quantity', 'must be above 0');
-  const places = await resolveReceivingPlaces(operation, lines);
-  const keys = lines.map((line, index) => ({ productId: line.productId, ...(places[index] as NamedPlace) }));
-  const recordIds = await openRecords(operation, keys);
-  await lockRecords(operation, recordIds);
-  const received = lines.map((line, index) => ({
-    ordinal: index,
-    record_id: recordIds[index],
-    quantity: line.quantity,
-    price: line.linePrice,
-    note: line.note ?? '',
-    batch_item_id: line.batchItemId,
-  }));
-  return postEntries(
+export async function receive(operation: Operation, lines: readonly ReceiptLine[]): Promise<Posted[]> {
+  const wanted = lines.map((line) => ({ ...line, quantity: positiveThousandths(line.quantity) }));
+  const placed = await resolveReceivingPlaces(operation, wanted);
+  const opened = await lockOrOpenRecords(operation, placed);
+  return post(
     operation,
-    sql`select ordinal, record_id, 'addition' as activity, quantity as changed_quantity, 0 as changed_reserved,
-        round(price / quantity, 6) as unit_cost, note, null::bigint as reverses_id, batch_item_id,
-        null::int as note_item_id
-      from json_to_recordset(${JSON.stringify(received)}) as line (ordinal int, record_id int, quantity numeric(15, 3),
-        price numeric(15, 2), note text, batch_item_id int)`,
+    opened.map(({ key: line, record }) => ({
+      entryType: 'addition',
+      recordId: record.id,
+      availableDelta: line.quantity,
+      unitCost: unitCost(line.linePrice, line.quantity),
+      note: line.note ?? '',
+      batchItemId: line.batchItemId,
+    })),
   );
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError, notFound } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 
-/** Where stock shall enter: the id of a warehouse, section or virtual warehouse, and a section of that warehouse if one is named. */
+/** Where stock is to enter: the id of a warehouse, section or virtual warehouse, and a section of that warehouse if one is named. */
 export interface NamedPlace {
   warehouseId: number;
   sectionId: number | null;
@@ -18,29 +18,32 @@ interface FoundPlace {
 }
 
 /**
- * The exact places that stock enters: a warehouse named alone means its oldest section, a section means itself.
+ * The same lines with the exact places that stock enters: a warehouse named alone means its oldest section, a section
+ * means itself.
  * @throws {AppError} not_found, or conflict where the place was deleted or the section is another warehouse's
  */
-export async function resolveReceivingPlaces(
+export async function resolveReceivingPlaces<Line extends NamedPlace>(
   operation: Operation,
-  places: readonly NamedPlace[],
-): Promise<NamedPlace[]> {
-  const found = await findPlaces(operation, places);
-  return places.map(({ warehouseId, sectionId }) => {
-    const warehouse = usable(found.get(warehouseId));
-    if (sectionId !== null) {
-      const section = usable(found.get(sectionId));
-      if (section.kind !== 'section' || section.hostId !== warehouseId)
-        throw new AppError('conflict', `${section.name} is not a section of ${warehouse.name}`);
-      return { warehouseId, sectionId };
-    }
-    if (warehouse.kind === 'virtual') return { warehouseId, sectionId: null };
-    if (warehouse.kind === 'section' && warehouse.hostId !== null)
-      return { warehouseId: warehouse.hostId, sectionId: warehouseId };
-    if (warehouse.oldestSectionId === null)
-      throw new AppError('conflict', `${warehouse.name} has no section that could receive stock`);
-    return { warehouseId, sectionId: warehouse.oldestSectionId };
-  });
+  lines: readonly Line[],
+): Promise<(Line & NamedPlace)[]> {
+  const found = await findPlaces(operation, lines);
+  return lines.map((line) => ({ ...line, ...resolve(found, line) }));
+}
+
+function resolve(found: ReadonlyMap<number, FoundPlace>, { warehouseId, sectionId }: NamedPlace): NamedPlace {
+  const warehouse = usable(found.get(warehouseId));
+  if (sectionId !== null) {
+    const section = usable(found.get(sectionId));
+    if (section.kind !== 'section' || section.hostId !== warehouseId)
+      throw new AppError('conflict', `${section.name} is not a section of ${warehouse.name}`);
+    return { warehouseId, sectionId };
+  }
+  if (warehouse.kind === 'virtual') return { warehouseId, sectionId: null };
+  if (warehouse.kind === 'section' && warehouse.hostId !== null)
+    return { warehouseId: warehouse.hostId, sectionId: warehouseId };
+  if (warehouse.oldestSectionId === null)
+    throw new AppError('conflict', `${warehouse.name} has no section that could receive stock`);
+  return { warehouseId, sectionId: warehouse.oldestSectionId };
 }
 
 function usable(place: FoundPlace | undefined): FoundPlace {

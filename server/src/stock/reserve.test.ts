@@ -6,11 +6,11 @@ import { release, reserve } from './reserve';
 const app = await createTestApp();
 const world = new StockWorld(app.database, await app.signIn('all'));
 
-const hold = (recordId: number, quantity: number) =>
+const reserveFrom = (recordId: number, quantity: number) =>
   world.run(async (operation) =>
     reserve(operation, await world.reservation(operation, { recordId, quantity, note: 'for the school' })),
   );
-const free = (recordId: number, quantity: number) =>
+const releaseFrom = (recordId: number, quantity: number) =>
   world.run(async (operation) =>
     release(operation, await world.release(operation, { recordId, quantity, note: 'not needed' })),
   );
@@ -22,8 +22,8 @@ async function stocked(quantity: number) {
 
 test('a reservation moves what is available to what is reserved, a release moves it back', async () => {
   const { recordId } = await stocked(5);
-  expect(await hold(recordId, 3.5)).toMatchObject({ quantityBefore: 5, quantity: 1.5, quantityReserved: 3.5 });
-  expect(await free(recordId, 1)).toMatchObject({ quantity: 2.5, quantityReserved: 2.5 });
+  expect(await reserveFrom(recordId, 3.5)).toMatchObject({ availableBefore: 5, available: 1.5, reserved: 3.5 });
+  expect(await releaseFrom(recordId, 1)).toMatchObject({ available: 2.5, reserved: 2.5 });
   expect((await world.ledger(recordId)).slice(1)).toMatchObject([
     {
       activity: 'StockReserved',
@@ -38,11 +38,11 @@ test('a reservation moves what is available to what is reserved, a release moves
 
 test('no more is reserved than is available, nor released than is reserved', async () => {
   const { recordId } = await stocked(2);
-  await expect(hold(recordId, 2.001)).rejects.toThrow(
+  await expect(reserveFrom(recordId, 2.001)).rejects.toThrow(
     /^Only 2 Box \d+ of Product \d+ are available in Section \d+ of Warehouse \d+$/,
   );
-  await hold(recordId, 1);
-  await expect(free(recordId, 1.5)).rejects.toThrow(/^Only 1 Box \d+ of Product \d+ is reserved in Section/);
+  await reserveFrom(recordId, 1);
+  await expect(releaseFrom(recordId, 1.5)).rejects.toThrow(/^Only 1 Box \d+ of Product \d+ is reserved in Section/);
   const nothing = { recordId, quantity: 0, note: '', reservationId: 0 };
   await expect(world.run((operation) => reserve(operation, nothing))).rejects.toThrow(/above 0/);
   const nowhere = { recordId: 2_000_000_000, quantity: 1, note: '', reservationId: 0 };
@@ -53,7 +53,7 @@ test('no more is reserved than is available, nor released than is reserved', asy
 
 test('what is reserved is not issued', async () => {
   const { warehouse, product, recordId } = await stocked(2);
-  await hold(recordId, 2);
+  await reserveFrom(recordId, 2);
   expect(await world.record(recordId)).toEqual({ quantity: 0, reserved: 2, level: 'out' });
   await expect(world.issue(product, warehouse, 1)).rejects.toThrow(/^No Box \d+ of Product \d+ is available/);
 });
@@ -61,9 +61,9 @@ test('what is reserved is not issued', async () => {
 test('a reservation and an issue of the same unit at once: one of them gets it', async () => {
   const { warehouse, product, recordId } = await stocked(3);
   const tries = [
-    hold(recordId, 1),
+    reserveFrom(recordId, 1),
     world.issue(product, warehouse, 1),
-    hold(recordId, 1),
+    reserveFrom(recordId, 1),
     world.issue(product, warehouse, 1),
   ];
   const results = await Promise.allSettled(tries);

@@ -9,8 +9,9 @@ const world = new StockWorld(app.database, await app.signIn('all'));
 
 /** Issues and gives back the note's item. */
 async function issued(productId: number, warehouseId: number, quantity: number): Promise<number> {
-  const [row] = await world.issue(productId, warehouseId, quantity);
-  return row?.noteItemId as number;
+  const [item] = (await world.noteItems(productId, warehouseId)) as [number];
+  await world.issue(productId, warehouseId, quantity, item);
+  return item;
 }
 
 function reverse(...items: number[]) {
@@ -23,10 +24,15 @@ test('what was drawn from two records returns to both', async () => {
   const inSecond = await world.receive(product, second, 3, 5);
   const item = await issued(product, warehouse, 4);
   expect(await reverse(item)).toMatchObject([
-    { recordId: inFirst, changedQuantity: 2, quantity: 2, noteItemId: item },
-    { recordId: inSecond, changedQuantity: 2, quantity: 3, noteItemId: item },
+    { recordId: inFirst, availableBefore: 0, available: 2 },
+    { recordId: inSecond, availableBefore: 1, available: 3 },
   ]);
-  expect((await world.ledger(inFirst)).at(-1)).toMatchObject({ activity: 'StockReversal', note: 'DN-7 cancelled' });
+  expect((await world.ledger(inFirst)).at(-1)).toMatchObject({
+    activity: 'StockReversal',
+    note: 'DN-7 cancelled',
+    noteItemId: item,
+    reversesId: expect.any(Number),
+  });
   expect(await world.record(inFirst)).toEqual({ quantity: 2, reserved: 0, level: 'normal' });
 });
 
@@ -37,6 +43,21 @@ test('a second reversal, and two at once, return it once', async () => {
   const rows = await Promise.all([reverse(item), reverse(item), reverse(item)]);
   expect(rows.flat()).toHaveLength(1);
   expect(await reverse(item)).toEqual([]);
+  expect(await world.record(recordId)).toMatchObject({ quantity: 5 });
+});
+
+test('a reversal that waits for another of the same items returns nothing more', async () => {
+  const { warehouse, product } = await world.shop();
+  const recordId = await world.receive(product, warehouse, 5);
+  const item = await issued(product, warehouse, 4);
+  let later: Promise<unknown> = Promise.resolve();
+  await world.run(async (operation) => {
+    await reverseIssue(operation, [item], 'first');
+    later = reverse(item);
+    // Long enough for the later one to reach the lock; were it slower, it would see the first all the more.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+  expect(await later).toEqual([]);
   expect(await world.record(recordId)).toMatchObject({ quantity: 5 });
 });
 
@@ -65,7 +86,7 @@ test('what came from a deleted virtual warehouse goes to its host', async () => 
   const inFirst = await world.receive(product, first, 1);
   const item = await issued(product, van, 2);
   await world.deletePlace(van);
-  expect(await reverse(item)).toMatchObject([{ recordId: inFirst, quantity: 3 }]);
+  expect(await reverse(item)).toMatchObject([{ recordId: inFirst, available: 3 }]);
 });
 
 test('nothing returns to a warehouse of which nothing is left', async () => {

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { AppError } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
-import { type LedgerRow, postEntries } from './post-entries';
-import { oldestSection } from './receiving-places';
-import { lockRecords, openRecords } from './stock-records';
+import { lockOrOpenRecords } from './open-records';
+import { type Posted, post } from './post';
+import { type NamedPlace, oldestSection } from './receiving-places';
+import { thousandths } from './thousandths';
 
 /** A ledger row that is to be reversed, and where its goods return to. */
 interface Return {
   ledgerId: number;
+  noteItemId: number;
+  /** Above 0, in the product's unit. */
+  quantity: number;
   productId: number;
   productName: string;
   warehouseId: number;
@@ -25,37 +29,38 @@ interface Return {
  * what came from a place that was deleted since goes to its host's oldest section, and the row says so.
  * What was returned already is left alone.
  * @param note why, kept on every row
- * @returns the ledger rows
+ * @returns one answer a row
  * @throws {AppError} conflict where the whole warehouse was deleted
  */
 export async function reverseIssue(
   operation: Operation,
   noteItemIds: readonly number[],
   note: string,
-): Promise<LedgerRow[]> {
+): Promise<Posted[]> {
+  // Two reversals of the same items take turns, so that the later one sees what the earlier one returned.
+  await sql`select from issue_note_items where id = any(${noteItemIds}::int[]) order by id for no key update`.execute(
+    operation.db,
+  );
   const returns = await findReturns(operation, noteItemIds);
   if (returns.length === 0) return [];
-  const keys = returns.map((item) => ({ productId: item.productId, ...destination(item) }));
-  const recordIds = await openRecords(operation, keys);
-  await lockRecords(operation, recordIds);
-  const reversals = returns.map((item, index) => ({
-    reverses_id: item.ledgerId,
-    record_id: recordIds[index],
-    note: item.deletedPlace === null ? note : `${note} (${redirection(item)})`,
-  }));
-  return postEntries(
+  const opened = await lockOrOpenRecords(
     operation,
-    // Asked again under the locks: a reversal of the same items may have come first.
-    sql`select original.id as ordinal, target.record_id, 'StockReversal' as activity,
-        -original.changed_quantity as changed_quantity, -original.changed_reserved as changed_reserved,
-        original.unit_cost, target.note, original.id as reverses_id, original.batch_item_id, original.note_item_id
-      from json_to_recordset(${JSON.stringify(reversals)}) as target (reverses_id bigint, record_id int, note text)
-        join stock_ledger original on original.id = target.reverses_id
-      where not exists (select from stock_ledger reversal where reversal.reverses_id = original.id)`,
+    returns.map((item) => ({ ...item, ...destination(item) })),
+  );
+  return post(
+    operation,
+    opened.map(({ key: item, record }) => ({
+      entryType: 'StockReversal',
+      recordId: record.id,
+      availableDelta: thousandths(item.quantity),
+      note: item.deletedPlace === null ? note : `${note} (${redirection(item)})`,
+      noteItemId: item.noteItemId,
+      reversesId: item.ledgerId,
+    })),
   );
 }
 
-function destination(item: Return): { warehouseId: number; sectionId: number | null } {
+function destination(item: Return): NamedPlace {
   if (item.deletedPlace === null) return { warehouseId: item.warehouseId, sectionId: item.sectionId };
   if (item.hostSectionId === null)
     throw new AppError(
@@ -71,7 +76,8 @@ function redirection(item: Return): string {
 
 async function findReturns(operation: Operation, noteItemIds: readonly number[]): Promise<Return[]> {
   const { rows } = await sql<Return>`
-    select ledger.id as "ledgerId", product.id as "productId", product.name as "productName",
+    select ledger.id as "ledgerId", ledger.note_item_id as "noteItemId", -ledger.changed_quantity as quantity,
+      product.id as "productId", product.name as "productName",
       record.warehouse_id as "warehouseId", record.section_id as "sectionId",
       case when place.deleted_at is not null or host.deleted_at is not null then place.name end as "deletedPlace",
       host.id as "hostId", host.name as "hostName",

@@ -16,8 +16,8 @@ test('a transfer opens the other record and writes a row in both', async () => {
   const { first, second, product } = await world.shop();
   const recordId = await world.receive(product, first, 5);
   const { out, into } = await move(recordId, second, 2);
-  expect(out).toMatchObject({ recordId, quantityBefore: 5, changedQuantity: -2, quantity: 3 });
-  expect(into).toMatchObject({ quantityBefore: 0, changedQuantity: 2, quantity: 2 });
+  expect(out).toMatchObject({ recordId, availableBefore: 5, available: 3 });
+  expect(into).toMatchObject({ availableBefore: 0, available: 2 });
   expect(await world.ledger(into.recordId)).toMatchObject([
     { activity: 'StockTransfer', note: 'nearer the site', transferId: expect.any(Number) },
   ]);
@@ -83,5 +83,5 @@ test('an issue that waits for a transfer within its warehouse finds the stock wh
     // Long enough for the issue to reach the lock; were it slower, it would find the stock all the more.
     await new Promise((resolve) => setTimeout(resolve, 300));
   });
-  expect(await issued).toMatchObject([{ changedQuantity: -5, quantity: 0 }]);
+  expect(await issued).toMatchObject([{ availableBefore: 5, available: 0 }]);
 });

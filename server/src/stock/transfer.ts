@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { AppError, notFound } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
-import { lockRecord, postChanges, refuseNotPositive, requireAvailable } from './one-record';
-import type { LedgerRow } from './post-entries';
+import type { LockedRecord } from './lock-records';
+import { lockOrOpenRecords, type RecordKey } from './open-records';
+import { type Posted, post } from './post';
 import { resolveReceivingPlaces } from './receiving-places';
-import { lockRecords, openRecords, type RecordKey } from './stock-records';
+import { requireEnough } from './shortage';
+import { positiveThousandths } from './thousandths';
 
 /** Stock that moves from one record to another place. */
 export interface Transfer {
@@ -19,37 +21,41 @@ export interface Transfer {
 
 /**
  * Moves available stock to another place, whose record is opened where there is none.
- * @returns the row that takes it out and the row that puts it in
+ * @returns the answers for the row that takes it out and for the row that puts it in
  * @throws {AppError} not_found; conflict where it is there already, or less is available
  */
-export async function transfer(operation: Operation, wanted: Transfer): Promise<{ out: LedgerRow; into: LedgerRow }> {
-  const { recordId, toPlaceId, quantity, note, transferId } = wanted;
-  refuseNotPositive(quantity);
-  const target = await openTarget(operation, recordId, toPlaceId);
-  await lockRecords(operation, [recordId, target]);
-  const record = await lockRecord(operation, recordId);
-  await requireAvailable(operation, record, quantity);
-  const changes = [
-    { recordId, changedQuantity: -quantity, changedReserved: 0 },
-    { recordId: target, changedQuantity: quantity, changedReserved: 0 },
-  ];
-  const [out, into] = await postChanges(operation, changes, {
-    activity: 'StockTransfer',
-    note,
-    cause: { transferId },
-  });
-  return { out: out as LedgerRow, into: into as LedgerRow };
+export async function transfer(
+  operation: Operation,
+  { recordId, toPlaceId, quantity, note, transferId }: Transfer,
+): Promise<{ out: Posted; into: Posted }> {
+  const wanted = positiveThousandths(quantity);
+  const { source, target } = await lockBoth(operation, recordId, toPlaceId);
+  await requireEnough(operation, source, wanted);
+  const why = { entryType: 'StockTransfer', note, transferId } as const;
+  const [out, into] = await post(operation, [
+    { ...why, recordId: source.id, availableDelta: -wanted },
+    { ...why, recordId: target.id, availableDelta: wanted },
+  ]);
+  return { out, into };
 }
 
-async function openTarget(operation: Operation, recordId: number, toPlaceId: number): Promise<number> {
-  const { rows } = await sql<Pick<RecordKey, 'productId'>>`
-    select product_id as "productId" from stock_records where id = ${recordId}`.execute(operation.db);
-  if (rows[0] === undefined) throw notFound('That stock record');
-  const { productId } = rows[0];
-  const [place] = await resolveReceivingPlaces(operation, [{ warehouseId: toPlaceId, sectionId: null }]);
-  if (place === undefined) throw notFound('That place');
-  const [target] = await openRecords(operation, [{ productId, ...place }]);
-  if (target === recordId)
+async function lockBoth(
+  operation: Operation,
+  recordId: number,
+  toPlaceId: number,
+): Promise<{ source: LockedRecord; target: LockedRecord }> {
+  // What a record is of never changes, so it is read without a lock.
+  const { rows } = await sql<RecordKey>`
+    select product_id as "productId", warehouse_id as "warehouseId", section_id as "sectionId"
+    from stock_records where id = ${recordId}`.execute(operation.db);
+  const [from] = rows;
+  if (from === undefined) throw notFound('That stock record');
+  const to = await resolveReceivingPlaces(operation, [
+    { productId: from.productId, warehouseId: toPlaceId, sectionId: null },
+  ]);
+  const [source, target] = await lockOrOpenRecords(operation, [from, ...to]);
+  if (source === undefined || target === undefined) throw notFound('That place');
+  if (source.record.id === target.record.id)
     throw new AppError('conflict', 'The stock stands there already: the new place must be another place than its own');
-  return target as number;
+  return { source: source.record, target: target.record };
 }

@@ -38,9 +38,14 @@ test.each([
 });
 
 test('a row whose balance does not follow from the one before is named', async () => {
+  const { adjustmentId } = await world.run((operation) =>
+    world.adjustment(operation, { recordId, change: 1, note: '' }),
+  );
   const { rows } = await sql<{ id: number }>`
-    insert into stock_ledger (record_id, activity, changed_quantity, quantity, quantity_reserved, user_id)
-    values (${recordId}, 'StockAdjustment', 1, 5, 1, ${world.actor.id}) returning id`.execute(app.database);
+    insert into stock_ledger (record_id, activity, changed_quantity, quantity, quantity_reserved, user_id, adjustment_id)
+    values (${recordId}, 'StockAdjustment', 1, 5, 1, ${world.actor.id}, ${adjustmentId}) returning id`.execute(
+    app.database,
+  );
   const row = rows[0]?.id;
   const { drifts } = await verifyLedger(app.database);
   expect(drifts.map((drift) => [drift.what, drift.expected, drift.actual])).toEqual([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database';
-import { placeLabel } from './place-label';
+import { placeLabel } from '../kernel/place-label';
 
 /** A stock record, or a row of its ledger, that says something else than the ledger's changes add up to. */
 export interface Drift {

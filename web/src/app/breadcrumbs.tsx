@@ -1,4 +1,5 @@
 import { Breadcrumbs as MantineBreadcrumbs, Text } from '@mantine/core';
+import { isPlain } from '../shared/address';
 import { ScreenLink } from '../ui/screen-access';
 import { type Screen, screensAbove } from './screens';
 
@@ -15,11 +16,13 @@ export function Breadcrumbs({ screen }: { screen: Screen }) {
       // Long ways up take two lines on a phone.
       style={{ rowGap: '0.375rem' }}
     >
-      {screensAbove(screen).map(({ path, title }) => (
-        <ScreenLink key={path} to={path}>
-          {title}
-        </ScreenLink>
-      ))}
+      {screensAbove(screen).map(({ path, title }) =>
+        isPlain(path) ? (
+          <ScreenLink key={path} to={path}>
+            {title}
+          </ScreenLink>
+        ) : null,
+      )}
       <Text inherit aria-current="page">
         {screen.title}
       </Text>

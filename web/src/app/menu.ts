@@ -1,9 +1,10 @@
 import type { PermissionFlag } from '@ghala/contract/permissions';
+import type { PlainPath } from '../shared/address';
 import { mayOpen, screenAt } from './screens';
 
 export interface MenuEntry {
   label: string;
-  path: string;
+  path: PlainPath;
 }
 
 export interface MenuGroup {
@@ -19,7 +20,7 @@ interface GroupRule {
   /** Needed for the whole group, beside what each screen asks. */
   needs?: PermissionFlag;
   /** Paths in the specified order; a label only where the screen's title does not serve as one. */
-  entries: ReadonlyArray<string | { path: string; label: string }>;
+  entries: ReadonlyArray<PlainPath | MenuEntry>;
 }
 
 const groups: readonly GroupRule[] = [

@@ -12,11 +12,12 @@ import { ApiError, NO_CONNECTION } from '../shared/api-client';
 import { queryClient } from '../shared/query-client';
 import { isEntry } from '../shared/return-path';
 import { accessToken, onSessionEnd } from '../shared/session-store';
+import { pages } from './pages';
 import { BrokenPage } from './pages/broken-page';
 import { LoadingPage } from './pages/loading-page';
 import { NotFoundPage } from './pages/not-found-page';
 import { Root } from './root';
-import { type Screen, screens } from './screens';
+import { innerScreens, type ListedScreen, publicScreens, type Screen } from './screens';
 import { Shell, ShellRoute } from './shell/shell';
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound });
@@ -48,26 +49,43 @@ function NotFound() {
 }
 
 /** Where a module is missing the router loads the document anew; without a network that would end in the browser's own page. */
-function pageOf({ page }: Screen) {
-  return page().catch((error: unknown) => {
+function pageOf(path: keyof typeof pages) {
+  return pages[path]().catch((error: unknown) => {
     throw navigator.onLine ? error : new ApiError(0, NO_CONNECTION);
   });
 }
 
-function routeOf(screen: Screen) {
-  return createRoute({
-    getParentRoute: () => (screen.opens === 'public' ? rootRoute : shellRoute),
-    path: screen.path,
-    component: lazyRouteComponent(() => pageOf(screen)),
+/** What a screen's address may have after `?`. */
+type SearchOf<S extends Screen> = S extends { search: (found: never) => infer Search } ? Search : object;
+
+function optionsOf<S extends ListedScreen>(screen: S) {
+  return {
+    path: screen.path as S['path'],
+    validateSearch: (found: Record<string, unknown>) => found as SearchOf<S>,
+    component: lazyRouteComponent(() => pageOf(screen.path)),
     staticData: { screen },
-  });
+  };
 }
 
-const isPublic = ({ opens }: Screen) => opens === 'public';
-const routeTree = rootRoute.addChildren([
-  ...screens.filter(isPublic).map(routeOf),
-  shellRoute.addChildren(screens.filter((screen) => !isPublic(screen)).map(routeOf)),
-]);
+function publicRoute<S extends ListedScreen>(screen: S) {
+  return createRoute({ ...optionsOf(screen), getParentRoute: () => rootRoute });
+}
+
+function innerRoute<S extends ListedScreen>(screen: S) {
+  return createRoute({ ...optionsOf(screen), getParentRoute: () => shellRoute });
+}
+
+/** The route of each screen of a table, in its order: what `map` forgets. */
+type EachPublic<S> = {
+  -readonly [I in keyof S]: S[I] extends ListedScreen ? ReturnType<typeof publicRoute<S[I]>> : never;
+};
+type EachInner<S> = {
+  -readonly [I in keyof S]: S[I] extends ListedScreen ? ReturnType<typeof innerRoute<S[I]>> : never;
+};
+
+const publicRoutes = publicScreens.map((screen) => publicRoute(screen)) as unknown as EachPublic<typeof publicScreens>;
+const innerRoutes = innerScreens.map((screen) => innerRoute(screen)) as unknown as EachInner<typeof innerScreens>;
+const routeTree = rootRoute.addChildren([...publicRoutes, shellRoute.addChildren(innerRoutes)]);
 
 /** Addresses carry plain values (`?q=007&page=2`), all of them text; schemas read the numbers out of them. */
 const parseSearch: SearchParser = (text) => Object.fromEntries(new URLSearchParams(text));
@@ -92,6 +110,12 @@ export const router = createRouter({
   defaultPendingComponent: LoadingPage,
   defaultErrorComponent: BrokenPage,
 });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
 
 /** When the session ends, everything that was read is forgotten and the login page opens. */
 export function leaveOnSessionEnd(): void {

@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import { menuFor } from './menu';
-import { screenOfAddress, screens, screensAbove } from './screens';
+import { screens, screensAbove } from './screens';
 
 test('every path stands once and every way up leads to the top', () => {
   expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
   for (const screen of screens) expect(screensAbove(screen).length).toBeLessThan(4);
-});
-
-test('an address finds its screen, a fixed path before one with a parameter', () => {
-  expect(screenOfAddress('/inventory/products/12?tab=1')?.path).toBe('/inventory/products/$id');
-  expect(screenOfAddress('/inventory/products/add')?.path).toBe('/inventory/products/add');
-  expect(screenOfAddress('/warehouses/locate')?.path).toBe('/warehouses/locate');
-  expect(screenOfAddress('/warehouses/product/3/section/Aisle%201')?.title).toBe('Stock Item List');
-  expect(screenOfAddress('/nowhere')).toBeUndefined();
 });
 
 test('the menu holds what the specification shows to every signed-in user, and no more', () => {

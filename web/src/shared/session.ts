@@ -2,6 +2,7 @@ import type { PermissionFlag } from '@ghala/contract/permissions';
 import type { profileAnswer } from '@ghala/contract/users';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
+import type { PlainPath } from './address';
 import { ApiError, apiGet, apiPost } from './api-client';
 import { keepBusinessTimeZone } from './format';
 import { accessToken, endSession, keepProfile, type Profile, storedProfile } from './session-store';
@@ -60,7 +61,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Where a user begins: the dashboard, else the transactions, else the stock levels, as the role allows. */
-export function landingPath(user: Profile): string {
+export function landingPath(user: Profile): PlainPath {
   if (holds(user, 'dashboard')) return '/home';
   return holds(user, 'transaction') ? '/transaction' : '/inventory/stocks';
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, type ButtonProps, Group, Stack } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import type { To } from '../shared/address';
 import { LinkButton } from './link-button';
 import type { ServerForm } from './use-server-form';
 
@@ -84,8 +85,8 @@ export function SubmitButton({ children, ...others }: SubmitButtonProps) {
 }
 
 interface FormButtonsProps {
-  /** What Close does, or the address where it leads. */
-  close: string | (() => void);
+  /** What Close does, or where it leads. */
+  close: To | (() => void);
   /** The `<SubmitButton>`, or what stands in for it. */
   children: ReactNode;
 }
@@ -95,14 +96,14 @@ export function FormButtons({ close, children }: FormButtonsProps) {
   return (
     <Group gap="xs">
       {children}
-      {typeof close === 'string' ? (
-        <LinkButton variant="default" to={close}>
-          Close
-        </LinkButton>
-      ) : (
+      {typeof close === 'function' ? (
         <Button variant="default" onClick={close}>
           Close
         </Button>
+      ) : (
+        <LinkButton variant="default" to={close}>
+          Close
+        </LinkButton>
       )}
     </Group>
   );

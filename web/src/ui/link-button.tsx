@@ -1,14 +1,14 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { To } from '../shared/address';
+import { linkTo } from './link-to';
 
 export interface LinkButtonProps extends ButtonProps {
-  /** Address inside the application. */
-  to: string;
+  to: To;
   children: ReactNode;
 }
 
 /** A link that looks like a button: opens in a new tab as links do. */
 export function LinkButton({ to, ...others }: LinkButtonProps) {
-  return <Button component={Link} to={to} {...others} />;
+  return <Button {...linkTo(to)} {...others} />;
 }

@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { PlainPath } from '../shared/address';
 import { confirm } from './dialogs';
 import { useAction } from './use-action';
 
@@ -20,7 +21,7 @@ export interface DeletionOptions<Result> {
   refresh?: QueryKey;
   onDeleted?: (result: Result) => void;
   /** Where to go first, where the screen shows what is deleted. */
-  leadsTo?: string;
+  leadsTo?: PlainPath;
 }
 
 export interface Deletion {

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { ListParams, Page } from '../shared/api-list';
 import { readLocal, writeLocal } from '../shared/local-store';
 import {
@@ -41,7 +41,7 @@ export function useListState<Shape extends FilterShape>(
   shape: Shape,
   options: { sort?: string } = {},
 ): ListState<FilterValues<Shape>> {
-  const query: AddressQuery = useSearch({ strict: false });
+  const query: AddressQuery = useLocation({ select: ({ search }) => search });
   const navigate = useNavigate();
   const limit = readLocal<number>('page-length') ?? DEFAULT_PAGE_LENGTH;
   const position = readPosition(query, { limit, sort: options.sort });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Operation } from '../../kernel/operation';
-import { placeLabel } from '../../stock/place-label';
+import { placeLabel } from '../../kernel/place-label';
 
 interface Known {
   productId: number;

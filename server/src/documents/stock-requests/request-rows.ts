@@ -4,8 +4,8 @@ import type { StockLogQuery, StockRequestStatus } from '@ghala/contract/stock-re
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import { likePattern } from '../../kernel/searched-words';
-import { recordProduct, recordSection, recordsNamed, recordWarehouse } from '../../stock/placed-records';
 import { decisionOf } from '../approval-decision';
+import { recordProduct, recordSection, recordsNamed, recordWarehouse } from '../stock-records/placed-records';
 
 /** Where requests about one stock record are kept. */
 type RequestTable = 'stock_adjustments' | 'stock_transfers';

@@ -1,10 +1,10 @@
 import type { StockAdjustment } from '@ghala/contract/adjustments';
 import type { StockLogQuery } from '@ghala/contract/stock-requests';
 import { type RawBuilder, sql } from 'kysely';
+import { placedRecords, withNames } from '../../documents/stock-records/placed-records';
 import { requestColumns, requestConditions } from '../../documents/stock-requests/request-rows';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
-import { placedRecords, withNames } from '../../stock/placed-records';
 
 /** Adjustments with their record, and who asked. */
 export function adjustmentRows(database: Database) {

@@ -6,7 +6,7 @@ import { adjust } from '../../stock/adjust';
 
 /**
  * Moves the stock of a pending adjustment, and keeps what was available before and after at that moment.
- * @throws {AppError} conflict where it is pending no more, or less is available than shall go
+ * @throws {AppError} conflict where it is pending no more, or less is available than is taken away
  */
 export async function carryOutAdjustment(operation: Operation, id: number): Promise<void> {
   const adjustment = await lockPendingAdjustment(operation, id);
@@ -15,7 +15,7 @@ export async function carryOutAdjustment(operation: Operation, id: number): Prom
   const row = await adjust(operation, { recordId, change, note: comment, adjustmentId: id });
   await operation.db
     .updateTable('stock_adjustments')
-    .set({ status: 'done', old_quantity: row.quantityBefore, new_quantity: row.quantity, updated_at: sql`now()` })
+    .set({ status: 'done', old_quantity: row.availableBefore, new_quantity: row.available, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
   operation.record({
@@ -23,8 +23,8 @@ export async function carryOutAdjustment(operation: Operation, id: number): Prom
     id,
     type: kindOf(adjustment),
     ...(await goodsOfRecord(operation, recordId, quantity)),
-    before: { quantity: row.quantityBefore },
-    after: { quantity: row.quantity },
+    before: { quantity: row.availableBefore },
+    after: { quantity: row.available },
   });
 }
 

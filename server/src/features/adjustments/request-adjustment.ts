@@ -2,20 +2,22 @@ import type { NewAdjustment } from '@ghala/contract/adjustments';
 import { requestApproval } from '../../documents/approval-requests';
 import { goodsOf } from '../../documents/stock-requests/goods-of';
 import type { Operation } from '../../kernel/operation';
-import { holdRecord } from '../../stock/hold-record';
-import { requireAvailable } from '../../stock/one-record';
+import { lockForReference } from '../../stock/lock-for-reference';
+import { requireEnough } from '../../stock/shortage';
+import { thousandths } from '../../stock/thousandths';
 import { carryOutAdjustment } from './carry-out-adjustment';
 
 /**
  * Asks for a stock record to be counted up or down. It waits for an approval; where none is needed of a holder of the
  * flag, the stock moves at once.
  * @returns its id
- * @throws {AppError} invalid; conflict where product or place was deleted, or less is available than shall go
+ * @throws {AppError} invalid; conflict where product or place was deleted, or less is available than is taken
+ *   away
  */
 export async function requestAdjustment(operation: Operation, wanted: NewAdjustment): Promise<number> {
-  const record = await holdRecord(operation, wanted);
+  const record = await lockForReference(operation, wanted);
   const { type, quantity, comment } = wanted;
-  if (type === 'Reduction') await requireAvailable(operation, record, quantity);
+  if (type === 'Reduction') await requireEnough(operation, record, thousandths(quantity));
   const { id } = await operation.db
     .insertInto('stock_adjustments')
     .values({ record_id: record.id, type, quantity, comment, requested_by_id: operation.actor.id })

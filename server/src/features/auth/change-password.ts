@@ -21,12 +21,12 @@ export async function changePassword(
   { current, password }: { current: string; password: string },
   kept: Kept,
 ): Promise<AppError | undefined> {
-  const { db, actor } = operation;
+  const { db, actor, outside } = operation;
   const refusal = await refuseWrongPassword(operation, current, 'current');
   if (refusal !== undefined) return refusal;
   if (password === current) throw invalid('password', 'must be another than the current one');
   await refuseWeakPassword(db, actor.id, password);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await outside('hash of the new password', () => hashPassword(password));
   await setPassword(db, actor.id, { passwordHash, isTemporary: false, ...kept });
   operation.record({ code: 'user.changePassword', id: actor.id, name: actor.name });
   return undefined;

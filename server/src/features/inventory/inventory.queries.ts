@@ -1,9 +1,15 @@
 import type { StockFilters, StockMovement, StockRecord } from '@ghala/contract/inventory';
 import { type RawBuilder, sql } from 'kysely';
+import {
+  placedRecords,
+  recordProduct,
+  recordSection,
+  recordWarehouse,
+  withNames,
+} from '../../documents/stock-records/placed-records';
 import { newSection, newWarehouse } from '../../documents/stock-requests/transfer-places';
 import type { Database } from '../../kernel/database';
 import { likePattern, productWords } from '../../kernel/searched-words';
-import { placedRecords, recordProduct, recordSection, recordWarehouse, withNames } from '../../stock/placed-records';
 
 /**
  * The stock records that a list holds, before any column is chosen; enough to count them.

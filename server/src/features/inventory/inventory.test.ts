@@ -195,14 +195,15 @@ describe('the history of a stock record', () => {
     );
     await sql`with asked as (
         insert into stock_adjustments (record_id, type, quantity, requested_by_id)
-        values (${record}, 'Reduction', 3, ${member.actor?.id}) returning id
+        values (${record}, 'Addition', 8, ${member.actor?.id}), (${record}, 'Reduction', 3, ${member.actor?.id})
+        returning id, type
       )
       insert into stock_ledger (record_id, activity, changed_quantity, quantity, quantity_reserved, user_id, note,
         adjustment_id)
-      values (${record}, 'addition', 8, 8, 0, ${member.actor?.id}, '', null),
-             (${record}, 'StockAdjustment', -3, 5, 0, ${member.actor?.id}, 'counted', (select id from asked))`.execute(
-      test.database,
-    );
+      values (${record}, 'StockAdjustment', 8, 8, 0, ${member.actor?.id}, '',
+               (select id from asked where type = 'Addition')),
+             (${record}, 'StockAdjustment', -3, 5, 0, ${member.actor?.id}, 'counted',
+               (select id from asked where type = 'Reduction'))`.execute(test.database);
     const { body, headers } = await member.post('/api/inventory/activity?limit=1', { inventoryId: record });
     expect(headers['x-total-count']).toBe('2');
     expect(body.activities).toMatchObject([

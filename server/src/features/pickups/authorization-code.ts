@@ -19,13 +19,12 @@ export function aboutCode(noteId: number): string {
  * it, while at 45 ms a guess a million codes take half a day for each note.
  */
 export async function sendCode(operation: Operation, note: LockedNote): Promise<void> {
-  const { db } = operation;
-  // The first digit is no zero, so that a code stays whole where it is taken for a number.
-  const code = String(randomInt(100_000, 1_000_000));
+  const { db, outside } = operation;
+  const { code, hash } = await outside(`code of note ${note.id}`, makeCode);
   await blankUsedMessages(db, aboutCode(note.id));
   await db
     .updateTable('issue_notes')
-    .set({ code_hash: await hashPassword(code), code_sent_at: sql`now()` })
+    .set({ code_hash: hash, code_sent_at: sql`now()` })
     .where('id', '=', note.id)
     .execute();
   const message = { subject: `Your pickup ${note.note_no}`, isSecret: true, about: aboutCode(note.id) };
@@ -39,6 +38,12 @@ export async function sendCode(operation: Operation, note: LockedNote): Promise<
     });
   if (email !== '')
     await queueMessage(db, { ...message, channel: 'email', recipient: email, body: letter(note, code) });
+}
+
+async function makeCode(): Promise<{ code: string; hash: string }> {
+  // The first digit is no zero, so that a code stays whole where it is taken for a number.
+  const code = String(randomInt(100_000, 1_000_000));
+  return { code, hash: await hashPassword(code) };
 }
 
 /** The code that goes out when a note becomes active. */

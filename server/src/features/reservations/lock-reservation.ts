@@ -1,9 +1,9 @@
 import type { ReservationStatus } from '@ghala/contract/reservations';
 import { sql } from 'kysely';
+import { amountWords } from '../../documents/stock-requests/amount-words';
 import { AppError, notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { amountWords } from '../../stock/hold-record';
-import { placeLabel } from '../../stock/place-label';
+import { placeLabel } from '../../kernel/place-label';
 
 /** A reservation under its lock, and how it is named to users. */
 export interface LockedReservation {

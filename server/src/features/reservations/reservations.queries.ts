@@ -5,10 +5,6 @@ import type {
   ReservationRow,
 } from '@ghala/contract/reservations';
 import { sql } from 'kysely';
-import { withinDays } from '../../kernel/business-time';
-import type { Database } from '../../kernel/database';
-import { notFound } from '../../kernel/errors';
-import { likePattern } from '../../kernel/searched-words';
 import {
   placedRecords,
   recordProduct,
@@ -16,7 +12,11 @@ import {
   recordsNamed,
   recordWarehouse,
   withNames,
-} from '../../stock/placed-records';
+} from '../../documents/stock-records/placed-records';
+import { withinDays } from '../../kernel/business-time';
+import type { Database } from '../../kernel/database';
+import { notFound } from '../../kernel/errors';
+import { likePattern } from '../../kernel/searched-words';
 
 /** Reservations that pass the filters, without the columns of a list: enough to count them. */
 export function filteredReservations(database: Database, filters: ReservationFilters, q: string, timezone: string) {

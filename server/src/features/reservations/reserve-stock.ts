@@ -2,7 +2,7 @@ import type { reservationRequest } from '@ghala/contract/reservations';
 import type { z } from 'zod';
 import { goodsOf } from '../../documents/stock-requests/goods-of';
 import type { Operation } from '../../kernel/operation';
-import { holdRecord } from '../../stock/hold-record';
+import { lockForReference } from '../../stock/lock-for-reference';
 import { reserve } from '../../stock/reserve';
 
 /**
@@ -15,7 +15,7 @@ export async function reserveStock(
   request: z.output<typeof reservationRequest>,
 ): Promise<number> {
   const { quantity, comment } = request;
-  const record = await holdRecord(operation, request);
+  const record = await lockForReference(operation, request);
   const at = operation.at?.toISOString();
   const { id } = await operation.db
     .insertInto('stock_reservations')

@@ -21,8 +21,8 @@ export async function carryOutTransfer(operation: Operation, id: number): Promis
     code: 'stockTransfer.complete',
     id,
     ...(await movedGoods(operation, pending)),
-    before: { from: out.quantityBefore, to: into.quantityBefore },
-    after: { from: out.quantity, to: into.quantity },
+    before: { from: out.availableBefore, to: into.availableBefore },
+    after: { from: out.available, to: into.available },
   });
 }
 

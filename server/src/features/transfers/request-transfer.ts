@@ -4,10 +4,11 @@ import { requestApproval } from '../../documents/approval-requests';
 import { goodsOf } from '../../documents/stock-requests/goods-of';
 import { AppError, invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { type HeldRecord, holdRecord } from '../../stock/hold-record';
-import { requireAvailable } from '../../stock/one-record';
-import { placeLabel } from '../../stock/place-label';
+import { placeLabel } from '../../kernel/place-label';
+import { lockForReference, type ReferencedRecord } from '../../stock/lock-for-reference';
 import { resolveReceivingPlaces } from '../../stock/receiving-places';
+import { requireEnough } from '../../stock/shortage';
+import { thousandths } from '../../stock/thousandths';
 import { carryOutTransfer } from './carry-out-transfer';
 
 /**
@@ -17,10 +18,10 @@ import { carryOutTransfer } from './carry-out-transfer';
  * @throws {AppError} invalid; conflict where product or place was deleted, or less is available
  */
 export async function requestTransfer(operation: Operation, wanted: NewTransfer): Promise<number> {
-  const record = await holdRecord(operation, wanted);
-  const to = await holdTarget(operation, wanted.warehouseId, record);
+  const record = await lockForReference(operation, wanted);
+  const to = await lockTarget(operation, wanted.warehouseId, record);
   const { reason, quantity, comment } = wanted;
-  await requireAvailable(operation, record, quantity);
+  await requireEnough(operation, record, thousandths(quantity));
   const { id } = await operation.db
     .insertInto('stock_transfers')
     .values({
@@ -48,7 +49,7 @@ export async function requestTransfer(operation: Operation, wanted: NewTransfer)
 }
 
 /** Keeps the new place from being deleted before the request is seen. @returns how users know it */
-async function holdTarget(operation: Operation, placeId: number, record: HeldRecord): Promise<string> {
+async function lockTarget(operation: Operation, placeId: number, record: ReferencedRecord): Promise<string> {
   await sql`select from places
     where id in (select unnest(array[id, host_id]) from places where id = ${placeId})
     order by id for key share`.execute(operation.db);

@@ -1,11 +1,11 @@
 import type { StockLogQuery } from '@ghala/contract/stock-requests';
 import type { StockTransfer } from '@ghala/contract/transfers';
 import { type RawBuilder, sql } from 'kysely';
+import { placedRecords, withNames } from '../../documents/stock-records/placed-records';
 import { requestColumns, requestConditions } from '../../documents/stock-requests/request-rows';
 import { newSection, newWarehouse } from '../../documents/stock-requests/transfer-places';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
-import { placedRecords, withNames } from '../../stock/placed-records';
 
 /** Transfers with their record, and who asked. */
 export function transferRows(database: Database) {

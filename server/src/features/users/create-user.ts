@@ -1,5 +1,5 @@
 import type { NewUser } from '@ghala/contract/users';
-import { sendTemporaryPassword } from '../../accounts/send-password';
+import { sendTemporaryPasswords } from '../../accounts/send-password';
 import { lockUserManagement } from '../../accounts/user-management';
 import { restrictTrust } from '../../accounts/user-trust';
 import type { Operation } from '../../kernel/operation';
@@ -26,7 +26,7 @@ export async function createUser(
     .returning('id')
     .executeTakeFirstOrThrow();
   await restrictTrust(operation.db, manager.flags, [id]);
-  if (isSystemUser) await sendTemporaryPassword(operation, { id, ...fields }, origin);
+  if (isSystemUser) await sendTemporaryPasswords(operation, [{ id, ...fields }], origin);
   operation.record({
     code: 'user.create',
     id,

@@ -1,4 +1,4 @@
-import { sendTemporaryPassword } from '../../accounts/send-password';
+import { sendTemporaryPasswords } from '../../accounts/send-password';
 import { lockUserManagement } from '../../accounts/user-management';
 import { restrictTrust } from '../../accounts/user-trust';
 import { AppError } from '../../kernel/errors';
@@ -21,6 +21,6 @@ export async function resetUserPassword(operation: Operation, id: number, origin
   if (!user.is_active) throw new AppError('conflict', `${user.name} is suspended: unsuspend the user first`);
   refuseTakeover(manager, user.name, user.flags);
   await restrictTrust(operation.db, manager.flags, [id]);
-  await sendTemporaryPassword(operation, user, origin);
+  await sendTemporaryPasswords(operation, [user], origin);
   operation.record({ code: 'user.resetPassword', id, name: user.name });
 }

@@ -1,6 +1,6 @@
 import { EMAIL_REQUIRED, type UserChanges, userDocuments } from '@ghala/contract/users';
 import { sql } from 'kysely';
-import { sendTemporaryPassword } from '../../accounts/send-password';
+import { sendTemporaryPasswords } from '../../accounts/send-password';
 import { keepingAdministrators, lockUserManagement, type UserManager } from '../../accounts/user-management';
 import { endAccess } from '../../accounts/user-password';
 import { renewUntrusted, restrictTrust } from '../../accounts/user-trust';
@@ -64,7 +64,7 @@ export async function updateUser(
   if (isElsewhere || opensSignIn) await restrictTrust(operation.db, manager.flags, [id]);
   // A temporary password that went to the former address or phone is of no use there.
   const isOnItsWay = isElsewhere && isSystemUser && user.must_change_password;
-  if (opensSignIn || isOnItsWay) await sendTemporaryPassword(operation, { id, ...fields }, origin);
+  if (opensSignIn || isOnItsWay) await sendTemporaryPasswords(operation, [{ id, ...fields }], origin);
   if (hasOtherRole) await renewUntrusted(operation, manager, [id], origin);
   operation.record({
     code: 'user.update',

@@ -1,17 +1,12 @@
 import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import type { PlainPath } from '../../shared/address';
+import { linkTo } from '../../ui/link-to';
 import { Page } from '../../ui/page';
 import { useMayOpen } from '../../ui/screen-access';
 import classes from './settings-home-page.module.css';
 
-interface SettingsLink {
-  label: string;
-  about: string;
-  /** A screen of ours, shown to those it opens to. */
-  path?: string;
-  /** A page outside the application. */
-  url?: string;
-}
+/** A screen of ours, shown to those it opens to, or a page outside the application. */
+type SettingsLink = { label: string; about: string } & ({ path: PlainPath } | { url: string });
 
 const columns: ReadonlyArray<{ title: string; links: readonly SettingsLink[] }> = [
   {
@@ -53,7 +48,7 @@ const columns: ReadonlyArray<{ title: string; links: readonly SettingsLink[] }> 
 
 export default function SettingsHomePage() {
   const mayOpen = useMayOpen();
-  const isShown = ({ path }: SettingsLink) => path === undefined || mayOpen(path);
+  const isShown = (link: SettingsLink) => !('path' in link) || mayOpen(link.path);
   return (
     <Page>
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
@@ -65,12 +60,12 @@ export default function SettingsHomePage() {
             <Stack gap={0}>
               {links.filter(isShown).map((link) => (
                 <div key={link.label} className={classes.link}>
-                  {link.url ? (
+                  {'url' in link ? (
                     <Anchor href={link.url} target="_blank" rel="noopener" fw={600} size="sm">
                       {link.label}
                     </Anchor>
                   ) : (
-                    <Anchor component={Link} to={link.path} fw={600} size="sm">
+                    <Anchor {...linkTo(link.path)} fw={600} size="sm">
                       {link.label}
                     </Anchor>
                   )}

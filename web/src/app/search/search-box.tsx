@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
+import { addressOf } from '../../shared/address';
 import '@mantine/spotlight/styles.layer.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -37,13 +38,13 @@ export function SearchBox({ session, words, onWords }: SearchBoxProps) {
       <Spotlight.ActionsList>
         {groups.map(({ title, hits }) => (
           <Spotlight.ActionsGroup key={title} label={title}>
-            {hits.map(({ href, label, description }) => (
+            {hits.map(({ to, label, description }) => (
               <Spotlight.Action
-                key={href}
+                key={`${label} ${description}`}
                 label={label}
                 description={description}
                 highlightQuery
-                onClick={() => void navigate({ to: href })}
+                onClick={() => void navigate(addressOf(to))}
               />
             ))}
           </Spotlight.ActionsGroup>

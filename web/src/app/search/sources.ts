@@ -7,15 +7,16 @@ import type { ProductRow } from '@ghala/contract/products';
 import type { PurchaseRow } from '@ghala/contract/purchases';
 import type { SupplierRow } from '@ghala/contract/suppliers';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
-import { noteHref, viewHref } from '../../features/batches/batch-columns';
-import { incompleteNoteHref } from '../../features/incomplete-deliveries/incomplete-note-columns';
-import { orderHref } from '../../features/orders/order-actions';
-import { purchaseHref } from '../../features/purchases/purchase-actions';
+import { noteAddress, viewAddress } from '../../features/batches/batch-columns';
+import { incompleteNoteAddress } from '../../features/incomplete-deliveries/incomplete-note-columns';
+import { orderAddress } from '../../features/orders/order-actions';
+import { purchaseAddress } from '../../features/purchases/purchase-actions';
+import { address, type To } from '../../shared/address';
 import type { Session } from '../../shared/session';
 
-/** Something that was found, and the address where it opens. */
+/** Something that was found, and where it opens. */
 export interface Hit {
-  href: string;
+  to: To;
   label: string;
   /** What tells it from others of the same name. */
   description: string;
@@ -42,7 +43,7 @@ export const sources: readonly Source[] = [
     title: 'Products',
     path: '/products',
     hitOf: ({ id, name, code, Category }) => ({
-      href: `/inventory/products/${id}`,
+      to: address('/inventory/products/$id', { id }),
       label: name,
       description: wordsOf(code, Category.category),
     }),
@@ -51,7 +52,7 @@ export const sources: readonly Source[] = [
     title: 'Orders',
     path: '/orders',
     hitOf: (order, session) => ({
-      href: orderHref(noteKinds[order.kind], order, session),
+      to: orderAddress(noteKinds[order.kind], order, session),
       label: order.orderNo,
       description: wordsOf(order.assignee, noteStatusWord(order.status)),
     }),
@@ -61,7 +62,7 @@ export const sources: readonly Source[] = [
     path: '/batches',
     needs: 'transaction',
     hitOf: (batch, session) => ({
-      href: viewHref(batch, session) ?? noteHref(batch),
+      to: viewAddress(batch, session) ?? noteAddress(batch),
       label: batch.batchNo,
       description: wordsOf(batch.reference1, batch.User.name),
     }),
@@ -71,7 +72,7 @@ export const sources: readonly Source[] = [
     path: '/incompletenotes',
     needs: 'transaction',
     hitOf: (note) => ({
-      href: incompleteNoteHref(note),
+      to: incompleteNoteAddress(note),
       label: note.idnNo,
       description: note.Batch[0]?.batchNo ?? '',
     }),
@@ -82,7 +83,7 @@ export const sources: readonly Source[] = [
     key: 'purchases',
     needs: 'purchaseView',
     hitOf: (purchase) => ({
-      href: purchaseHref(purchase),
+      to: purchaseAddress(purchase),
       label: purchase.purchaseNo,
       description: purchase.Supplier.name,
     }),
@@ -91,7 +92,7 @@ export const sources: readonly Source[] = [
     title: 'Suppliers',
     path: '/suppliers',
     needs: 'supplierView',
-    hitOf: ({ id, name, code }) => ({ href: `/suppliers/${id}`, label: name, description: code }),
+    hitOf: ({ id, name, code }) => ({ to: address('/suppliers/$id', { id }), label: name, description: code }),
   }),
 ];
 

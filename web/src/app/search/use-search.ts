@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { isPlain } from '../../shared/address';
 import { apiList } from '../../shared/api-list';
 import type { Session } from '../../shared/session';
 import { mayOpen, screens } from '../screens';
@@ -61,8 +62,8 @@ function screenHits(words: string, session: Session): Hit[] {
   if (words === '') return [];
   const parts = words.toLowerCase().split(/\s+/);
   return screens
-    .filter((screen) => screen.opens !== 'public' && !screen.path.includes('$') && mayOpen(screen, session.can))
+    .filter((screen) => screen.opens !== 'public' && mayOpen(screen, session.can))
     .filter(({ title }) => parts.every((part) => title.toLowerCase().includes(part)))
-    .slice(0, MOST_HITS)
-    .map(({ path, title }) => ({ href: path, label: title, description: '' }));
+    .flatMap(({ path, title }) => (isPlain(path) ? [{ to: path, label: title, description: '' }] : []))
+    .slice(0, MOST_HITS);
 }

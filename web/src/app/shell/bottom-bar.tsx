@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconBuildingWarehouse, IconHome, IconMenu2, IconScan, IconTruckDelivery } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { PlainPath } from '../../shared/address';
 import classes from './shell.module.css';
 
 export interface BottomBarProps {
   /** The user's first screen. */
-  home: string;
+  home: PlainPath;
   pathname: string;
   isMenuOpen: boolean;
   onMenu: () => void;

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { PlainPath } from '../../shared/address';
 import { DEFAULT_SYSTEM_NAME, useBusinessProfile } from '../../shared/business-profile';
 import { Wordmark } from '../../ui/wordmark';
 import classes from './shell.module.css';
 
 /** The company's logo and system name, or our own wordmark where no profile is stored. Leads to the first screen. */
-export function Brand({ to }: { to: string }) {
+export function Brand({ to }: { to: PlainPath }) {
   const { systemName, businessLogo, businessName } = useBusinessProfile();
   const [brokenLogo, setBrokenLogo] = useState<string>();
   const hasLogo = businessLogo && businessLogo !== brokenLogo;

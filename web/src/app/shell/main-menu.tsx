@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { linkTo } from '../../ui/link-to';
 import type { MenuGroup } from '../menu';
 import classes from './shell.module.css';
 
@@ -28,7 +29,7 @@ export function MainMenu({ groups, pathname }: { groups: MenuGroup[]; pathname: 
             </Menu.Target>
             <Menu.Dropdown>
               {group.entries.map(({ label, path }) => (
-                <Menu.Item key={path} component={Link} to={path} aria-current={path === pathname ? 'page' : undefined}>
+                <Menu.Item key={path} {...linkTo(path)} aria-current={path === pathname ? 'page' : undefined}>
                   {label}
                 </Menu.Item>
               ))}

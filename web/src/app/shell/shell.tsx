@@ -3,12 +3,13 @@ import { IconChecklist, IconMenu2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ScreenPath } from '../../shared/address';
 import { landingPath, profileQuery, useSession } from '../../shared/session';
 import { ErrorState } from '../../ui/error-state';
 import { ScreenAccessContext } from '../../ui/screen-access';
 import { menuFor } from '../menu';
 import { LoadingPage } from '../pages/loading-page';
-import { mayOpen, screenOfAddress } from '../screens';
+import { mayOpen, screenAt } from '../screens';
 import { Search } from '../search/search';
 import { BottomBar } from './bottom-bar';
 import { Brand } from './brand';
@@ -65,10 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
     );
   }
 
-  const opensTo = (to: string) => {
-    const screen = screenOfAddress(to);
-    return screen !== undefined && mayOpen(screen, session.can);
-  };
+  const opensTo = (path: ScreenPath) => mayOpen(screenAt(path), session.can);
   const groups = menuFor(session.can);
   const home = landingPath(session.user);
   return (

@@ -1,8 +1,8 @@
 import { Avatar, type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { signOut } from '../../shared/session';
 import type { Profile } from '../../shared/session-store';
+import { linkTo } from '../../ui/link-to';
 import classes from './shell.module.css';
 
 /** The user's own name; Profile, light or dark, Log Out. */
@@ -27,7 +27,7 @@ export function UserMenu({ user }: { user: Profile }) {
         <Menu.Label>
           {user.name} · {user.Permission.name}
         </Menu.Label>
-        <Menu.Item component={Link} to="/settings/profile" leftSection={<IconUser size="1.1em" aria-hidden />}>
+        <Menu.Item {...linkTo('/settings/profile')} leftSection={<IconUser size="1.1em" aria-hidden />}>
           Profile
         </Menu.Item>
         <Menu.Divider />

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useMemo, useRef, useState } from 'react';
+import { createContext, memo, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { isUnanswered } from '../../shared/api-client';
 import { formatQuantity } from '../../shared/format';
 import { NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
@@ -20,46 +20,64 @@ interface Typed {
   comment: string;
 }
 
-type TypedLines = Map<number, Typed>;
+interface TypedLines {
+  /** By the line's id. */
+  typed: Readonly<Record<number, Typed>>;
+  type: (item: IssuedItem, change: Partial<Typed>) => void;
+}
+
+const TypedLinesContext = createContext<TypedLines>({ typed: {}, type: () => {} });
+const ItemActionsContext = createContext<ItemActions>({ issue: () => {}, mark: () => {}, runningId: undefined });
 
 /** Until something is typed: all that was asked for, as far as it is there. */
-function typedOf(lines: TypedLines, item: IssuedItem): Typed {
-  return lines.get(item.id) ?? { qty: Math.min(item.quantity, item.quantityAvailable), comment: '' };
+function typedOf({ typed }: Pick<TypedLines, 'typed'>, item: IssuedItem): Typed {
+  return typed[item.id] ?? { qty: Math.min(item.quantity, item.quantityAvailable), comment: '' };
 }
 
 /** The lines of a note that is being handed out: each is issued from stock by its own button. */
 export function IssueItems({ kind, note }: { kind: NoteKind; note: Note }) {
-  const lines = useRef<TypedLines>(new Map());
-  const actions = useItemActions(kind, note.id, lines.current);
-  const latest = useRef(actions);
-  latest.current = actions;
-  const { runningId } = actions;
-  const columns = useMemo(
-    () =>
-      columnsOf(kind, lines.current, (item) => (
-        <ItemButtons kind={kind} item={item} actions={latest} runningId={runningId} />
-      )),
-    [kind, runningId],
-  );
   return (
-    <DataTable
-      name="note-issue-items"
-      label="Stock items"
-      columns={columns}
-      rows={note.items}
-      empty={{ text: 'No items found' }}
-    />
+    <TypedLinesProvider>
+      <IssueTable kind={kind} note={note} />
+    </TypedLinesProvider>
+  );
+}
+
+/** Apart from the table, so that a keystroke draws its own line anew and not all of them. */
+function TypedLinesProvider({ children }: { children: ReactNode }) {
+  const [typed, setTyped] = useState<TypedLines['typed']>({});
+  const type = useCallback<TypedLines['type']>(
+    (item, change) => setTyped((known) => ({ ...known, [item.id]: { ...typedOf({ typed: known }, item), ...change } })),
+    [],
+  );
+  const lines = useMemo(() => ({ typed, type }), [typed, type]);
+  return <TypedLinesContext value={lines}>{children}</TypedLinesContext>;
+}
+
+function IssueTable({ kind, note }: { kind: NoteKind; note: Note }) {
+  const actions = useItemActions(kind, note.id);
+  const columns = useMemo(() => columnsOf(kind), [kind]);
+  return (
+    <ItemActionsContext value={actions}>
+      <DataTable
+        name="note-issue-items"
+        label="Stock items"
+        columns={columns}
+        rows={note.items}
+        empty={{ text: 'No items found' }}
+      />
+    </ItemActionsContext>
   );
 }
 
 interface ItemActions {
-  issue: (item: IssuedItem) => void;
+  issue: (item: IssuedItem, typed: Typed) => void;
   mark: (item: IssuedItem) => void;
   /** The line that a call runs for. */
   runningId: number | undefined;
 }
 
-function useItemActions(kind: NoteKind, noteId: number, lines: TypedLines): ItemActions {
+function useItemActions(kind: NoteKind, noteId: number): ItemActions {
   const client = useQueryClient();
   const keep = (answered: object) => keepNote(client, kind, noteId, answered);
   // Someone else may have been quicker: what is there now must show beside the message.
@@ -79,15 +97,14 @@ function useItemActions(kind: NoteKind, noteId: number, lines: TypedLines): Item
     onSuccess: keep,
   });
 
-  async function issue(item: IssuedItem) {
-    const typed = typedOf(lines, item);
+  async function issue(item: IssuedItem, typed: Typed) {
     const problem = problemOf(kind, item, Number(typed.qty));
     if (problem !== undefined) await alertError(kind.failures.issue, problem);
     else await issuing.start({ itemId: item.id, ...typed });
   }
 
   return {
-    issue: (item) => void issue(item),
+    issue: (item, typed) => void issue(item, typed),
     mark: (item) => void marking.start({ itemId: item.id, isReturn: item.isReturn === 1 ? 0 : 1 }),
     runningId: issuing.runningInput?.itemId ?? marking.runningInput?.itemId,
   };
@@ -101,11 +118,7 @@ function problemOf(kind: NoteKind, item: IssuedItem, qty: number): string | unde
   return undefined;
 }
 
-function columnsOf(
-  kind: NoteKind,
-  lines: TypedLines,
-  buttons: (item: IssuedItem) => React.ReactNode,
-): Column<IssuedItem>[] {
+function columnsOf(kind: NoteKind): Column<IssuedItem>[] {
   return [
     { id: 'product', header: 'Product Description', cell: (item) => item.Product.name, minWidth: '12rem' },
     { id: 'code', header: 'Product Code', cell: (item) => item.Product.code },
@@ -125,7 +138,7 @@ function columnsOf(
         item.status === 'completed' ? (
           formatQuantity(issuedOf(item))
         ) : (
-          <QuantityCell item={item} lines={lines} label={kind.issue.quantity} />
+          <QuantityCell item={item} label={kind.issue.quantity} />
         ),
       align: 'right',
       minWidth: '7rem',
@@ -133,7 +146,7 @@ function columnsOf(
     {
       id: 'comment',
       header: 'Comment',
-      cell: (item) => (item.status === 'completed' ? item.collectComment : <CommentCell item={item} lines={lines} />),
+      cell: (item) => (item.status === 'completed' ? item.collectComment : <CommentCell item={item} />),
       minWidth: '10rem',
     },
     {
@@ -142,56 +155,68 @@ function columnsOf(
       cell: (item) => <StatusBadge status={item.status === 'completed' ? 'Completed' : 'Pending'} />,
       onPhone: 'side',
     },
-    { id: 'action', header: 'Action', cell: buttons, minWidth: '12rem', onPhone: 'wide' },
+    {
+      id: 'action',
+      header: 'Action',
+      cell: (item) => <ButtonsCell kind={kind} item={item} />,
+      minWidth: '12rem',
+      onPhone: 'wide',
+    },
   ];
 }
 
-interface CellProps {
-  item: IssuedItem;
-  lines: TypedLines;
+function QuantityCell({ item, label }: { item: IssuedItem; label: string }) {
+  const lines = useContext(TypedLinesContext);
+  return <QuantityField item={item} label={label} qty={typedOf(lines, item).qty} type={lines.type} />;
 }
 
-const QuantityCell = memo(function QuantityCell({ item, lines, label }: CellProps & { label: string }) {
+function CommentCell({ item }: { item: IssuedItem }) {
+  const lines = useContext(TypedLinesContext);
+  return <CommentField item={item} comment={typedOf(lines, item).comment} type={lines.type} />;
+}
+
+function ButtonsCell({ kind, item }: { kind: NoteKind; item: IssuedItem }) {
+  const typed = typedOf(useContext(TypedLinesContext), item);
+  return <ItemButtons kind={kind} item={item} qty={typed.qty} comment={typed.comment} />;
+}
+
+interface FieldProps {
+  item: IssuedItem;
+  type: TypedLines['type'];
+}
+
+const QuantityField = memo(function QuantityField({
+  item,
+  type,
+  label,
+  qty,
+}: FieldProps & { label: string; qty: Typed['qty'] }) {
   const isPhone = useIsPhone();
-  const [qty, setQty] = useState(typedOf(lines, item).qty);
   return (
     <QuantityInput
       aria-label={`${label} of ${item.Product.name}`}
       size={isPhone ? 'sm' : 'xs'}
       value={qty}
-      onChange={(value) => {
-        setQty(value);
-        lines.set(item.id, { ...typedOf(lines, item), qty: value });
-      }}
+      onChange={(value) => type(item, { qty: value })}
     />
   );
 });
 
-const CommentCell = memo(function CommentCell({ item, lines }: CellProps) {
+const CommentField = memo(function CommentField({ item, type, comment }: FieldProps & { comment: string }) {
   const isPhone = useIsPhone();
-  const [comment, setComment] = useState(typedOf(lines, item).comment);
   return (
     <TextInput
       aria-label={`Comment on ${item.Product.name}`}
       size={isPhone ? 'sm' : 'xs'}
       autoComplete="off"
       value={comment}
-      onChange={(event) => {
-        setComment(event.currentTarget.value);
-        lines.set(item.id, { ...typedOf(lines, item), comment: event.currentTarget.value });
-      }}
+      onChange={(event) => type(item, { comment: event.currentTarget.value })}
     />
   );
 });
 
-interface ItemButtonsProps {
-  kind: NoteKind;
-  item: IssuedItem;
-  actions: React.RefObject<ItemActions>;
-  runningId: number | undefined;
-}
-
-function ItemButtons({ kind, item, actions, runningId }: ItemButtonsProps) {
+const ItemButtons = memo(function ItemButtons({ kind, item, ...typed }: { kind: NoteKind; item: IssuedItem } & Typed) {
+  const { issue, mark, runningId } = useContext(ItemActionsContext);
   const isReturn = item.isReturn === 1;
   // A thumb in a wet glove needs more room than a mouse.
   const size = useIsPhone() ? 'sm' : 'compact-sm';
@@ -203,7 +228,7 @@ function ItemButtons({ kind, item, actions, runningId }: ItemButtonsProps) {
         aria-pressed={isReturn}
         aria-label={`${isReturn ? 'To Return' : 'Return'}: ${item.Product.name}`}
         disabled={runningId !== undefined}
-        onClick={() => actions.current.mark(item)}
+        onClick={() => mark(item)}
       >
         {isReturn ? 'To Return' : 'Return'}
       </Button>
@@ -216,11 +241,11 @@ function ItemButtons({ kind, item, actions, runningId }: ItemButtonsProps) {
           aria-label={`${kind.issue.deed} ${item.Product.name}`}
           loading={runningId === item.id}
           disabled={runningId !== undefined}
-          onClick={() => actions.current.issue(item)}
+          onClick={() => issue(item, typed)}
         >
           {kind.issue.deed}
         </Button>
       )}
     </Group>
   );
-}
+});

@@ -1,6 +1,7 @@
 import type { NoteStatus } from '@ghala/contract/issue-notes';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { address } from '../../shared/address';
 import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
 import { LoadingPage } from '../../ui/loading-page';
@@ -39,7 +40,7 @@ export function LoadedNote<Answer extends NoteAnswer>({ kind, id, status, advice
           hint={advice}
           next={
             <>
-              <LinkButton to={`${kind.screens}/pdf/${note.id}`}>View PDF</LinkButton>
+              <LinkButton to={address(kind.screens.pdf, { id: note.id })}>View PDF</LinkButton>
               <LinkButton variant="default" to="/orders">
                 Close
               </LinkButton>

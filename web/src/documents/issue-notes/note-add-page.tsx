@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
@@ -11,6 +11,8 @@ import type { ParticularsFormProps } from './particulars-form';
 
 interface NoteAddPageProps<Answer> {
   kind: NoteKind;
+  /** The draft that it goes on with. */
+  id: string | undefined;
   form: (props: ParticularsFormProps) => ReactNode;
   summary: (answer: Answer) => ReactNode;
   /** The badge beside the number, where the note is no ordinary one. */
@@ -18,8 +20,13 @@ interface NoteAddPageProps<Answer> {
 }
 
 /** Raises a note: first its particulars, then its items. `?id=` goes on with a draft. */
-export function NoteAddPage<Answer extends NoteAnswer>({ kind, form, summary, priority }: NoteAddPageProps<Answer>) {
-  const { id } = useSearch({ strict: false }) as { id?: string };
+export function NoteAddPage<Answer extends NoteAnswer>({
+  kind,
+  id,
+  form,
+  summary,
+  priority,
+}: NoteAddPageProps<Answer>) {
   const navigate = useNavigate();
   const leave = () => navigate({ to: '/orders' });
   if (id === undefined)
@@ -27,7 +34,7 @@ export function NoteAddPage<Answer extends NoteAnswer>({ kind, form, summary, pr
       <Page>
         {form({
           // The number in the address: a closed browser loses nothing.
-          onCreated: (noteId) => navigate({ to: '.', search: { id: String(noteId) }, replace: true }),
+          onCreated: (noteId) => navigate({ to: kind.screens.add, search: { id: String(noteId) }, replace: true }),
           onClose: () => void leave(),
         })}
       </Page>

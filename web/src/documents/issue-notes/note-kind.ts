@@ -1,12 +1,27 @@
 import type { NoteItem, NoteStatus } from '@ghala/contract/issue-notes';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 
+const screens = {
+  pickup: {
+    add: '/orders/pickup/add',
+    process: '/orders/pickup/process/$id',
+    pdf: '/orders/pickup/pdf/$id',
+    gate: '/orders/pickup/gate/$id',
+  },
+  dispatch: {
+    add: '/orders/dispatch/add',
+    process: '/orders/dispatch/process/$id',
+    pdf: '/orders/dispatch/pdf/$id',
+    gate: '/orders/dispatch/gate/$id',
+  },
+} as const;
+
 /** What the screens of pickup and dispatch notes differ in; everything else stands once in this folder. */
 export interface NoteKind {
   /** The calls' first part, under /api. */
   path: string;
-  /** The screens' first part; `/process/7` and so on follow. */
-  screens: string;
+  /** Its screens. */
+  screens: (typeof screens)['pickup' | 'dispatch'];
   /** 'Dispatch', as the sections' titles and their labels begin. */
   word: string;
   /** 'Dispatch Note' */
@@ -46,7 +61,7 @@ export interface NoteKind {
 
 export const dispatchNotes: NoteKind = {
   path: '/dispatches',
-  screens: '/orders/dispatch',
+  screens: screens.dispatch,
   word: 'Dispatch',
   title: 'Dispatch Note',
   idKey: 'dispatchNoteId',
@@ -76,7 +91,7 @@ export const dispatchNotes: NoteKind = {
 
 export const pickupNotes: NoteKind = {
   path: '/pickups',
-  screens: '/orders/pickup',
+  screens: screens.pickup,
   word: 'Pickup',
   title: 'Pickup Note',
   idKey: 'pickupNoteId',

@@ -1,10 +1,8 @@
-import { useParams } from '@tanstack/react-router';
 import { PdfPreview } from '../../ui/pdf/pdf-preview';
 import type { NoteKind } from './note-kind';
 
 /** The printed note, or its gate pass, in the preview that is a screen of its own. */
-export function NotePdfPreview({ kind, paper }: { kind: NoteKind; paper: 'note' | 'gate pass' }) {
-  const { id } = useParams({ strict: false });
+export function NotePdfPreview({ kind, paper, id }: { kind: NoteKind; paper: 'note' | 'gate pass'; id: string }) {
   const isNote = paper === 'note';
   return (
     <PdfPreview

@@ -1,12 +1,13 @@
 import type { StockRecord } from '@ghala/contract/inventory';
 import { useNavigate } from '@tanstack/react-router';
+import type { PlainPath } from '../../shared/address';
 import { apiPost } from '../../shared/api-client';
 import { APPROVALS_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { FormButtons, SubmitButton } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';
 import { type ServerForm, type ServerFormOptions, useServerForm } from '../../ui/use-server-form';
 
-const STOCKS = '/inventory/stocks';
+const STOCKS = '/inventory/stocks' satisfies PlainPath;
 
 interface StockRequestForm<Values> {
   record: StockRecord;

@@ -1,5 +1,6 @@
 import { stockLogQuery, type stockRequestFields } from '@ghala/contract/stock-requests';
 import type { z } from 'zod';
+import { address } from '../../shared/address';
 import { formatCount, formatDateTime, formatQuantity } from '../../shared/format';
 import { STOCK_KEY } from '../../shared/query-keys';
 import { FilterBar } from '../../ui/filter-bar';
@@ -54,7 +55,7 @@ export function StockRequestLog<Row extends StockRequest>({
         list={list}
         query={requests}
         summary={requests.data ? formatCount(requests.data.total, noun) : null}
-        rowHref={(row) => `/warehouses/activity/${row.Inventory.id}`}
+        rowTo={(row) => address('/warehouses/activity/$id', { id: row.Inventory.id })}
         exports={{ path, name: exportName }}
         errorTitle={errorTitle}
         empty={{ text: 'No item found', hint, next: <LinkButton to="/inventory/stocks">Stock Levels</LinkButton> }}

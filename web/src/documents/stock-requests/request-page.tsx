@@ -2,7 +2,6 @@ import type { StockRecord } from '@ghala/contract/inventory';
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatMoney, formatQuantity } from '../../shared/format';
 import { DescriptionList } from '../../ui/description-list';
@@ -12,6 +11,7 @@ import { Section } from '../../ui/section';
 import { stockRecordQuery } from './stock-record';
 
 export interface StockRequestPageProps {
+  recordId: number;
   /** The specified title of the first section: '1. Item to be Adjusted'. */
   section: string;
   /** What the place is called there; default 'Warehouse'. */
@@ -21,10 +21,15 @@ export interface StockRequestPageProps {
   children: (record: StockRecord) => ReactNode;
 }
 
-/** The screen of a request about the stock record that the address names, which it shows first. */
-export function StockRequestPage({ section, placeName = 'Warehouse', hasPrice, children }: StockRequestPageProps) {
-  const { inventoryId } = useParams({ strict: false });
-  const { data: record, isError, error, refetch, isFetching } = useQuery(stockRecordQuery(Number(inventoryId)));
+/** The screen of a request about one stock record, which it shows first. */
+export function StockRequestPage({
+  recordId,
+  section,
+  placeName = 'Warehouse',
+  hasPrice,
+  children,
+}: StockRequestPageProps) {
+  const { data: record, isError, error, refetch, isFetching } = useQuery(stockRecordQuery(recordId));
   if (isError)
     return (
       <Page>

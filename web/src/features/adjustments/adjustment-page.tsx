@@ -1,10 +1,12 @@
+import { useParams } from '@tanstack/react-router';
 import { StockRequestPage } from '../../documents/stock-requests/request-page';
 import { AdjustmentForm } from './adjustment-form';
 
 /** Asks for one stock record to be counted up or down. */
 export default function AdjustmentPage() {
+  const { inventoryId } = useParams({ from: '/shell/inventory/stocks/adjustments/$inventoryId' });
   return (
-    <StockRequestPage section="1. Item to be Adjusted" hasPrice>
+    <StockRequestPage recordId={Number(inventoryId)} section="1. Item to be Adjusted" hasPrice>
       {(record) => <AdjustmentForm key={record.id} record={record} />}
     </StockRequestPage>
   );

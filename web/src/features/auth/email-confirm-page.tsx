@@ -8,7 +8,7 @@ import { AuthFrame } from './auth-frame';
 
 /** Where the link to another e-mail address leads. It asks, since mail programs open links by themselves. */
 export default function EmailConfirmPage() {
-  const { token = '' } = useParams({ strict: false });
+  const { token } = useParams({ from: '/confirm-email/$token' });
   const [said, setSaid] = useState<string>();
   const confirm = useAction({
     run: () => confirmEmail(token),

@@ -18,14 +18,14 @@ const modules = [
 ];
 
 export default function LoginPage() {
-  const { from } = useSearch({ strict: false }) as { from?: string };
+  const { from } = useSearch({ from: '/' });
   const back = returnPath(from);
   const session = useSession();
   const [isReset, setReset] = useState(false);
   const [isSignedIn] = useState(session !== undefined);
 
   // Signed in already: the start is the user's first screen.
-  if (isSignedIn && session) return <Navigate to={back ?? landingPath(session.user)} replace />;
+  if (isSignedIn && session) return <Navigate to={landingPath(session.user)} href={back} replace />;
   return (
     <AuthFrame title={isReset ? 'Reset Password' : 'Login'}>
       {back && !isReset ? (
@@ -53,7 +53,7 @@ function LoginForm({ back }: { back: string | undefined }) {
     },
     onSuccess: async (profile, { module }) => {
       writeLocal('module', module);
-      await navigate({ to: back ?? landingPath(profile), replace: true });
+      await navigate({ to: landingPath(profile), href: back, replace: true });
     },
   });
   return (

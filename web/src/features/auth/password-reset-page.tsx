@@ -10,7 +10,7 @@ import { AuthFrame } from './auth-frame';
 
 /** Where the reset link leads: choose a new password, once. */
 export default function PasswordResetPage() {
-  const { token = '' } = useParams({ strict: false });
+  const { token } = useParams({ from: '/reset/$token' });
   const navigate = useNavigate();
   const form = useServerForm({
     initialValues: { password: '', repeated: '' },

@@ -12,7 +12,7 @@ import { useDetailsForm } from './use-details-form';
 
 /** Receives goods: first the delivery's details, then its items. `?id=` goes on with a saved receipt. */
 export default function AddBatchPage() {
-  const { id } = useSearch({ strict: false }) as { id?: string };
+  const { id } = useSearch({ from: '/shell/transaction/addbatch' });
   if (id === undefined) return <NewBatch />;
   return (
     <SavedBatch key={id} id={Number(id)}>
@@ -43,7 +43,7 @@ function NewBatch() {
   const home = useReceiptsHome();
   const form = useDetailsForm({
     // The number in the address: a closed browser loses nothing.
-    onSaved: ({ id }) => navigate({ to: '.', search: { id: String(id) }, replace: true }),
+    onSaved: ({ id }) => navigate({ to: '/transaction/addbatch', search: { id: String(id) }, replace: true }),
   });
   return (
     <Page>

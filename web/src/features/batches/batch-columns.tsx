@@ -1,6 +1,7 @@
 import { batchStatusWord, exceptionWord, verificationWord } from '@ghala/contract/batch-words';
 import type { BatchRow } from '@ghala/contract/batches';
 import { IconEye, IconFileTypePdf } from '@tabler/icons-react';
+import { type Address, address } from '../../shared/address';
 import { formatDateTime } from '../../shared/format';
 import type { Session } from '../../shared/session';
 import { ScreenLink } from '../../ui/screen-access';
@@ -15,7 +16,11 @@ export const batchColumns: Column<BatchRow>[] = [
     id: 'purchase',
     header: 'PO No.',
     cell: ({ Purchase }) =>
-      Purchase === null ? 'N/A' : <ScreenLink to={`/purchases/pdf/${Purchase.id}`}>{Purchase.purchaseNo}</ScreenLink>,
+      Purchase === null ? (
+        'N/A'
+      ) : (
+        <ScreenLink to={address('/purchases/pdf/$id', { id: Purchase.id })}>{Purchase.purchaseNo}</ScreenLink>
+      ),
   },
   {
     id: 'exception',
@@ -41,22 +46,24 @@ export const batchColumns: Column<BatchRow>[] = [
 ];
 
 /** The printed note of a receipt: everyone's. */
-export function noteHref(batch: Pick<BatchRow, 'id'>): string {
-  return `/transaction/pdfbatch/${batch.id}`;
+export function noteAddress(batch: Pick<BatchRow, 'id'>): Address {
+  return address('/transaction/pdfbatch/$id', { id: batch.id });
 }
 
 /** Where View leads: for verifiers, and for the maker of a saved receipt. Nowhere once it is cancelled. */
-export function viewHref(batch: BatchRow, session: Session | undefined): string | undefined {
+export function viewAddress(batch: BatchRow, session: Session | undefined): Address | undefined {
   const mayVerify = session?.can('batchVerify') ?? false;
   if (batch.status === 'saved' && (mayVerify || batch.User.id === session?.user.id))
-    return `/transaction/savedbatch/${batch.id}`;
-  return batch.status === 'processed' && mayVerify ? `/transaction/processedbatch/${batch.id}` : undefined;
+    return address('/transaction/savedbatch/$id', { id: batch.id });
+  return batch.status === 'processed' && mayVerify
+    ? address('/transaction/processedbatch/$id', { id: batch.id })
+    : undefined;
 }
 
 export function batchActions(batch: BatchRow, session: Session | undefined): RowAction[] {
-  const view = viewHref(batch, session);
+  const view = viewAddress(batch, session);
   return [
-    ...(view === undefined ? [] : [{ label: 'View', icon: IconEye, href: view }]),
-    { label: 'BPN PDF', icon: IconFileTypePdf, href: noteHref(batch) },
+    ...(view === undefined ? [] : [{ label: 'View', icon: IconEye, to: view }]),
+    { label: 'BPN PDF', icon: IconFileTypePdf, to: noteAddress(batch) },
   ];
 }

@@ -1,6 +1,7 @@
 import type { BatchDetail } from '@ghala/contract/batches';
 import { Button, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
+import { address } from '../../shared/address';
 import { LinkButton } from '../../ui/link-button';
 import { useMayOpen } from '../../ui/screen-access';
 import { StatusBadge } from '../../ui/status-badge';
@@ -34,10 +35,9 @@ export function SplitButton({ batch }: { batch: BatchDetail }) {
 /** The purchase order's document, for who may open it. */
 export function OrderButton({ batch }: { batch: Pick<BatchDetail, 'Purchase'> }) {
   const mayOpen = useMayOpen();
-  const to = `/purchases/pdf/${batch.Purchase?.id}`;
-  if (batch.Purchase === null || !mayOpen(to)) return null;
+  if (batch.Purchase === null || !mayOpen('/purchases/pdf/$id')) return null;
   return (
-    <LinkButton variant="default" to={to}>
+    <LinkButton variant="default" to={address('/purchases/pdf/$id', { id: batch.Purchase.id })}>
       View PO
     </LinkButton>
   );

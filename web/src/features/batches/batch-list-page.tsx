@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { batchActions, batchColumns, noteHref, viewHref } from './batch-columns';
+import { batchActions, batchColumns, noteAddress, viewAddress } from './batch-columns';
 import { BATCH_LIST_PATH, useBatchList } from './batches.api';
 
 const filters = batchSearch.shape;
@@ -72,7 +72,7 @@ export default function BatchListPage() {
         list={list}
         query={batches}
         summary={batches.data ? formatCount(batches.data.total, 'transaction') : null}
-        rowHref={(batch) => viewHref(batch, session) ?? noteHref(batch)}
+        rowTo={(batch) => viewAddress(batch, session) ?? noteAddress(batch)}
         rowActions={(batch) => batchActions(batch, session)}
         exports={{ path: BATCH_LIST_PATH, name: 'bpn_transactions', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle="Batch not found. Try again"

@@ -4,7 +4,7 @@ import { useReceiptsHome } from './receipts-home';
 
 /** The printed note of a receipt. */
 export default function BatchPdfPage() {
-  const { id } = useParams({ strict: false });
+  const { id } = useParams({ from: '/shell/transaction/pdfbatch/$id' });
   const home = useReceiptsHome();
   return (
     <PdfPreview

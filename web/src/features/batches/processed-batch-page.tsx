@@ -14,7 +14,7 @@ import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 import { useAction } from '../../ui/use-action';
-import { noteHref } from './batch-columns';
+import { noteAddress } from './batch-columns';
 import { BatchNumber, DocumentLink, OrderButton } from './batch-head';
 import { batchQuery, type ItemsAnswer, keepItems, verifyItem } from './batches.api';
 import { DetailsSummary } from './details-summary';
@@ -24,7 +24,7 @@ import { useReceiptsHome } from './receipts-home';
 
 /** A processed receipt: its items are verified one by one, and the rest of a split delivery is merged with it. */
 export default function ProcessedBatchPage() {
-  const { id } = useParams({ strict: false });
+  const { id } = useParams({ from: '/shell/transaction/processedbatch/$id' });
   const query = useQuery(batchQuery(Number(id)));
   if (query.data) return <ProcessedBatch answer={query.data} />;
   return <LoadingPage query={query} errorTitle="Batch not found. Try again" />;
@@ -52,7 +52,7 @@ function ProcessedBatch({ answer }: { answer: BatchAnswer }) {
             </Button>
           ) : null}
           <DocumentLink batch={batch} />
-          <LinkButton variant="default" to={noteHref(batch)}>
+          <LinkButton variant="default" to={noteAddress(batch)}>
             BPN Summary
           </LinkButton>
           <LinkButton variant="default" to={home}>
@@ -89,7 +89,7 @@ function StatusBadges({ answer: { batch, mergedBatch } }: { answer: BatchAnswer 
       <StatusBadge status={verificationWord(batch)} />
       {status === 'Partial' ? <StatusBadge status="Partial" /> : null}
       {mergedBatch === null ? null : (
-        <ScreenLink to={noteHref(mergedBatch)}>Merged to {mergedBatch.batchNo}</ScreenLink>
+        <ScreenLink to={noteAddress(mergedBatch)}>Merged to {mergedBatch.batchNo}</ScreenLink>
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { SavedBatch } from './saved-batch';
 
 /** A saved receipt, which can still be changed, processed or cancelled by who may receive goods. */
 export default function SavedBatchPage() {
-  const { id } = useParams({ strict: false });
+  const { id } = useParams({ from: '/shell/transaction/savedbatch/$id' });
   const mayChange = useCan('batchAdd');
   return (
     <SavedBatch id={Number(id)}>

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
 import { LoadingPage } from '../../ui/loading-page';
 import { Page } from '../../ui/page';
-import { noteHref } from './batch-columns';
+import { noteAddress } from './batch-columns';
 import { batchQuery } from './batches.api';
 import { useReceiptsHome } from './receipts-home';
 
@@ -24,7 +24,7 @@ export function SavedBatch({ id, children }: { id: number; children: (saved: Bat
           hint="Only a saved receipt can be changed."
           next={
             <>
-              <LinkButton to={noteHref(batch)}>BPN PDF</LinkButton>
+              <LinkButton to={noteAddress(batch)}>BPN PDF</LinkButton>
               <LinkButton variant="default" to={home}>
                 Close
               </LinkButton>

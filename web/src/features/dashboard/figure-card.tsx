@@ -1,8 +1,9 @@
 import type { Trend } from '@ghala/contract/dashboard';
 import { Anchor, Group, Paper, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import type { To } from '../../shared/address';
 import { formatQuantity } from '../../shared/format';
+import { linkTo } from '../../ui/link-to';
 
 interface FigureCardProps {
   label: string;
@@ -10,18 +11,18 @@ interface FigureCardProps {
   /** What the change is measured against: 'yesterday', 'last month'. */
   against: string;
   /** Where the figure is looked into; none for who may not open that. */
-  href?: string;
+  to?: To;
 }
 
 /** One figure with its change. */
-export function FigureCard({ label, trend: { value, change }, against, href }: FigureCardProps) {
+export function FigureCard({ label, trend: { value, change }, against, to }: FigureCardProps) {
   return (
     <Paper p={{ base: 'sm', sm: 'md' }} component="section" aria-label={label}>
       <Text size="sm" c="dimmed" lh={1.3}>
-        {href === undefined ? (
+        {to === undefined ? (
           label
         ) : (
-          <Anchor component={Link} to={href} inherit underline="hover" c="inherit">
+          <Anchor {...linkTo(to)} inherit underline="hover" c="inherit">
             {label}
           </Anchor>
         )}

@@ -1,80 +1,74 @@
 import type { Dashboard } from '@ghala/contract/dashboard';
 import { SimpleGrid } from '@mantine/core';
+import type { Address } from '../../shared/address';
 import { today } from '../../shared/format';
 import { useMayOpen } from '../../ui/screen-access';
 import { FigureCard } from './figure-card';
 
 type Cards = Dashboard['cards'];
 
+type CountedList = Extract<Address, { to: '/transaction' | '/orders' | '/purchases' }>;
+
 interface CardWords {
   figure: keyof Cards;
   label: string;
   against: 'yesterday' | 'last month';
   /** The list that the figure counts. */
-  screen: string;
-  query: string;
+  list: CountedList;
 }
 
 const cardsOf = (day: string): CardWords[] => {
-  const ofToday = `?dateFrom=${day}&dateTo=${day}`;
-  const ofMonth = `?dateFrom=${day.slice(0, 8)}01&dateTo=${day}`;
+  const ofToday = { dateFrom: day, dateTo: day };
+  const ofMonth = { dateFrom: `${day.slice(0, 8)}01`, dateTo: day };
   return [
     {
       figure: 'stockTransactionsToday',
       label: 'Stock Transactions Today',
       against: 'yesterday',
-      screen: '/transaction',
-      query: ofToday,
+      list: { to: '/transaction', search: ofToday },
     },
     {
       figure: 'dispatchOrdersToday',
       label: 'Dispatch Orders Received Today',
       against: 'yesterday',
-      screen: '/orders',
       // The numbers tell the kinds apart.
-      query: `${ofToday}&orderNo=DN-`,
+      list: { to: '/orders', search: { ...ofToday, orderNo: 'DN-' } },
     },
     {
       figure: 'ordersProcessedToday',
       label: 'Orders Processed Today',
       against: 'yesterday',
-      screen: '/orders',
-      query: `${ofToday}&progress=completed`,
+      list: { to: '/orders', search: { ...ofToday, progress: 'completed' } },
     },
     {
       figure: 'pendingPurchases',
       label: 'POs Pending Approval',
       against: 'yesterday',
-      screen: '/purchases',
-      query: '?status=pending',
+      list: { to: '/purchases', search: { status: 'pending' } },
     },
     {
       figure: 'exceptionsThisMonth',
       label: 'Exceptions This Month',
       against: 'last month',
-      screen: '/transaction',
-      query: ofMonth,
+      list: { to: '/transaction', search: ofMonth },
     },
     {
       figure: 'warehouseExceptionsThisMonth',
       label: 'Warehouse Exceptions This Month',
       against: 'last month',
-      screen: '/transaction',
-      query: ofMonth,
+      list: { to: '/transaction', search: ofMonth },
     },
     {
       figure: 'scheduledCollectionsThisMonth',
       label: 'Scheduled Collections This Month',
       against: 'last month',
-      screen: '/orders',
-      query: `${ofMonth}&orderNo=PN-`,
+      list: { to: '/orders', search: { ...ofMonth, orderNo: 'PN-' } },
     },
     {
       figure: 'unverifiedStocks',
       label: 'Total Unverified Stocks',
       against: 'yesterday',
-      screen: '/orders',
-      query: '?status=active',
+      list: { to: '/orders', search: { status: 'active' } },
     },
   ];
 };
@@ -84,13 +78,13 @@ export function FigureCards({ cards }: { cards: Cards }) {
   const mayOpen = useMayOpen();
   return (
     <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="sm">
-      {cardsOf(today()).map(({ figure, label, against, screen, query }) => (
+      {cardsOf(today()).map(({ figure, label, against, list }) => (
         <FigureCard
           key={figure}
           label={label}
           trend={cards[figure]}
           against={against}
-          href={mayOpen(screen) ? `${screen}${query}` : undefined}
+          to={mayOpen(list.to) ? list : undefined}
         />
       ))}
     </SimpleGrid>

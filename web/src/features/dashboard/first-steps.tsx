@@ -1,5 +1,6 @@
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { Box, SimpleGrid, Text } from '@mantine/core';
+import type { PlainPath } from '../../shared/address';
 import { useSession } from '../../shared/session';
 import { ScreenLink } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
@@ -7,7 +8,7 @@ import { Section } from '../../ui/section';
 interface Step {
   title: string;
   about: string;
-  to: string;
+  to: PlainPath;
   /** Who can take it. */
   flag: PermissionFlag;
 }

@@ -1,9 +1,9 @@
 import type { StockLevelCounts } from '@ghala/contract/dashboard';
 import { stockLevelLabels } from '@ghala/contract/inventory-words';
 import { Anchor, Box, Group, Progress, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { formatQuantity } from '../../shared/format';
 import { statusLook } from '../../shared/status';
+import { linkTo } from '../../ui/link-to';
 import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
 
@@ -21,7 +21,12 @@ export function StockLevelMonitor({ counts }: { counts: StockLevelCounts }) {
             <Box key={level}>
               <Group justify="space-between" mb={6}>
                 <StatusBadge status={label} />
-                <Anchor component={Link} to={`/inventory/stocks?stock=${level}`} fw={600} underline="hover" c="inherit">
+                <Anchor
+                  {...linkTo({ to: '/inventory/stocks', search: { stock: level } })}
+                  fw={600}
+                  underline="hover"
+                  c="inherit"
+                >
                   {formatQuantity(counts[level])}
                   <Text component="span" size="sm" c="dimmed" fw={400}>
                     {' '}

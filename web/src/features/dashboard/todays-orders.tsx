@@ -1,9 +1,11 @@
 import type { Dashboard, TodaysOrder } from '@ghala/contract/dashboard';
 import { noteStatusWord } from '@ghala/contract/issue-note-words';
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { noteKinds } from '../../documents/issue-notes/note-kind';
+import { address } from '../../shared/address';
 import { formatCount, formatDateTime } from '../../shared/format';
 import { useSession } from '../../shared/session';
+import { linkTo } from '../../ui/link-to';
 import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
@@ -32,7 +34,7 @@ export function TodaysOrders({ todaysOrders, todaysOrderCount }: Orders) {
     <Section
       title="Today’s Orders"
       actions={
-        <Anchor component={Link} to="/orders" size="sm">
+        <Anchor {...linkTo('/orders')} size="sm">
           {todaysOrderCount > todaysOrders.length
             ? `The latest ${todaysOrders.length} of ${formatCount(todaysOrderCount, 'order')}`
             : 'Manage Orders'}
@@ -45,9 +47,10 @@ export function TodaysOrders({ todaysOrders, todaysOrderCount }: Orders) {
         columns={columns}
         rows={todaysOrders}
         rowKey={({ kind, id }) => `${kind} ${id}`}
-        rowHref={({ id, kind, status }) => {
+        rowTo={({ id, kind, status }) => {
           const mayProcess = status === 'active' && session?.can(`${kind}Process`);
-          return `/orders/${kind}/${mayProcess ? 'process' : 'pdf'}/${id}`;
+          const { screens } = noteKinds[kind];
+          return address(mayProcess ? screens.process : screens.pdf, { id });
         }}
         height={320}
         empty={{ text: 'No order today', hint: 'Pickup and dispatch notes that are raised today appear here.' }}

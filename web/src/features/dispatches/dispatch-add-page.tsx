@@ -1,4 +1,5 @@
 import type { DispatchAnswer } from '@ghala/contract/dispatches';
+import { useSearch } from '@tanstack/react-router';
 import { NoteAddPage } from '../../documents/issue-notes/note-add-page';
 import { dispatchNotes } from '../../documents/issue-notes/note-kind';
 import { StatusBadge } from '../../ui/status-badge';
@@ -7,9 +8,11 @@ import { ParticularsSummary } from './particulars-summary';
 
 /** Raises a dispatch note. */
 export default function DispatchAddPage() {
+  const { id } = useSearch({ from: '/shell/orders/dispatch/add' });
   return (
     <NoteAddPage<DispatchAnswer>
       kind={dispatchNotes}
+      id={id}
       form={(props) => <DispatchParticulars {...props} />}
       summary={({ dispatch }) => <ParticularsSummary dispatch={dispatch} />}
       priority={({ dispatch }) => (dispatch.isImmediate ? <StatusBadge status="Urgent" /> : null)}

@@ -1,7 +1,9 @@
+import { useParams } from '@tanstack/react-router';
 import { dispatchNotes } from '../../documents/issue-notes/note-kind';
 import { NotePdfPreview } from '../../documents/issue-notes/note-pdf-preview';
 
 /** The printed note of a dispatch. */
 export default function DispatchPdfPage() {
-  return <NotePdfPreview kind={dispatchNotes} paper="note" />;
+  const { id } = useParams({ from: '/shell/orders/dispatch/pdf/$id' });
+  return <NotePdfPreview kind={dispatchNotes} id={id} paper="note" />;
 }

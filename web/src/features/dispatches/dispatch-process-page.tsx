@@ -19,7 +19,7 @@ type DispatchDeparture = DepartureValues & { dispatchToId: number | null };
 
 /** Hands out the items of an approved note, one by one, and completes it. */
 export default function DispatchProcessPage() {
-  const { id } = useParams({ strict: false });
+  const { id } = useParams({ from: '/shell/orders/dispatch/process/$id' });
   return (
     <LoadedNote<DispatchAnswer>
       key={id}

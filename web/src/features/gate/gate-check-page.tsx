@@ -19,8 +19,8 @@ import { ForgedVerdict, GateVerdict } from './gate-verdict';
 
 /** What the QR code of a gate pass opens: for a guard, with or without an account. */
 export default function GateCheckPage() {
-  const { kind = '', id = '' } = useParams({ strict: false });
-  const { signature }: { signature?: string } = useSearch({ strict: false });
+  const { kind, id } = useParams({ from: '/gate/$kind/$id' });
+  const { signature } = useSearch({ from: '/gate/$kind/$id' });
   const { businessName, systemName } = useBusinessProfile();
   const check = useGateCheck(kind, id, signature);
   useTabTitle(check.data ? `Gate Pass ${check.data.number}` : 'Gate Pass');
@@ -154,7 +154,7 @@ function Departure({ gate: { kind, id, number, state, vehicle } }: { gate: GateC
   if (session) return null;
   return (
     <Group>
-      <LinkButton to={`/?from=${encodeURIComponent(href)}`} variant="default">
+      <LinkButton to={{ to: '/', search: { from: href } }} variant="default">
         Sign in to mark as left
       </LinkButton>
     </Group>

@@ -19,9 +19,6 @@ export const INCOMPLETE_NOTES_KEY = ['incomplete notes'] as const;
 export const CHANGED = [INCOMPLETE_NOTES_KEY, BATCHES_KEY];
 
 export const INCOMPLETE_NOTES_PATH = '/incompletenotes';
-/** The screens' first part; `/add` and `/pdf/7` follow. */
-export const INCOMPLETE_NOTES_HOME = '/transaction/incompletenotes';
-
 /** What the screens say where notes can't be read. */
 export const NOT_FOUND = 'Incomplete Delivery Note not found. Try again';
 export const NOT_FETCHED = 'Failed to fetch data. Please try again later.';

@@ -3,6 +3,7 @@ import { batchOf, deliveryWord, incompleteNoteStatusWord } from '@ghala/contract
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { address } from '../../shared/address';
 import { DescriptionList } from '../../ui/description-list';
 import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
@@ -11,21 +12,23 @@ import { Page } from '../../ui/page';
 import { ScreenLink } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
 import { BatchChoice } from './batch-choice';
-import { INCOMPLETE_NOTES_HOME, incompleteNoteQuery, NOT_FETCHED, NOT_FOUND } from './incomplete-deliveries.api';
-import { incompleteNoteHref } from './incomplete-note-columns';
+import { incompleteNoteQuery, NOT_FETCHED, NOT_FOUND } from './incomplete-deliveries.api';
+import { incompleteNoteAddress } from './incomplete-note-columns';
 import { IncompleteNoteEditor } from './incomplete-note-editor';
 
 /** Raises an incomplete delivery note in three steps. `?id=` goes on with a draft. */
 export default function IncompleteNoteAddPage() {
-  const { id } = useSearch({ strict: false }) as { id?: string };
+  const { id } = useSearch({ from: '/shell/transaction/incompletenotes/add' });
   const navigate = useNavigate();
-  const leave = () => navigate({ to: INCOMPLETE_NOTES_HOME });
+  const leave = () => navigate({ to: '/transaction/incompletenotes' });
   if (id !== undefined) return <Draft key={id} id={Number(id)} onLeave={leave} />;
   return (
     <Page>
       <BatchChoice
         // The number in the address: a closed browser loses nothing.
-        onCreated={(noteId) => navigate({ to: '.', search: { id: String(noteId) }, replace: true })}
+        onCreated={(noteId) =>
+          navigate({ to: '/transaction/incompletenotes/add', search: { id: String(noteId) }, replace: true })
+        }
         onClose={() => void leave()}
       />
     </Page>
@@ -61,7 +64,10 @@ function ReceiptSummary({ note }: { note: IncompleteNote }) {
   return (
     <DescriptionList
       items={[
-        { label: 'BPN', value: <ScreenLink to={`/transaction/pdfbatch/${batch.id}`}>{batch.batchNo}</ScreenLink> },
+        {
+          label: 'BPN',
+          value: <ScreenLink to={address('/transaction/pdfbatch/$id', { id: batch.id })}>{batch.batchNo}</ScreenLink>,
+        },
         { label: 'Stock Category', value: batch.Nog.nog },
         { label: 'Delivery/Courier', value: deliveryWord(batch) },
         { label: 'Supplier', value: batch.Supplier?.name },
@@ -81,8 +87,8 @@ function NoDraft({ note }: { note: IncompleteNote }) {
         hint="Only a draft can be changed."
         next={
           <>
-            <LinkButton to={incompleteNoteHref(note)}>View IDN Summary</LinkButton>
-            <LinkButton variant="default" to={INCOMPLETE_NOTES_HOME}>
+            <LinkButton to={incompleteNoteAddress(note)}>View IDN Summary</LinkButton>
+            <LinkButton variant="default" to="/transaction/incompletenotes">
               Close
             </LinkButton>
           </>

@@ -2,10 +2,10 @@ import type { IncompleteNote } from '@ghala/contract/incomplete-deliveries';
 import { batchOf, deliveryWord, incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
 import { Text } from '@mantine/core';
 import { IconBan, IconFileText, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type Address, address } from '../../shared/address';
 import { formatDateTime } from '../../shared/format';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
-import { INCOMPLETE_NOTES_HOME } from './incomplete-deliveries.api';
 
 /** Columns of the incomplete delivery notes; a receipt can have several, told apart by their own number. */
 export const incompleteNoteColumns: Column<IncompleteNote>[] = [
@@ -36,8 +36,10 @@ export const incompleteNoteColumns: Column<IncompleteNote>[] = [
 ];
 
 /** Where a row leads: on with a draft, else to the printed note. */
-export function incompleteNoteHref({ id, status }: Pick<IncompleteNote, 'id' | 'status'>): string {
-  return status === 'draft' ? `${INCOMPLETE_NOTES_HOME}/add?id=${id}` : `${INCOMPLETE_NOTES_HOME}/pdf/${id}`;
+export function incompleteNoteAddress({ id, status }: Pick<IncompleteNote, 'id' | 'status'>): Address {
+  return status === 'draft'
+    ? { to: '/transaction/incompletenotes/add', search: { id: String(id) } }
+    : address('/transaction/incompletenotes/pdf/$id', { id });
 }
 
 /** What happens to a note in place, without leaving the list. */
@@ -54,13 +56,13 @@ export function settleButton({ status }: IncompleteNote, deeds: IncompleteNoteDe
 
 /** What else can be done with a note in its state. */
 export function incompleteNoteActions(note: IncompleteNote, deeds: IncompleteNoteDeeds): RowAction[] {
-  const href = incompleteNoteHref(note);
+  const to = incompleteNoteAddress(note);
   if (note.status === 'draft')
     return [
-      { label: 'Continue', icon: IconPencil, href },
+      { label: 'Continue', icon: IconPencil, to },
       { label: 'Delete', icon: IconTrash, danger: true, onClick: deeds.drop },
     ];
-  const actions: RowAction[] = [{ label: 'View IDN Summary', icon: IconFileTypePdf, href }];
+  const actions: RowAction[] = [{ label: 'View IDN Summary', icon: IconFileTypePdf, to }];
   if (note.settleDocument !== '')
     actions.push({ label: 'View Closure Doc.', icon: IconFileText, onClick: () => openFile(note.settleDocument) });
   if (note.status === 'open') actions.push({ label: 'Cancel IDN', icon: IconBan, danger: true, onClick: deeds.cancel });

@@ -11,7 +11,6 @@ import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import {
-  INCOMPLETE_NOTES_HOME,
   INCOMPLETE_NOTES_PATH,
   NOT_FETCHED,
   NOT_FOUND,
@@ -20,8 +19,8 @@ import {
 } from './incomplete-deliveries.api';
 import {
   incompleteNoteActions,
+  incompleteNoteAddress,
   incompleteNoteColumns,
-  incompleteNoteHref,
   settleButton,
 } from './incomplete-note-columns';
 import { SettleDialog } from './settle-dialog';
@@ -49,7 +48,7 @@ export default function IncompleteNoteListPage() {
     cancel: () => cancellation.ask(note),
     drop: () => drop.ask(note),
   });
-  const generate = <LinkButton to={`${INCOMPLETE_NOTES_HOME}/add`}>Generate IDN</LinkButton>;
+  const generate = <LinkButton to="/transaction/incompletenotes/add">Generate IDN</LinkButton>;
   return (
     <Page actions={generate}>
       <Counters />
@@ -75,7 +74,7 @@ export default function IncompleteNoteListPage() {
         list={list}
         query={notes}
         summary={notes.data ? formatCount(notes.data.total, 'note') : null}
-        rowHref={incompleteNoteHref}
+        rowTo={incompleteNoteAddress}
         rowActions={(note) => incompleteNoteActions(note, deedsOn(note))}
         rowButton={(note) => settleButton(note, deedsOn(note))}
         exports={{

@@ -1,17 +1,17 @@
 import { useParams } from '@tanstack/react-router';
 import { PdfPreview } from '../../ui/pdf/pdf-preview';
-import { INCOMPLETE_NOTES_HOME, NOT_FETCHED, NOT_FOUND } from './incomplete-deliveries.api';
+import { NOT_FETCHED, NOT_FOUND } from './incomplete-deliveries.api';
 
 /** The printed Incomplete Delivery Note. */
 export default function IncompleteNotePdfPage() {
-  const { id } = useParams({ strict: false });
+  const { id } = useParams({ from: '/shell/transaction/incompletenotes/pdf/$id' });
   return (
     <PdfPreview
       path={`/pdf/idn/${id}`}
       fileName="incomplete_delivery_note"
       errorTitle={NOT_FOUND}
       errorText={NOT_FETCHED}
-      fallback={INCOMPLETE_NOTES_HOME}
+      fallback="/transaction/incompletenotes"
     />
   );
 }

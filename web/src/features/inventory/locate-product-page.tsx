@@ -7,7 +7,7 @@ import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { anyProductQuery, useStockList } from './inventory.api';
-import { historyHref, locateActions, locateAllColumns, locateColumns } from './stock-columns';
+import { historyAddress, locateActions, locateAllColumns, locateColumns } from './stock-columns';
 
 const filters = { productId: filterId };
 
@@ -28,7 +28,7 @@ export default function LocateProductPage() {
         columns={list.filters.productId ? locateColumns : locateAllColumns}
         list={list}
         query={stock}
-        rowHref={historyHref}
+        rowTo={historyAddress}
         rowActions={locateActions}
         errorTitle="Location not found"
         errorText="Failed to locate product. Please associate the product to a associate it"

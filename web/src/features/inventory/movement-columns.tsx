@@ -1,8 +1,9 @@
 import type { StockMovement } from '@ghala/contract/inventory';
 import { type MovementCells, movementCells } from '@ghala/contract/inventory-words';
 import { Anchor, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { address } from '../../shared/address';
 import { formatDateTime, formatQuantity } from '../../shared/format';
+import { linkTo } from '../../ui/link-to';
 import { ScreenLink } from '../../ui/screen-access';
 import type { Column } from '../../ui/table/column';
 
@@ -59,11 +60,13 @@ function batchLinks({ Batch }: StockMovement) {
   return (
     // Far enough apart for a finger.
     <Stack gap={6} align="flex-start">
-      <Anchor component={Link} to={`/transaction/pdfbatch/${Batch.id}`} inherit>
+      <Anchor {...linkTo(address('/transaction/pdfbatch/$id', { id: Batch.id }))} inherit>
         {Batch.batchNo}
       </Anchor>
       {Batch.Purchase === null ? null : (
-        <ScreenLink to={`/purchases/pdf/${Batch.Purchase.id}`}>{Batch.Purchase.purchaseNo}</ScreenLink>
+        <ScreenLink to={address('/purchases/pdf/$id', { id: Batch.Purchase.id })}>
+          {Batch.Purchase.purchaseNo}
+        </ScreenLink>
       )}
     </Stack>
   );
@@ -72,13 +75,13 @@ function batchLinks({ Batch }: StockMovement) {
 function noteLink({ PickupNote, DispatchNote }: StockMovement) {
   if (PickupNote !== null)
     return (
-      <Anchor component={Link} to={`/orders/pickup/pdf/${PickupNote.id}`} inherit>
+      <Anchor {...linkTo(address('/orders/pickup/pdf/$id', { id: PickupNote.id }))} inherit>
         {PickupNote.pickupNo}
       </Anchor>
     );
   if (DispatchNote === null) return '';
   return (
-    <Anchor component={Link} to={`/orders/dispatch/pdf/${DispatchNote.id}`} inherit>
+    <Anchor {...linkTo(address('/orders/dispatch/pdf/$id', { id: DispatchNote.id }))} inherit>
       {DispatchNote.dispatchNo}
     </Anchor>
   );

@@ -4,13 +4,13 @@ import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { PLACE_STOCK_PATH, usePlaceStock } from './inventory.api';
-import { historyHref, placeStockColumns, stockActions } from './stock-columns';
+import { historyAddress, placeStockColumns, stockActions } from './stock-columns';
 
 const noFilters = {};
 
 /** What stands in one section or virtual warehouse. */
 export default function PlaceStockPage() {
-  const { id, type = '', title = '' } = useParams({ strict: false });
+  const { id, type, title } = useParams({ from: '/shell/warehouses/product/$id/$type/$title' });
   const list = useListState(noFilters);
   const place = { warehouseId: Number(id), type, title };
   const stock = usePlaceStock(place, list);
@@ -29,7 +29,7 @@ export default function PlaceStockPage() {
         columns={placeStockColumns}
         list={list}
         query={stock}
-        rowHref={historyHref}
+        rowTo={historyAddress}
         rowActions={stockActions}
         exports={{ path: PLACE_STOCK_PATH, body: place, name: 'warehouse_products' }}
         errorTitle="Stock Item List not found"

@@ -16,7 +16,7 @@ const noFilters = {};
 
 /** Every movement of one stock record, newest first. */
 export default function StockActivityPage() {
-  const { id } = useParams({ strict: false });
+  const { id } = useParams({ from: '/shell/warehouses/activity/$id' });
   const recordId = Number(id);
   const record = useQuery(stockRecordQuery(recordId));
   const list = useListState(noFilters);

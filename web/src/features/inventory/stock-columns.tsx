@@ -1,6 +1,7 @@
 import type { StockRecord } from '@ghala/contract/inventory';
 import { PLACE_STOCK_ALERT, placeLabel, stockLevelLabel } from '@ghala/contract/inventory-words';
 import { IconAdjustments, IconArrowsExchange, IconBox, IconHistory, IconInbox, IconLock } from '@tabler/icons-react';
+import { type Address, address } from '../../shared/address';
 import { formatAmount, formatQuantity } from '../../shared/format';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
@@ -97,18 +98,30 @@ export const locateAllColumns: Column<StockRecord>[] = [
 ];
 
 /** The history of a stock record: where a row of any stock list leads. */
-export function historyHref(record: StockRecord): string {
-  return `/warehouses/activity/${record.id}`;
+export function historyAddress(record: StockRecord): Address {
+  return address('/warehouses/activity/$id', { id: record.id });
 }
 
 /** The five actions of a stock record. */
 export function stockActions(record: StockRecord): RowAction[] {
   return [
-    { label: 'Activity', icon: IconHistory, href: historyHref(record) },
-    { label: 'View Product', icon: IconBox, href: `/inventory/products/${record.Product.id}` },
-    { label: 'Reserve Stock', icon: IconLock, href: `/inventory/stocks/reserved/${record.id}` },
-    { label: 'Adjust Stock', icon: IconAdjustments, href: `/inventory/stocks/adjustments/${record.id}` },
-    { label: 'Transfer Stock', icon: IconArrowsExchange, href: `/inventory/stocks/transfers/${record.id}` },
+    { label: 'Activity', icon: IconHistory, to: historyAddress(record) },
+    { label: 'View Product', icon: IconBox, to: address('/inventory/products/$id', { id: record.Product.id }) },
+    {
+      label: 'Reserve Stock',
+      icon: IconLock,
+      to: address('/inventory/stocks/reserved/$inventoryId', { inventoryId: record.id }),
+    },
+    {
+      label: 'Adjust Stock',
+      icon: IconAdjustments,
+      to: address('/inventory/stocks/adjustments/$inventoryId', { inventoryId: record.id }),
+    },
+    {
+      label: 'Transfer Stock',
+      icon: IconArrowsExchange,
+      to: address('/inventory/stocks/transfers/$inventoryId', { inventoryId: record.id }),
+    },
   ];
 }
 
@@ -116,7 +129,7 @@ export function stockActions(record: StockRecord): RowAction[] {
 export function locateActions(record: StockRecord): RowAction[] {
   return [
     ...stockActions(record),
-    { label: 'Add to PO In-tray', icon: IconInbox, href: '/comming-soon' },
-    { label: 'Add to Asset In-tray', icon: IconInbox, href: '/comming-soon' },
+    { label: 'Add to PO In-tray', icon: IconInbox, to: '/comming-soon' },
+    { label: 'Add to Asset In-tray', icon: IconInbox, to: '/comming-soon' },
   ];
 }

@@ -13,7 +13,7 @@ import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { STOCK_LIST_PATH, useStockList } from './inventory.api';
-import { historyHref, stockActions, stockColumns } from './stock-columns';
+import { historyAddress, stockActions, stockColumns } from './stock-columns';
 
 const { sectionId: _onItsOwnScreen, ...filters } = stockSearch.shape;
 
@@ -65,7 +65,7 @@ export default function StockListPage() {
         list={list}
         query={stock}
         summary={stock.data ? formatCount(stock.data.total, 'stock item') : null}
-        rowHref={historyHref}
+        rowTo={historyAddress}
         rowActions={stockActions}
         exports={{ path: STOCK_LIST_PATH, name: 'warehouse_products', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle="Stock Item List not found"

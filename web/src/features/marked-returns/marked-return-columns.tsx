@@ -2,6 +2,8 @@ import { assigneeWords } from '@ghala/contract/issue-note-words';
 import { returnQuantity, returnStatusWord } from '@ghala/contract/marked-return-words';
 import type { MarkedReturn } from '@ghala/contract/marked-returns';
 import { Text } from '@mantine/core';
+import { noteKinds } from '../../documents/issue-notes/note-kind';
+import { address } from '../../shared/address';
 import { formatDateTime, formatQuantity } from '../../shared/format';
 import { ScreenLink } from '../../ui/screen-access';
 import { StatusBadge } from '../../ui/status-badge';
@@ -35,7 +37,7 @@ export const markedReturnColumns: Column<MarkedReturn>[] = [
 function referenceCell({ kind, noteId, noteNo, reference }: MarkedReturn) {
   return (
     <>
-      <ScreenLink to={`/orders/${kind}/pdf/${noteId}`}>{noteNo}</ScreenLink>
+      <ScreenLink to={address(noteKinds[kind].screens.pdf, { id: noteId })}>{noteNo}</ScreenLink>
       {reference === noteNo ? null : <Second>{reference}</Second>}
     </>
   );
@@ -66,7 +68,7 @@ function commentCell({ comment, batchId, BatchNo }: MarkedReturn) {
     <>
       {comment}
       <Second>
-        by <ScreenLink to={`/transaction/pdfbatch/${batchId}`}>{BatchNo}</ScreenLink>
+        by <ScreenLink to={address('/transaction/pdfbatch/$id', { id: batchId })}>{BatchNo}</ScreenLink>
       </Second>
     </>
   );

@@ -2,6 +2,7 @@ import { returnStatusWord } from '@ghala/contract/marked-return-words';
 import { type MarkedReturn, markedReturnSearch } from '@ghala/contract/marked-returns';
 import { IconArrowBackUp, IconBell, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
+import { type Address, address } from '../../shared/address';
 import { formatCount } from '../../shared/format';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
@@ -33,7 +34,7 @@ export default function MarkedReturnsPage() {
     refresh: [MARKED_RETURNS_KEY],
   });
   function actionsOn(row: MarkedReturn): RowAction[] {
-    const view = { label: 'View Product', icon: IconEye, href: productHref(row) };
+    const view = { label: 'View Product', icon: IconEye, to: productAddress(row) };
     if (row.status === 'done') return [view];
     return [
       view,
@@ -78,6 +79,6 @@ export default function MarkedReturnsPage() {
   );
 }
 
-function productHref({ ProductId }: MarkedReturn): string {
-  return `/inventory/products/${ProductId}`;
+function productAddress({ ProductId }: MarkedReturn): Address {
+  return address('/inventory/products/$id', { id: ProductId });
 }

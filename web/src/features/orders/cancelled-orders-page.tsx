@@ -2,6 +2,7 @@ import { cancelledFilters } from '@ghala/contract/issue-notes';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
+import { address } from '../../shared/address';
 import { formatCount } from '../../shared/format';
 import { FilterBar } from '../../ui/filter-bar';
 import { PeriodFields, periodChips } from '../../ui/filter-fields';
@@ -40,9 +41,9 @@ export default function CancelledOrdersPage() {
         list={list}
         query={orders}
         summary={orders.data ? formatCount(orders.data.total, 'cancelled order') : null}
-        rowHref={(row) => `${kindOf(row).screens}/pdf/${row.id}`}
+        rowTo={(row) => address(kindOf(row).screens.pdf, { id: row.id })}
         rowActions={(row) => [
-          { label: 'View PDF', icon: IconFileTypePdf, href: `${kindOf(row).screens}/pdf/${row.id}` },
+          { label: 'View PDF', icon: IconFileTypePdf, to: address(kindOf(row).screens.pdf, { id: row.id }) },
         ]}
         exports={{ path: CANCELLED_ORDERS_PATH, name: 'cancelled_orders', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle="Search failed. Try again"

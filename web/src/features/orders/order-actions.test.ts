@@ -2,7 +2,7 @@ import type { PermissionFlag } from '@ghala/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { dispatchNotes, pickupNotes } from '../../documents/issue-notes/note-kind';
 import type { Session } from '../../shared/session';
-import { type Order, orderActions, orderHref } from './order-actions';
+import { type Order, orderActions, orderAddress } from './order-actions';
 
 const deeds = { drop: () => {}, remove: () => {}, cancel: () => {} };
 
@@ -46,10 +46,10 @@ describe('what can be done with an order', () => {
   });
 
   it('leads to the next thing that the user can do with it', () => {
-    const href = (state: keyof typeof rows, session: Session) => orderHref(dispatchNotes, rows[state], session);
-    expect(href('draft', everyone)).toBe('/orders/dispatch/add?id=7');
-    expect(href('active', everyone)).toBe('/orders/dispatch/process/7');
-    expect(href('active', holder())).toBe('/orders/dispatch/pdf/7');
-    expect(href('completed', everyone)).toBe('/orders/dispatch/pdf/7');
+    const address = (state: keyof typeof rows, session: Session) => orderAddress(dispatchNotes, rows[state], session);
+    expect(address('draft', everyone)).toEqual({ to: '/orders/dispatch/add', search: { id: '7' } });
+    expect(address('active', everyone)).toEqual({ to: '/orders/dispatch/process/$id', params: { id: '7' } });
+    expect(address('active', holder())).toEqual({ to: '/orders/dispatch/pdf/$id', params: { id: '7' } });
+    expect(address('completed', everyone)).toEqual({ to: '/orders/dispatch/pdf/$id', params: { id: '7' } });
   });
 });

@@ -1,6 +1,7 @@
 import type { OrderRow } from '@ghala/contract/orders';
 import { IconBan, IconFileTypePdf, IconPencil, IconTicket, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
+import { type Address, address } from '../../shared/address';
 import type { Session } from '../../shared/session';
 import type { RowAction } from '../../ui/table/column';
 
@@ -25,7 +26,7 @@ export function orderActions(
   if (row.status === 'draft')
     return can('add')
       ? [
-          { label: 'Continue', icon: IconPencil, href: draftHref(screens, row.id) },
+          { label: 'Continue', icon: IconPencil, to: draftOf(screens, row.id) },
           { label: 'Delete', icon: IconTrash, danger: true, onClick: deeds.drop },
         ]
       : [];
@@ -33,10 +34,10 @@ export function orderActions(
   const isOpen = row.status === 'pending' || row.status === 'active';
   // Of one that awaits approval the screen says what it waits for.
   if (isOpen && can('process'))
-    actions.push({ label: 'Process', icon: IconTruckDelivery, href: `${screens}/process/${row.id}` });
-  actions.push({ label: 'View PDF', icon: IconFileTypePdf, href: `${screens}/pdf/${row.id}` });
+    actions.push({ label: 'Process', icon: IconTruckDelivery, to: address(screens.process, { id: row.id }) });
+  actions.push({ label: 'View PDF', icon: IconFileTypePdf, to: address(screens.pdf, { id: row.id }) });
   if (row.processedAt !== null)
-    actions.push({ label: 'Gate Pass', icon: IconTicket, href: `${screens}/gate/${row.id}` });
+    actions.push({ label: 'Gate Pass', icon: IconTicket, to: address(screens.gate, { id: row.id }) });
   if (row.status === 'completed' && can('cancel'))
     actions.push({ label: 'Cancel', icon: IconBan, danger: true, onClick: deeds.cancel });
   if (isOpen && can('cancel')) actions.push({ label: 'Delete', icon: IconTrash, danger: true, onClick: deeds.remove });
@@ -44,12 +45,12 @@ export function orderActions(
 }
 
 /** Where a row leads: the next thing that the user can do with it, else its printed note. */
-export function orderHref({ screens, flags }: NoteKind, row: Order, session: Session | undefined): string {
-  if (row.status === 'draft') return draftHref(screens, row.id);
+export function orderAddress({ screens, flags }: NoteKind, row: Order, session: Session | undefined): Address {
+  if (row.status === 'draft') return draftOf(screens, row.id);
   const mayProcess = row.status === 'active' && session?.can(flags.process);
-  return `${screens}/${mayProcess ? 'process' : 'pdf'}/${row.id}`;
+  return address(mayProcess ? screens.process : screens.pdf, { id: row.id });
 }
 
-function draftHref(screens: string, id: number): string {
-  return `${screens}/add?id=${id}`;
+function draftOf({ add }: NoteKind['screens'], id: number): Address {
+  return { to: add, search: { id: String(id) } };
 }

@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { orderActions, orderHref } from './order-actions';
+import { orderActions, orderAddress } from './order-actions';
 import { orderColumns } from './order-columns';
 import { OrderFigures } from './order-figures';
 import { kindOf, namedNote, ORDERS_PATH, useOrders } from './orders.api';
@@ -97,7 +97,7 @@ export default function OrdersPage() {
         list={list}
         query={orders}
         summary={orders.data ? formatCount(orders.data.total, 'order') : null}
-        rowHref={(row) => orderHref(kindOf(row), row, session)}
+        rowTo={(row) => orderAddress(kindOf(row), row, session)}
         rowActions={(row) => orderActions(kindOf(row), row, session, deeds.on(row))}
         exports={{ path: ORDERS_PATH, name: 'orders', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle="Search failed. Try again"

@@ -1,4 +1,5 @@
 import type { PickupAnswer } from '@ghala/contract/pickups';
+import { useSearch } from '@tanstack/react-router';
 import { NoteAddPage } from '../../documents/issue-notes/note-add-page';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import { StatusBadge } from '../../ui/status-badge';
@@ -7,9 +8,11 @@ import { ParticularsSummary } from './particulars-summary';
 
 /** Raises a pickup note. */
 export default function PickupAddPage() {
+  const { id } = useSearch({ from: '/shell/orders/pickup/add' });
   return (
     <NoteAddPage<PickupAnswer>
       kind={pickupNotes}
+      id={id}
       form={(props) => <PickupParticulars {...props} />}
       summary={({ pickup }) => <ParticularsSummary pickup={pickup} />}
       priority={({ pickup }) => (pickup.scheduled ? <StatusBadge status="Scheduled" /> : null)}

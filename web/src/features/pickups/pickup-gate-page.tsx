@@ -1,7 +1,9 @@
+import { useParams } from '@tanstack/react-router';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import { NotePdfPreview } from '../../documents/issue-notes/note-pdf-preview';
 
 /** The gate pass of a pickup. */
 export default function PickupGatePassPage() {
-  return <NotePdfPreview kind={pickupNotes} paper="gate pass" />;
+  const { id } = useParams({ from: '/shell/orders/pickup/gate/$id' });
+  return <NotePdfPreview kind={pickupNotes} id={id} paper="gate pass" />;
 }

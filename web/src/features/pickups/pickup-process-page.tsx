@@ -18,7 +18,7 @@ import { AuthorizationCode } from './authorization-code';
 
 /** Hands out the items of an approved note, once the assignee's code was entered, and completes it. */
 export default function PickupProcessPage() {
-  const { id } = useParams({ strict: false });
+  const { id } = useParams({ from: '/shell/orders/pickup/process/$id' });
   return (
     <LoadedNote<PickupAnswer>
       key={id}

@@ -1,6 +1,7 @@
 import { newProduct, type ProductDetail } from '@ghala/contract/products';
 import { Alert, Box } from '@mantine/core';
 import { useState } from 'react';
+import { address } from '../../shared/address';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { Page } from '../../ui/page';
 import { ScreenLink } from '../../ui/screen-access';
@@ -36,8 +37,9 @@ export default function ProductAddPage() {
       <UploadState upload={upload} />
       {added ? (
         <Alert color="green" role="status">
-          {added.name} was added. <ScreenLink to={`/inventory/products/${added.id}`}>View it</ScreenLink>, or add the
-          next one.
+          {added.name} was added.{' '}
+          <ScreenLink to={address('/inventory/products/$id', { id: added.id })}>View it</ScreenLink>, or add the next
+          one.
         </Alert>
       ) : null}
       {/* Out of the way, with what was typed, while an upload waits to be decided. */}

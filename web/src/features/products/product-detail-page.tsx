@@ -1,6 +1,8 @@
 import type { ProductDetail } from '@ghala/contract/products';
 import { Anchor, Box, Flex, Image } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import { address } from '../../shared/address';
 import { formatMoney, formatQuantity } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { DeleteButton } from '../../ui/delete-button';
@@ -17,8 +19,9 @@ import { deleteProduct, fileHref, productsKey } from './products.api';
 
 /** One product: what it is, where it stands, and who has supplied it. */
 export default function ProductDetailPage() {
+  const { id } = useParams({ from: '/shell/inventory/products/$id' });
   return (
-    <ProductLoader>
+    <ProductLoader id={Number(id)}>
       {(product) => (
         <Page actions={<ProductActions product={product} />}>
           <Section title={product.name}>
@@ -45,7 +48,7 @@ export default function ProductDetailPage() {
               label="Warehouse"
               columns={productStockColumns}
               rows={product.Inventory}
-              rowHref={({ id }) => `/warehouses/activity/${id}`}
+              rowTo={({ id }) => address('/warehouses/activity/$id', { id })}
               empty={{ text: 'No item found', hint: 'This product has not been received anywhere yet.' }}
             />
           </Section>
@@ -66,10 +69,7 @@ function Suppliers({ product }: { product: ProductDetail }) {
         columns={productSupplierColumns}
         rows={product.Suppliers}
         rowKey={({ Supplier }) => Supplier.id}
-        rowHref={({ Supplier }) => {
-          const href = `/suppliers/${Supplier.id}`;
-          return mayOpen(href) ? href : undefined;
-        }}
+        rowTo={({ Supplier: { id } }) => (mayOpen('/suppliers/$id') ? address('/suppliers/$id', { id }) : undefined)}
         empty={{ text: 'No Supplier Found.', hint: 'No purchase order of this product has been approved yet.' }}
       />
     </Section>
@@ -92,7 +92,10 @@ function ProductActions({ product }: { product: ProductDetail }) {
       <DeleteButton isRunning={removal.isRunning} onClick={() => void removal.start(product)}>
         Delete Product
       </DeleteButton>
-      <LinkButton to={`/inventory/products/edit/${product.id}`} leftSection={<IconPencil size="1.1em" aria-hidden />}>
+      <LinkButton
+        to={address('/inventory/products/edit/$id', { id: product.id })}
+        leftSection={<IconPencil size="1.1em" aria-hidden />}
+      >
         Edit Product
       </LinkButton>
     </>

@@ -1,4 +1,6 @@
 import { type ProductDetail, productChanges } from '@ghala/contract/products';
+import { useParams } from '@tanstack/react-router';
+import { address } from '../../shared/address';
 import { STOCK_KEY } from '../../shared/query-keys';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { Page } from '../../ui/page';
@@ -10,7 +12,8 @@ import { productsKey, updateProduct } from './products.api';
 
 /** Changes a product. */
 export default function ProductEditPage() {
-  return <ProductLoader>{(product) => <ProductEditor product={product} />}</ProductLoader>;
+  const { id } = useParams({ from: '/shell/inventory/products/edit/$id' });
+  return <ProductLoader id={Number(id)}>{(product) => <ProductEditor product={product} />}</ProductLoader>;
 }
 
 function ProductEditor({ product }: { product: ProductDetail }) {
@@ -38,7 +41,7 @@ function ProductEditor({ product }: { product: ProductDetail }) {
     <Page isNarrow>
       <Form form={form} label="Edit Product">
         <ProductSections form={form} product={product} />
-        <FormButtons close={`/inventory/products/${productId}`}>
+        <FormButtons close={address('/inventory/products/$id', { id: productId })}>
           <SubmitButton>Update</SubmitButton>
         </FormButtons>
       </Form>

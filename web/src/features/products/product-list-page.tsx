@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { IconEye, IconPencil, IconPlus } from '@tabler/icons-react';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
+import { type Address, address } from '../../shared/address';
 import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { FilterBar } from '../../ui/filter-bar';
@@ -17,8 +18,8 @@ import { PRODUCTS_PATH, useProductList } from './products.api';
 const { name, code, categoryId, subCategoryId } = productQuery.shape;
 const filters = { name, code, categoryId, subCategoryId };
 
-function hrefOf({ id }: ProductRow): string {
-  return `/inventory/products/${id}`;
+function addressOfRow({ id }: ProductRow): Address {
+  return address('/inventory/products/$id', { id });
 }
 
 /** The product catalogue. */
@@ -33,9 +34,9 @@ export default function ProductListPage() {
   ) : undefined;
 
   function actions(product: ProductRow): RowAction[] {
-    const view = { label: 'View', icon: IconEye, href: hrefOf(product) };
+    const view = { label: 'View', icon: IconEye, to: addressOfRow(product) };
     return canManage
-      ? [view, { label: 'Edit', icon: IconPencil, href: `/inventory/products/edit/${product.id}` }]
+      ? [view, { label: 'Edit', icon: IconPencil, to: address('/inventory/products/edit/$id', { id: product.id }) }]
       : [view];
   }
 
@@ -77,7 +78,7 @@ export default function ProductListPage() {
         list={list}
         query={products}
         summary={products.data ? formatCount(products.data.total, 'product') : null}
-        rowHref={hrefOf}
+        rowTo={addressOfRow}
         rowActions={actions}
         exports={{ path: PRODUCTS_PATH, name: 'products', formats: ['csv', 'xlsx', 'pdf'] }}
         empty={{

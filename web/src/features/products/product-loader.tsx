@@ -1,16 +1,14 @@
 import type { ProductDetail } from '@ghala/contract/products';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
 import { Skeletons } from '../../ui/skeletons';
 import { productQuery } from './products.api';
 
-/** The product that the address names, or what stands there until it is known. */
-export function ProductLoader({ children }: { children: (product: ProductDetail) => ReactNode }) {
-  const { id } = useParams({ strict: false });
-  const product = useQuery(productQuery(Number(id)));
+/** A product, or what stands there until it is known. */
+export function ProductLoader({ id, children }: { id: number; children: (product: ProductDetail) => ReactNode }) {
+  const product = useQuery(productQuery(id));
   if (product.data !== undefined) return children(product.data);
   return (
     <Page isNarrow>

@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { EntryHandle } from '../../documents/lines/entry-row';
+import type { PlainPath } from '../../shared/address';
 import { confirm } from '../../ui/dialogs';
 import { LinkButton } from '../../ui/link-button';
 import { Section } from '../../ui/section';
@@ -14,7 +15,7 @@ import { useGeneratePurchase } from './use-purchase-deeds';
 interface DraftEditorProps {
   purchase: PurchaseDetail;
   /** Where Generate and Close lead. A closed draft waits for its maker in the list. */
-  home: string;
+  home: PlainPath;
 }
 
 /** The second and third step of an order: its products one after the other, their list, and handing it in. */

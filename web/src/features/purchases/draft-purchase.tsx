@@ -2,6 +2,7 @@ import { purchaseStatusWord } from '@ghala/contract/purchase-words';
 import type { PurchaseDetail } from '@ghala/contract/purchases';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { address, type PlainPath } from '../../shared/address';
 import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
 import { LoadingPage } from '../../ui/loading-page';
@@ -11,7 +12,7 @@ import { purchaseQuery } from './purchases.api';
 interface DraftPurchaseProps {
   id: number;
   /** Where Close leads. */
-  home: string;
+  home: PlainPath;
   children: (purchase: PurchaseDetail) => ReactNode;
 }
 
@@ -28,7 +29,7 @@ export function DraftPurchase({ id, home, children }: DraftPurchaseProps) {
           hint="Only a draft can be changed."
           next={
             <>
-              <LinkButton to={`/purchases/pdf/${purchase.id}`}>View PDF</LinkButton>
+              <LinkButton to={address('/purchases/pdf/$id', { id: purchase.id })}>View PDF</LinkButton>
               <LinkButton variant="default" to={home}>
                 Close
               </LinkButton>

@@ -2,7 +2,7 @@ import type { PermissionFlag } from '@ghala/contract/permissions';
 import type { PurchaseStatus } from '@ghala/contract/purchases';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../shared/session';
-import { purchaseActions, purchaseHref } from './purchase-actions';
+import { purchaseActions, purchaseAddress } from './purchase-actions';
 
 const deeds = { remove: () => {}, close: () => {} };
 
@@ -29,7 +29,13 @@ describe('what can be done with a purchase order', () => {
   });
 
   it('leads back to a draft, else to the printed order', () => {
-    expect(purchaseHref({ id: 7, status: 'draft', batchNo: '' })).toBe('/purchases/add?id=7');
-    expect(purchaseHref({ id: 7, status: 'pending', batchNo: '' })).toBe('/purchases/pdf/7');
+    expect(purchaseAddress({ id: 7, status: 'draft', batchNo: '' })).toEqual({
+      to: '/purchases/add',
+      search: { id: '7' },
+    });
+    expect(purchaseAddress({ id: 7, status: 'pending', batchNo: '' })).toEqual({
+      to: '/purchases/pdf/$id',
+      params: { id: '7' },
+    });
   });
 });

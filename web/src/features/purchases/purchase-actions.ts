@@ -1,5 +1,6 @@
 import type { PurchaseRow } from '@ghala/contract/purchases';
 import { IconFileTypePdf, IconFlagCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type Address, address } from '../../shared/address';
 import type { Session } from '../../shared/session';
 import type { RowAction } from '../../ui/table/column';
 
@@ -22,9 +23,9 @@ export function purchaseActions(
   const drop: RowAction = { label: 'Delete', icon: IconTrash, danger: true, onClick: remove };
   if (row.status === 'draft') {
     if (!session?.can('purchaseAdd')) return mayManage ? [drop] : [];
-    return [{ label: 'Continue', icon: IconPencil, href: draftHref(row.id) }, drop];
+    return [{ label: 'Continue', icon: IconPencil, to: draftOf(row.id) }, drop];
   }
-  const actions: RowAction[] = [{ label: 'View PDF', icon: IconFileTypePdf, href: pdfHref(row.id) }];
+  const actions: RowAction[] = [{ label: 'View PDF', icon: IconFileTypePdf, to: paperOf(row.id) }];
   if (!mayManage) return actions;
   if (row.status === 'approved' || row.status === 'fulfilled')
     actions.push({ label: 'Close order', icon: IconFlagCheck, onClick: close });
@@ -38,14 +39,14 @@ function mayBeDeleted({ status, batchNo }: ListedPurchase): boolean {
 }
 
 /** Where a row leads: back to a draft, else to the printed order. */
-export function purchaseHref({ id, status }: ListedPurchase): string {
-  return status === 'draft' ? draftHref(id) : pdfHref(id);
+export function purchaseAddress({ id, status }: ListedPurchase): Address {
+  return status === 'draft' ? draftOf(id) : paperOf(id);
 }
 
-function draftHref(id: number): string {
-  return `/purchases/add?id=${id}`;
+function draftOf(id: number): Address {
+  return { to: '/purchases/add', search: { id: String(id) } };
 }
 
-function pdfHref(id: number): string {
-  return `/purchases/pdf/${id}`;
+function paperOf(id: number): Address {
+  return address('/purchases/pdf/$id', { id });
 }

@@ -10,7 +10,7 @@ import { usePurchasesHome } from './purchases-home';
 
 /** Raises a purchase order: its details, then its products. `?id=` goes on with a draft. */
 export default function PurchaseAddPage() {
-  const { id } = useSearch({ strict: false }) as { id?: string };
+  const { id } = useSearch({ from: '/shell/purchases/add' });
   const navigate = useNavigate();
   const home = usePurchasesHome();
   if (id === undefined)
@@ -18,7 +18,9 @@ export default function PurchaseAddPage() {
       <Page>
         <DetailsForm
           // The number in the address: a closed browser loses nothing.
-          onSaved={(purchaseId) => navigate({ to: '.', search: { id: String(purchaseId) }, replace: true })}
+          onSaved={(purchaseId) =>
+            navigate({ to: '/purchases/add', search: { id: String(purchaseId) }, replace: true })
+          }
           close={
             <LinkButton variant="default" to={home}>
               Close

@@ -15,7 +15,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { CloseDialog } from './close-dialog';
 import { DepartmentField } from './department-field';
-import { purchaseActions, purchaseHref } from './purchase-actions';
+import { purchaseActions, purchaseAddress } from './purchase-actions';
 import { purchaseColumns } from './purchase-columns';
 import { PURCHASE_LIST_PATH, usePurchaseList } from './purchases.api';
 import { useDeletePurchase } from './use-purchase-deeds';
@@ -72,7 +72,7 @@ export default function PurchaseListPage() {
         list={list}
         query={purchases}
         summary={purchases.data ? formatCount(purchases.data.total, 'purchase order') : null}
-        rowHref={purchaseHref}
+        rowTo={purchaseAddress}
         rowActions={(row) => purchaseActions(row, session, deedsOn(row))}
         exports={{ path: PURCHASE_LIST_PATH, name: 'purchases', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle="Search failed. Try again"

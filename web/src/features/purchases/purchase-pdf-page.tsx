@@ -4,7 +4,7 @@ import { usePurchasesHome } from './purchases-home';
 
 /** The printed purchase order. */
 export default function PurchasePdfPage() {
-  const { id } = useParams({ strict: false });
+  const { id } = useParams({ from: '/shell/purchases/pdf/$id' });
   const home = usePurchasesHome();
   return (
     <PdfPreview

@@ -1,7 +1,8 @@
+import type { PlainPath } from '../../shared/address';
 import { landingPath, useSession } from '../../shared/session';
 
 /** Where a finished order leads: the list, or the first screen of a user who may not open it. */
-export function usePurchasesHome(): string {
+export function usePurchasesHome(): PlainPath {
   const session = useSession();
   if (session === undefined || session.can('purchaseView')) return '/purchases';
   return landingPath(session.user);

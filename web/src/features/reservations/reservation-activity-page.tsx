@@ -19,7 +19,7 @@ const NOT_FOUND = 'Stock Reserved List not found.';
 
 /** What one reservation moved, oldest first. */
 export default function ReservationActivityPage() {
-  const { id } = useParams({ strict: false });
+  const { id } = useParams({ from: '/shell/inventory/stocks/reserveds/$id' });
   const reservationId = Number(id);
   const reservation = useQuery(reservationQuery(reservationId));
   const list = useListState(noFilters);

@@ -2,6 +2,7 @@ import { placeLabel } from '@ghala/contract/inventory-words';
 import { reservationRemark, reservationTypeWord } from '@ghala/contract/reservation-words';
 import type { ReservationActivity, ReservationRow } from '@ghala/contract/reservations';
 import { Button, Group, Text } from '@mantine/core';
+import { type Address, address } from '../../shared/address';
 import { formatDateTime, formatQuantity } from '../../shared/format';
 import { LinkButton } from '../../ui/link-button';
 import { StatusBadge } from '../../ui/status-badge';
@@ -10,8 +11,8 @@ import { useIsPhone } from '../../ui/use-is-phone';
 import { ReservationStatus } from './reservation-status';
 
 /** What one reservation moved: where a row of the list leads. */
-export function activityHref({ id }: ReservationRow): string {
-  return `/inventory/stocks/reserveds/${id}`;
+export function activityAddress({ id }: ReservationRow): Address {
+  return address('/inventory/stocks/reserveds/$id', { id });
 }
 
 /** @param release opens the request to release what a row still holds */
@@ -71,7 +72,7 @@ function ReservationActions({ reservation, onRelease }: ReservationActionsProps)
         </Button>
       ) : null}
       <LinkButton
-        to={activityHref(reservation)}
+        to={activityAddress(reservation)}
         variant="subtle"
         size={size}
         aria-label={`Activity of ${Product.name}`}

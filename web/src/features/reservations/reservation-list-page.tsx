@@ -14,7 +14,7 @@ import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { ReleaseDialog } from './release-dialog';
-import { activityHref, reservationColumns } from './reservation-columns';
+import { activityAddress, reservationColumns } from './reservation-columns';
 import { RESERVATIONS_PATH, useReservations } from './reservations.api';
 
 const { dateFrom, dateTo, status } = reservationListQuery.shape;
@@ -52,7 +52,7 @@ export default function ReservationListPage() {
         list={list}
         query={reservations}
         summary={reservations.data ? formatCount(reservations.data.total, 'reservation') : null}
-        rowHref={activityHref}
+        rowTo={activityAddress}
         exports={{ path: RESERVATIONS_PATH, name: 'reserved_stock', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle="Stock Reserved List not found."
         empty={{

@@ -3,6 +3,7 @@ import { type Role, roleChanges } from '@ghala/contract/roles';
 import { Alert, Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { address } from '../../shared/address';
 import { formatQuantity } from '../../shared/format';
 import { profileQuery, type Session, useSession } from '../../shared/session';
 import { ErrorState } from '../../ui/error-state';
@@ -23,7 +24,7 @@ const NAMED_USERS = 30;
 
 /** What one role may do, and who holds it. */
 export default function RolePage() {
-  const { id } = useParams({ strict: false });
+  const { id } = useParams({ from: '/shell/settings/roles/$id' });
   const session = useSession();
   const { data: role, error, isError, isFetching, refetch } = useQuery(roleQuery(Number(id)));
   return (
@@ -87,7 +88,11 @@ function Holders({ role: { id, users, count } }: { role: Role }) {
   return (
     <Section
       title={`3. Users (${formatQuantity(count)})`}
-      actions={count > 0 ? <ScreenLink to={`/settings/users?roleId=${id}`}>View all</ScreenLink> : null}
+      actions={
+        count > 0 ? (
+          <ScreenLink to={{ to: '/settings/users', search: { roleId: String(id) } }}>View all</ScreenLink>
+        ) : null
+      }
     >
       {count === 0 ? (
         <Text size="sm" c="dimmed">
@@ -97,7 +102,7 @@ function Holders({ role: { id, users, count } }: { role: Role }) {
         <Group gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
           {users.slice(0, NAMED_USERS).map((user) => (
             <Text key={user.id} component="li" size="sm">
-              <ScreenLink to={`/settings/users/${user.id}`}>{user.name}</ScreenLink>
+              <ScreenLink to={address('/settings/users/$id', { id: user.id })}>{user.name}</ScreenLink>
             </Text>
           ))}
           {count > NAMED_USERS ? (

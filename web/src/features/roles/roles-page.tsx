@@ -1,6 +1,7 @@
 import { newRole, type Role } from '@ghala/contract/roles';
 import { Group, TextInput, Title } from '@mantine/core';
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { address } from '../../shared/address';
 import { formatCount, formatQuantity } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { FieldGrid } from '../../ui/field-grid';
@@ -22,7 +23,7 @@ const columns: Column<Role>[] = [
   { id: 'users', header: 'No. of Users', cell: (role) => formatQuantity(role.count), align: 'right' },
 ];
 
-const hrefOf = ({ id }: Role) => `/settings/roles/${id}`;
+const addressOfRow = ({ id }: Role) => address('/settings/roles/$id', { id });
 
 /** Roles: a form that makes one, and the list with who holds how many. */
 export default function RolesPage() {
@@ -38,9 +39,9 @@ export default function RolesPage() {
   });
 
   function actions(role: Role): RowAction[] {
-    if (!mayManage) return [{ label: 'View', icon: IconEye, href: hrefOf(role) }];
+    if (!mayManage) return [{ label: 'View', icon: IconEye, to: addressOfRow(role) }];
     return [
-      { label: 'Edit', icon: IconPencil, href: hrefOf(role) },
+      { label: 'Edit', icon: IconPencil, to: addressOfRow(role) },
       { label: 'Delete', icon: IconTrash, danger: true, onClick: () => void removal.start(role) },
     ];
   }
@@ -60,7 +61,7 @@ export default function RolesPage() {
         list={list}
         query={roles}
         summary={roles.data ? formatCount(roles.data.total, 'role') : null}
-        rowHref={hrefOf}
+        rowTo={addressOfRow}
         rowActions={actions}
         exports={{ path: ROLES_PATH, name: 'roles' }}
         errorTitle="Role not found. Try again"

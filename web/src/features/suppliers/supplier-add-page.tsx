@@ -12,7 +12,7 @@ import { keepSupplier } from './suppliers.api';
 
 /** Adds a supplier: its details, then its documents. The address names it from then on, so a reload loses nothing. */
 export default function SupplierAddPage() {
-  const { id } = useSearch({ strict: false }) as { id?: string };
+  const { id } = useSearch({ from: '/shell/suppliers/add' });
   const madeId = Number(id) || 0;
   if (madeId === 0) return <Steps />;
   return (
@@ -33,7 +33,7 @@ function Steps({ made }: { made?: SupplierDetail }) {
 
   function goOn(created: SupplierDetail) {
     keepSupplier(client, created.id, created);
-    void navigate({ to: '.', search: { id: created.id }, replace: true });
+    void navigate({ to: '/suppliers/add', search: { id: String(created.id) }, replace: true });
   }
 
   return (

@@ -22,7 +22,7 @@ import { deleteSupplier } from './suppliers.api';
 
 /** One supplier: its details, its documents and its purchase orders to date. */
 export default function SupplierDetailPage() {
-  const { id } = useParams({ strict: false });
+  const { id } = useParams({ from: '/shell/suppliers/$id' });
   return (
     <SupplierLoader id={Number(id)}>
       {(supplier) => (

@@ -2,6 +2,7 @@ import { qualificationWord } from '@ghala/contract/supplier-words';
 import { type SupplierRow, supplierQuery } from '@ghala/contract/suppliers';
 import { TextInput } from '@mantine/core';
 import { IconEye, IconPlus } from '@tabler/icons-react';
+import { type Address, address } from '../../shared/address';
 import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { FilterBar } from '../../ui/filter-bar';
@@ -21,8 +22,8 @@ const qualifications = [
   { value: 'false', label: qualificationWord(false) },
 ];
 
-function hrefOf({ id }: SupplierRow): string {
-  return `/suppliers/${id}`;
+function addressOfRow({ id }: SupplierRow): Address {
+  return address('/suppliers/$id', { id });
 }
 
 /** Every supplier, with its qualification and its orders to date. */
@@ -62,8 +63,8 @@ export default function SupplierListPage() {
         list={list}
         query={suppliers}
         summary={suppliers.data ? formatCount(suppliers.data.total, 'supplier') : null}
-        rowHref={hrefOf}
-        rowActions={(row) => [{ label: 'View Details', icon: IconEye, href: hrefOf(row) }]}
+        rowTo={addressOfRow}
+        rowActions={(row) => [{ label: 'View Details', icon: IconEye, to: addressOfRow(row) }]}
         exports={{ path: SUPPLIERS_PATH, name: 'suppliers' }}
         empty={{
           text: 'No Supplier Found.',

@@ -1,5 +1,6 @@
 import type { SupplierDetail, SupplierPurchase } from '@ghala/contract/suppliers';
 import { IconEye } from '@tabler/icons-react';
+import { type Address, address } from '../../shared/address';
 import { formatCount } from '../../shared/format';
 import { useMayOpen } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
@@ -15,9 +16,8 @@ export function SupplierPurchases({ supplier }: { supplier: Pick<SupplierDetail,
   const list = useListState(noFilters);
   const purchases = useSupplierPurchases(supplier.id, list);
   const mayOpen = useMayOpen();
-  function hrefOf({ id }: SupplierPurchase): string | undefined {
-    const href = `/purchases/pdf/${id}`;
-    return mayOpen(href) ? href : undefined;
+  function addressOfRow({ id }: SupplierPurchase): Address | undefined {
+    return mayOpen('/purchases/pdf/$id') ? address('/purchases/pdf/$id', { id }) : undefined;
   }
   return (
     <Section title="Purchase orders to date">
@@ -28,10 +28,10 @@ export function SupplierPurchases({ supplier }: { supplier: Pick<SupplierDetail,
         list={list}
         query={purchases}
         summary={purchases.data ? formatCount(purchases.data.total, 'order') : null}
-        rowHref={hrefOf}
+        rowTo={addressOfRow}
         rowActions={(purchase) => {
-          const href = hrefOf(purchase);
-          return href === undefined ? [] : [{ label: 'View', icon: IconEye, href }];
+          const href = addressOfRow(purchase);
+          return href === undefined ? [] : [{ label: 'View', icon: IconEye, to: href }];
         }}
         exports={{ path: supplierPurchasesPath(supplier.id), name: 'supplier_purchases' }}
         empty={{ text: 'No Purchase Order Found.', hint: 'Orders raised with this supplier will be listed here.' }}

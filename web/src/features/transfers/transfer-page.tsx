@@ -1,10 +1,16 @@
+import { useParams } from '@tanstack/react-router';
 import { StockRequestPage } from '../../documents/stock-requests/request-page';
 import { TransferForm } from './transfer-form';
 
 /** Asks for stock of one record to be moved to another place. */
 export default function TransferPage() {
+  const { inventoryId } = useParams({ from: '/shell/inventory/stocks/transfers/$inventoryId' });
   return (
-    <StockRequestPage section="1. Product to be transferred" placeName="Current Warehouse">
+    <StockRequestPage
+      recordId={Number(inventoryId)}
+      section="1. Product to be transferred"
+      placeName="Current Warehouse"
+    >
       {(record) => <TransferForm key={record.id} record={record} />}
     </StockRequestPage>
   );

@@ -1,5 +1,6 @@
 import type { UserListItem } from '@ghala/contract/users';
 import { IconEye, IconKey, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { address } from '../../shared/address';
 import { useSession } from '../../shared/session';
 import { type ConfirmQuestion, confirm } from '../../ui/dialogs';
 import type { RowAction } from '../../ui/table/column';
@@ -76,7 +77,7 @@ export function useUserDeeds(): ((user: UserListItem) => RowAction[]) | undefine
   if (!session?.can('usersManage')) return undefined;
 
   return (user) => {
-    const view = { label: 'View', icon: IconEye, href: `/settings/users/${user.id}` };
+    const view = { label: 'View', icon: IconEye, to: address('/settings/users/$id', { id: user.id }) };
     // One's own account is closed by another administrator, and the own password changed on the profile.
     if (user.id === session.user.id) return [view];
     const actions: RowAction[] = [view];

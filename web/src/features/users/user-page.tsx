@@ -16,7 +16,7 @@ import { rolesKey, updateUser, userQuery, usersKey } from './users.api';
 
 /** One user: the documents, each with its own upload, and the details. */
 export default function UserPage() {
-  const { id } = useParams({ strict: false });
+  const { id } = useParams({ from: '/shell/settings/users/$id' });
   const { data: user, error, isError, isFetching, refetch } = useQuery(userQuery(Number(id)));
   if (user === undefined)
     return (

@@ -2,6 +2,7 @@ import { userListQuery } from '@ghala/contract/users';
 import { Title } from '@mantine/core';
 import { firstOption } from '../../pickers/picker';
 import { RoleName, RolePicker } from '../../pickers/role-picker';
+import { address } from '../../shared/address';
 import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { FilterBar } from '../../ui/filter-bar';
@@ -65,7 +66,7 @@ export default function UsersPage() {
         list={list}
         query={users}
         summary={users.data ? formatCount(users.data.total, 'user') : null}
-        rowHref={deeds ? ({ id }) => `/settings/users/${id}` : undefined}
+        rowTo={deeds ? ({ id }) => address('/settings/users/$id', { id }) : undefined}
         rowActions={deeds}
         exports={{ path: USERS_PATH, name: 'users' }}
         empty={{ text: 'No User Found.' }}

@@ -8,7 +8,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { SectionForm } from './section-form';
 import { useSectionRemoval } from './use-place-removal';
 import { sectionColumns } from './warehouse-columns';
-import { placeStockHref } from './warehouses.api';
+import { placeStockAddress } from './warehouses.api';
 
 /** The sections of a warehouse, each with its products, Edit and Delete. */
 export function SectionsTable({ sections }: { sections: SectionRow[] }) {
@@ -17,7 +17,7 @@ export function SectionsTable({ sections }: { sections: SectionRow[] }) {
   const remove = useSectionRemoval();
 
   function actions(section: SectionRow): RowAction[] {
-    const view = { label: 'View Products', icon: IconPackages, href: placeStockHref('section', section) };
+    const view = { label: 'View Products', icon: IconPackages, to: placeStockAddress('section', section) };
     if (!canManage) return [view];
     return [
       view,
@@ -38,7 +38,7 @@ export function SectionsTable({ sections }: { sections: SectionRow[] }) {
         label="Sections"
         columns={sectionColumns}
         rows={sections}
-        rowHref={(section) => placeStockHref('section', section)}
+        rowTo={(section) => placeStockAddress('section', section)}
         rowActions={actions}
         empty={{ text: 'No Section Found.' }}
       />

@@ -1,3 +1,4 @@
+import type { PlainPath } from '../../shared/address';
 import { alertError } from '../../ui/dialogs';
 import { type Deletable, type Deletion, useDeletion } from '../../ui/use-deletion';
 import { deletePlace, warehousesKey } from './warehouses.api';
@@ -10,7 +11,7 @@ const place = {
 };
 
 /** Deletes a warehouse or virtual warehouse once that is confirmed. */
-export function useWarehouseRemoval(leadsTo?: string): Deletion {
+export function useWarehouseRemoval(leadsTo?: PlainPath): Deletion {
   return useDeletion({ ...place, failureTitle: 'Warehouse not deleted', leadsTo });
 }
 

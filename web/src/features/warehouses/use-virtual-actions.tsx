@@ -6,7 +6,7 @@ import { useCan } from '../../shared/session';
 import type { RowAction } from '../../ui/table/column';
 import { useWarehouseRemoval } from './use-place-removal';
 import { VirtualForm } from './virtual-form';
-import { placeStockHref } from './warehouses.api';
+import { placeStockAddress } from './warehouses.api';
 
 /** What can be done with a virtual warehouse in a list, and the dialog that changes one. */
 export function useVirtualActions(): { actions: (virtual: WarehouseRow) => RowAction[]; dialog: ReactNode } {
@@ -15,7 +15,7 @@ export function useVirtualActions(): { actions: (virtual: WarehouseRow) => RowAc
   const removal = useWarehouseRemoval();
 
   function actions(virtual: WarehouseRow): RowAction[] {
-    const view = { label: 'View Products', icon: IconPackages, href: placeStockHref('virtual', virtual) };
+    const view = { label: 'View Products', icon: IconPackages, to: placeStockAddress('virtual', virtual) };
     if (!canManage) return [view];
     return [
       view,

@@ -1,3 +1,4 @@
+import { address } from '../../shared/address';
 import { formatCount } from '../../shared/format';
 import { FilterBar } from '../../ui/filter-bar';
 import { Page } from '../../ui/page';
@@ -29,7 +30,7 @@ export default function VirtualWarehousesPage() {
         list={list}
         query={virtuals}
         summary={virtuals.data ? formatCount(virtuals.data.total, 'virtual warehouse') : null}
-        rowHref={({ id }) => `/warehouses/${id}`}
+        rowTo={({ id }) => address('/warehouses/$id', { id })}
         rowActions={actions}
         exports={{ path: VIRTUALS_PATH, name: 'virtual_warehouses' }}
         empty={{

@@ -13,7 +13,7 @@ import { warehouseQuery } from './warehouses.api';
 
 /** Adds a warehouse: its details, then its sections. The address names it from then on, so a reload loses nothing. */
 export default function WarehouseAddPage() {
-  const { id } = useSearch({ strict: false }) as { id?: string };
+  const { id } = useSearch({ from: '/shell/warehouses/add' });
   const navigate = useNavigate();
   const madeId = Number(id) || 0;
   const made = useQuery({ ...warehouseQuery(madeId), enabled: madeId > 0 });
@@ -45,7 +45,9 @@ export default function WarehouseAddPage() {
         <NewWarehouseForm
           key={madeId}
           made={warehouse}
-          onCreated={(created) => void navigate({ to: '.', search: { id: created.id }, replace: true })}
+          onCreated={(created) =>
+            void navigate({ to: '/warehouses/add', search: { id: String(created.id) }, replace: true })
+          }
         >
           {warehouse ? null : close}
         </NewWarehouseForm>

@@ -4,6 +4,7 @@ import { IconPackages, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { address } from '../../shared/address';
 import { formatQuantity } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { DeleteButton } from '../../ui/delete-button';
@@ -23,12 +24,16 @@ import { useVirtualActions } from './use-virtual-actions';
 import { VirtualForm } from './virtual-form';
 import { virtualColumns } from './warehouse-columns';
 import { WarehouseForm } from './warehouse-form';
-import { placeStockHref, warehouseQuery } from './warehouses.api';
+import { placeStockAddress, warehouseQuery } from './warehouses.api';
 
 /** One warehouse with its sections and virtual warehouses; a virtual one by itself. */
 export default function WarehouseDetailPage() {
-  const { id } = useParams({ strict: false });
-  const { data, error, isError, isFetching, refetch } = useQuery(warehouseQuery(Number(id)));
+  const { id } = useParams({ from: '/shell/warehouses/$id' });
+  return <WarehouseById id={Number(id)} />;
+}
+
+export function WarehouseById({ id }: { id: number }) {
+  const { data, error, isError, isFetching, refetch } = useQuery(warehouseQuery(id));
   if (data === undefined)
     return (
       <Page>
@@ -72,7 +77,7 @@ function WarehouseActions({ warehouse }: { warehouse: WarehouseDetail }) {
     <>
       {warehouse.isVirtual ? (
         <LinkButton
-          to={placeStockHref('virtual', warehouse)}
+          to={placeStockAddress('virtual', warehouse)}
           variant="default"
           leftSection={<IconPackages size="1.1em" aria-hidden />}
         >
@@ -115,7 +120,7 @@ function Details({ warehouse }: { warehouse: WarehouseDetail }) {
         items={[
           {
             label: 'Host Warehouse',
-            value: <ScreenLink to={`/warehouses/${host.id}`}>{host.name}</ScreenLink>,
+            value: <ScreenLink to={address('/warehouses/$id', { id: host.id })}>{host.name}</ScreenLink>,
           },
           description,
           products,
@@ -187,7 +192,7 @@ function Virtuals({ virtuals }: { virtuals: WarehouseRow[] }) {
         label="Virtual warehouses"
         columns={virtualColumns}
         rows={virtuals}
-        rowHref={(virtual) => placeStockHref('virtual', virtual)}
+        rowTo={(virtual) => placeStockAddress('virtual', virtual)}
         rowActions={actions}
         empty={{ text: 'No Virtual Warehouse Found.' }}
       />

@@ -1,5 +1,6 @@
 import type { WarehouseRow } from '@ghala/contract/warehouses';
 import { IconEye, IconPlus } from '@tabler/icons-react';
+import { type Address, address } from '../../shared/address';
 import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { FilterBar } from '../../ui/filter-bar';
@@ -12,8 +13,8 @@ import { useWarehouseList, WAREHOUSES_PATH } from './warehouses.api';
 
 const noFilters = {};
 
-function hrefOf({ id }: WarehouseRow): string {
-  return `/warehouses/${id}`;
+function addressOfRow({ id }: WarehouseRow): Address {
+  return address('/warehouses/$id', { id });
 }
 
 /** Every warehouse and virtual warehouse with its figures. */
@@ -36,8 +37,8 @@ export default function WarehouseListPage() {
         list={list}
         query={warehouses}
         summary={warehouses.data ? formatCount(warehouses.data.total, 'warehouse') : null}
-        rowHref={hrefOf}
-        rowActions={(row) => [{ label: 'View', icon: IconEye, href: hrefOf(row) }]}
+        rowTo={addressOfRow}
+        rowActions={(row) => [{ label: 'View', icon: IconEye, to: addressOfRow(row) }]}
         exports={{ path: WAREHOUSES_PATH, name: 'warehouses' }}
         errorTitle="Warehouse not found. Try again"
         empty={{

@@ -1,5 +1,6 @@
 import type { WarehouseDetail, WarehouseRow } from '@ghala/contract/warehouses';
 import { queryOptions } from '@tanstack/react-query';
+import { type Address, address } from '../../shared/address';
 import { apiGet, apiGetThatChanges, apiPost, apiPut } from '../../shared/api-client';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
@@ -59,6 +60,6 @@ export function deletePlace(id: number, idempotencyKey: string): Promise<{ messa
 }
 
 /** The screen that lists what a section or virtual warehouse holds. */
-export function placeStockHref(type: 'section' | 'virtual', { id, name }: { id: number; name: string }): string {
-  return `/warehouses/product/${id}/${type}/${encodeURIComponent(name)}`;
+export function placeStockAddress(type: 'section' | 'virtual', { id, name }: { id: number; name: string }): Address {
+  return address('/warehouses/product/$id/$type/$title', { id, type, title: name });
 }

@@ -3,6 +3,7 @@ import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import type { PlainPath } from '../../shared/address';
 import { apiFile } from '../../shared/api-client';
 import { copyText } from '../../shared/clipboard';
 import { saveBlob, stampedName } from '../../shared/download';
@@ -28,7 +29,7 @@ export interface PdfPreviewProps {
   /** What stands under it, where that is specified. Default: the failure's own message. */
   errorText?: string;
   /** Where Cancel leads when there is no screen before this one. */
-  fallback: string;
+  fallback: PlainPath;
   /** Further buttons beside the specified three. */
   actions?: ReactNode;
 }

@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { To } from '../../shared/address';
 
 /** One column of a DataTable. Keep the array outside the component, or in useMemo. */
 export interface Column<Row> {
@@ -29,8 +30,8 @@ export interface Column<Row> {
 export interface RowAction {
   label: string;
   icon?: Icon;
-  /** Address inside the application. Give this or `onClick`. */
-  href?: string;
+  /** Where it leads. Give this or `onClick`. */
+  to?: To;
   onClick?: () => void;
   /** Red, and set apart: deletes or cancels. */
   danger?: boolean;
@@ -40,7 +41,7 @@ export interface RowAction {
 /** What a table does with a row. */
 export interface RowBehaviour<Row> {
   /** The row's details: the row opens it, its first cell is a link there. */
-  rowHref?: (row: Row) => string | undefined;
+  rowTo?: (row: Row) => To | undefined;
   /** Opens the row where it has no address of its own. */
   onRowOpen?: (row: Row) => void;
   /** The row's menu, at its right and on right-click. An empty list shows no menu. */

@@ -64,7 +64,7 @@ const NO_ROWS: never[] = [];
 
 /**
  * The product's one table. On a desktop a table with sticky head and first column, on a phone a list of cards.
- * The row opens its details (`rowHref` or `onRowOpen`), `rowActions` are its menu, `rowButton` stands
+ * The row opens its details (`rowTo` or `onRowOpen`), `rowActions` are its menu, `rowButton` stands
  * beside it; arrow keys move between rows.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {

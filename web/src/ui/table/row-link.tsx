@@ -1,23 +1,23 @@
 import { Anchor, UnstyledButton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { linkTo } from '../link-to';
 import type { RowBehaviour } from './column';
 import classes from './data-table.module.css';
 
 /** A row's first value, as the link or button that opens the row. */
 export function RowLink<Row>({
   row,
-  behaviour: { rowHref, onRowOpen },
+  behaviour: { rowTo, onRowOpen },
   children,
 }: {
   row: Row;
   behaviour: RowBehaviour<Row>;
   children: ReactNode;
 }) {
-  const href = rowHref?.(row);
-  if (href !== undefined) {
+  const to = rowTo?.(row);
+  if (to !== undefined) {
     return (
-      <Anchor component={Link} to={href} className={classes.rowLink} data-row-open underline="hover">
+      <Anchor {...linkTo(to)} className={classes.rowLink} data-row-open underline="hover">
         {children}
       </Anchor>
     );

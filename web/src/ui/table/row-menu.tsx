@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type MouseEvent, useRef, useState } from 'react';
+import { linkTo } from '../link-to';
 import { useIsPhone } from '../use-is-phone';
 import type { RowAction, RowBehaviour } from './column';
 import classes from './data-table.module.css';
@@ -66,14 +66,14 @@ export function useRowMenu(): RowMenuControl {
   return { openAt, menu };
 }
 
-function ActionItem({ action: { label, icon: Icon, href, onClick, danger, disabled } }: { action: RowAction }) {
+function ActionItem({ action: { label, icon: Icon, to, onClick, danger, disabled } }: { action: RowAction }) {
   const common = {
     leftSection: Icon ? <Icon size="1.1em" aria-hidden /> : undefined,
     c: danger ? 'var(--mantine-color-error)' : undefined,
     disabled,
     children: label,
   };
-  if (href !== undefined && !disabled) return <Menu.Item component={Link} to={href} {...common} />;
+  if (to !== undefined && !disabled) return <Menu.Item {...linkTo(to)} {...common} />;
   return <Menu.Item onClick={onClick} {...common} />;
 }
 

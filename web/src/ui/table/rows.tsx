@@ -84,7 +84,7 @@ interface TableRowProps<Row> {
 
 function TableRow<Row>({ row, index, columns, behaviour, menu, number, measure }: TableRowProps<Row>) {
   const actions = behaviour.rowActions?.(row) ?? [];
-  const opens = behaviour.rowHref?.(row) !== undefined || behaviour.onRowOpen !== undefined;
+  const opens = behaviour.rowTo?.(row) !== undefined || behaviour.onRowOpen !== undefined;
   return (
     <tr
       data-row

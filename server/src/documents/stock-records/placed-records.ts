@@ -1,7 +1,7 @@
 import type { StockRecord } from '@ghala/contract/inventory';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../kernel/database';
-import { productWords } from '../kernel/searched-words';
+import type { Database } from '../../kernel/database';
+import { productWords } from '../../kernel/searched-words';
 
 /** Stock records with their product (`products`), warehouse (`places`) and section (`sections`, if any). */
 export function placedRecords(database: Database) {

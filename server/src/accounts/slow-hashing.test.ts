@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { PickupWorld } from '../../test/pickup-world';
+import { type Answer, createTestApp } from '../../test/test-app';
+import { hashPassword } from './passwords';
+
+const test = await createTestApp();
+const admin = await test.signIn('all', 'Wanjiru Admin');
+const world = new PickupWorld(test, admin);
+
+async function openTransactions(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+      and state <> 'active' and backend_type = 'client backend'`.execute(test.database);
+  return rows[0]?.count ?? -1;
+}
+
+/** Makes a call while others hash for seconds, and looks into the database while it waits for its turn. */
+async function whileOthersHash(call: () => Promise<Answer>): Promise<{ reply: Answer; mostOpen: number }> {
+  const others = Array.from({ length: 40 }, (_, number) => hashPassword(`other ${number}`));
+  const answered = call();
+  // Long enough to come to the hash, and short beside what the others take.
+  await sleep(200);
+  const mostOpen = Math.max(await openTransactions(), await openTransactions());
+  await Promise.all(others);
+  return { reply: await answered, mostOpen };
+}
+
+it('no transaction is open while a code waits to be verified', async () => {
+  const { id } = await world.unverified();
+  const code = await world.codeOf(id);
+  const { reply, mostOpen } = await whileOthersHash(() =>
+    admin.post('/api/pickups/verify', { pickupNoteId: id, code }),
+  );
+  expect(reply).toMatchObject({ status: 200, body: { status: 1 } });
+  expect(mostOpen).toBe(0);
+});
+
+it('nor while the code of an approved note is hashed, which is then sent once', async () => {
+  const { id } = await world.noteIn('pending');
+  const { mostOpen } = await whileOthersHash(() => world.approve(id));
+  expect(mostOpen).toBe(0);
+  expect(await world.messagesOf(id)).toHaveLength(2);
+});
+
+it('nor while the password of a new user is', async () => {
+  const { id: roleId } = await test.database.selectFrom('roles').select('id').limit(1).executeTakeFirstOrThrow();
+  const body = { name: 'Atieno Odhiambo', email: 'atieno@example.com', roleId, isSystemUser: true };
+  const { reply, mostOpen } = await whileOthersHash(() => admin.post('/api/users', body));
+  expect(reply).toMatchObject({ status: 200, body: { status: 1 } });
+  expect(mostOpen).toBe(0);
+});

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { allocate, type Source, type Wanted } from './allocate';
+
+/** Two products in two warehouses with two sections each (places 11, 12, 21, 22), and a virtual warehouse (30). */
+const PLACES = [
+  { warehouseId: 10, placeId: 11 },
+  { warehouseId: 10, placeId: 12 },
+  { warehouseId: 20, placeId: 21 },
+  { warehouseId: 20, placeId: 22 },
+  { warehouseId: 30, placeId: 30 },
+];
+const SPOTS = [1, 2].flatMap((productId) => PLACES.map((place) => ({ productId, ...place })));
+const amount = fc.bigInt({ min: 0n, max: 5_000n });
+const sources: fc.Arbitrary<Source[]> = fc
+  .array(fc.tuple(amount, amount), { minLength: SPOTS.length, maxLength: SPOTS.length })
+  .map((amounts) =>
+    SPOTS.map((spot, index) => {
+      const [available, reserved] = amounts[index] as [bigint, bigint];
+      return { id: index + 1, ...spot, available, reserved };
+    }),
+  )
+  .chain((all) => fc.shuffledSubarray(all));
+const lines: fc.Arbitrary<Wanted[]> = fc.array(
+  fc.record({
+    productId: fc.constantFrom(1, 2),
+    placeId: fc.constantFrom(10, 20, 30),
+    quantity: fc.bigInt({ min: 1n, max: 4_000n }),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+const balances = fc.constantFrom('available' as const, 'reserved' as const);
+
+const sum = (quantities: bigint[]) => quantities.reduce((total, quantity) => total + quantity, 0n);
+const isOf = (line: Wanted) => (one: Wanted | Source) =>
+  one.productId === line.productId &&
+  ('warehouseId' in one ? one.warehouseId === line.placeId : one.placeId === line.placeId);
+
+test('lines are short exactly where their sum is more than their place has', () => {
+  fc.assert(
+    fc.property(sources, lines, balances, (records, wanted, balance) => {
+      const { shortages } = allocate(records, wanted, balance);
+      for (const line of wanted) {
+        const there = sum(records.filter(isOf(line)).map((record) => record[balance]));
+        const isShort = sum(wanted.filter(isOf(line)).map(({ quantity }) => quantity)) > there;
+        const { productId, placeId } = line;
+        const expected = isShort ? [{ productId, placeId, balance, quantity: there }] : [];
+        expect(shortages.filter((one) => one.productId === productId && one.placeId === placeId)).toEqual(expected);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('every line draws what it wants, no record gives more than it has, and each gives all before the next', () => {
+  fc.assert(
+    fc.property(sources, lines, balances, (records, wanted, balance) => {
+      const { draws, shortages } = allocate(records, wanted, balance);
+      fc.pre(shortages.length === 0);
+      for (const line of wanted)
+        expect(sum(draws.filter((draw) => draw.line === line).map(({ quantity }) => quantity))).toBe(line.quantity);
+      expect(draws.map(({ line }) => wanted.indexOf(line))).toEqual(
+        draws.map(({ line }) => wanted.indexOf(line)).toSorted((one, other) => one - other),
+      );
+      const given = (record: Source) =>
+        sum(draws.filter(({ recordId }) => recordId === record.id).map(({ quantity }) => quantity));
+      for (const line of wanted) {
+        const its = records.filter(isOf(line));
+        const last = its.findLastIndex((record) => given(record) > 0n);
+        for (const [index, record] of its.entries()) {
+          if (index < last) expect(given(record)).toBe(record[balance]);
+          expect(given(record) <= record[balance]).toBe(true);
+        }
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('a section and a virtual warehouse are drawn from alone', () => {
+  const records: Source[] = [
+    { id: 1, productId: 1, warehouseId: 10, placeId: 11, available: 5n, reserved: 0n },
+    { id: 2, productId: 1, warehouseId: 10, placeId: 12, available: 5n, reserved: 0n },
+    { id: 3, productId: 1, warehouseId: 30, placeId: 30, available: 5n, reserved: 0n },
+  ];
+  const drawn = (placeId: number) =>
+    allocate(records, [{ productId: 1, placeId, quantity: 3n }]).draws.map(({ recordId }) => recordId);
+  expect([drawn(10), drawn(11), drawn(12), drawn(30)]).toEqual([[1], [1], [2], [3]]);
+  expect(allocate(records, [{ productId: 1, placeId: 12, quantity: 6n }]).shortages).toEqual([
+    { productId: 1, placeId: 12, balance: 'available', quantity: 5n },
+  ]);
+});
+
+test('lines draw one after the other from what the lines before them left', () => {
+  const records: Source[] = [
+    { id: 7, productId: 1, warehouseId: 10, placeId: 12, available: 4_000n, reserved: 0n },
+    { id: 4, productId: 1, warehouseId: 10, placeId: 11, available: 4_000n, reserved: 0n },
+  ];
+  const wanted = [1_500n, 3_000n, 2_500n].map((quantity) => ({ productId: 1, placeId: 10, quantity }));
+  const { draws, shortages } = allocate(records, wanted);
+  expect(shortages).toEqual([]);
+  expect(draws).toEqual([
+    { line: wanted[0], recordId: 7, quantity: 1_500n },
+    { line: wanted[1], recordId: 7, quantity: 2_500n },
+    { line: wanted[1], recordId: 4, quantity: 500n },
+    { line: wanted[2], recordId: 4, quantity: 2_500n },
+  ]);
+});

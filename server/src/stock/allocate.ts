@@ -1,0 +1,89 @@
+import type { Thousandths } from './thousandths';
+
+/** What quantities are drawn from: what is free to use, or what is reserved. */
+export type Balance = 'available' | 'reserved';
+
+/** A stock record that may be drawn from. */
+export interface Source extends Record<Balance, Thousandths> {
+  id: number;
+  productId: number;
+  warehouseId: number;
+  /** The section, or the virtual warehouse. */
+  placeId: number;
+}
+
+/** A quantity of a product that is wanted of a place: of a warehouse (any of its sections), a section or a virtual warehouse. */
+export interface Wanted {
+  productId: number;
+  placeId: number;
+  /** Above 0. */
+  quantity: Thousandths;
+}
+
+/** What a line draws from one record. */
+export interface Draw<Line> {
+  line: Line;
+  recordId: number;
+  quantity: Thousandths;
+}
+
+/** A product of which a place has less than its lines want together. */
+export interface Shortage {
+  productId: number;
+  placeId: number;
+  balance: Balance;
+  /** What there is. */
+  quantity: Thousandths;
+}
+
+/**
+ * Chooses the records that lines draw from. The lines are served one after the other, each from the first records that
+ * still have something. Lines of one product and place therefore succeed exactly where their sum is there.
+ * @param sources in the order in which they are drawn from
+ * @returns the draws, in the order of the lines; of use only where nothing is short
+ */
+export function allocate<Line extends Wanted>(
+  sources: readonly Source[],
+  lines: readonly Line[],
+  balance: Balance = 'available',
+): { draws: Draw<Line>[]; shortages: Shortage[] } {
+  const sourcesByKey = indexSources(sources);
+  const left = new Map(sources.map((source) => [source.id, source[balance]]));
+  const draws: Draw<Line>[] = [];
+  const shortages = new Map<string, Shortage>();
+  for (const line of lines) {
+    const { productId, placeId } = line;
+    const key = keyOf(productId, placeId);
+    const itsSources = sourcesByKey.get(key) ?? [];
+    let missing = line.quantity;
+    for (const { id } of itsSources) {
+      const here = left.get(id) ?? 0n;
+      const quantity = here < missing ? here : missing;
+      if (quantity === 0n) continue;
+      draws.push({ line, recordId: id, quantity });
+      left.set(id, here - quantity);
+      missing -= quantity;
+    }
+    if (missing === 0n) continue;
+    const quantity = itsSources.reduce((sum, source) => sum + source[balance], 0n);
+    shortages.set(key, { productId, placeId, balance, quantity });
+  }
+  return { draws, shortages: [...shortages.values()] };
+}
+
+/** Each source stands under its own place, and under the warehouse of its section. */
+function indexSources(sources: readonly Source[]): Map<string, Source[]> {
+  const index = new Map<string, Source[]>();
+  for (const source of sources)
+    for (const placeId of new Set([source.placeId, source.warehouseId])) {
+      const key = keyOf(source.productId, placeId);
+      const sameKey = index.get(key);
+      if (sameKey === undefined) index.set(key, [source]);
+      else sameKey.push(source);
+    }
+  return index;
+}
+
+function keyOf(productId: number, placeId: number): string {
+  return `${productId} in ${placeId}`;
+}

@@ -1,0 +1,66 @@
+import type { Thousandths } from './thousandths';
+
+interface Movement {
+  recordId: number;
+  /** Signed, as all deltas are. */
+  availableDelta: Thousandths;
+  /** Shown with the row in the history of its record; may be empty. */
+  note: string;
+}
+
+/** Goods that a line of a receipt brought. */
+export interface ReceiptEntry extends Movement {
+  entryType: 'addition';
+  batchItemId: number;
+  /** Millionths of a Kenyan shilling a unit. */
+  unitCost: bigint;
+}
+
+/** Goods that left for a line of a pickup or dispatch note. */
+export interface IssueEntry extends Movement {
+  entryType: 'remove';
+  noteItemId: number;
+}
+
+/** Goods that came back because their note was cancelled. */
+export interface ReversalEntry extends Movement {
+  entryType: 'StockReversal';
+  noteItemId: number;
+  /** The ledger row of the issue; a row is reversed once. */
+  reversesId: number;
+}
+
+export interface AdjustmentEntry extends Movement {
+  entryType: 'StockAdjustment';
+  adjustmentId: number;
+}
+
+/** One half of a transfer: out of one record, or into the other. */
+export interface TransferEntry extends Movement {
+  entryType: 'StockTransfer';
+  transferId: number;
+}
+
+/** Moves from available to reserved. */
+export interface ReservationEntry extends Movement {
+  entryType: 'StockReserved';
+  reservedDelta: Thousandths;
+  reservationId: number;
+}
+
+/** Moves from reserved back to available. */
+export interface ReleaseEntry extends Movement {
+  entryType: 'StockRelease';
+  reservedDelta: Thousandths;
+  releaseId: number;
+}
+
+/** One row that is to be written to the ledger, with the one document that causes it. */
+export type Entry =
+  | ReceiptEntry
+  | IssueEntry
+  | ReversalEntry
+  | AdjustmentEntry
+  | TransferEntry
+  | ReservationEntry
+  | ReleaseEntry;

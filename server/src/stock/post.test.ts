@@ -1,0 +1,146 @@
+import type { StockActivity } from '@ghala/contract/inventory';
+import { type KyselyPlugin, sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { StockWorld } from '../../test/stock-world';
+import { createTestApp } from '../../test/test-app';
+import { type Operation, operateIn } from '../kernel/operation';
+import { post } from './post';
+import { receive } from './receive';
+
+const app = await createTestApp();
+const world = new StockWorld(app.database, await app.signIn('all'));
+
+test('rows are entered as of the moment of their operation, and so is the receipt on their record', async () => {
+  const { warehouse, product } = await world.shop();
+  const line = { productId: product, warehouseId: warehouse, sectionId: null, quantity: 1, linePrice: 0 };
+  const recordId = await world.receive(product, warehouse, 1);
+  const dates = () =>
+    app.database
+      .selectFrom('stock_ledger')
+      .innerJoin('stock_records', 'stock_records.id', 'stock_ledger.record_id')
+      .select(['stock_ledger.created_at as entered', 'received_at as received'])
+      .where('record_id', '=', recordId)
+      .orderBy('stock_ledger.id', 'desc')
+      .executeTakeFirstOrThrow();
+  const now = await dates();
+  expect(Date.now() - Date.parse(now.entered)).toBeLessThan(60_000);
+  expect(Date.now() - Date.parse(now.received)).toBeLessThan(60_000);
+
+  const at = new Date('2024-02-29T08:30:00.125Z');
+  const [batchItemId] = (await world.batchItems(product, warehouse)) as [number];
+  await world.run(({ db, actor }) =>
+    operateIn(db, actor, { at }, (operation) => receive(operation, [{ ...line, batchItemId }])),
+  );
+  expect(await dates()).toEqual({ entered: at.toISOString(), received: at.toISOString() });
+});
+
+test('the largest quantity and unit cost reach the ledger to the last digit', async () => {
+  const { warehouse, product } = await world.shop();
+  const [batchItemId] = (await world.batchItems(product, warehouse)) as [number];
+  const line = { productId: product, warehouseId: warehouse, sectionId: null, batchItemId };
+  const enter = (quantity: number, linePrice: number) =>
+    world.run((operation) => receive(operation, [{ ...line, quantity, linePrice }]));
+  await enter(0.001, 999_999_999_999.99);
+  await enter(999_999_999_999.998, 0);
+  const { rows } = await sql<{ text: string }>`
+    select concat_ws(' ', changed_quantity, quantity, unit_cost) as text from stock_ledger
+    where batch_item_id = ${batchItemId} order by id`.execute(app.database);
+  expect(rows.map((row) => row.text)).toEqual([
+    '0.001 0.001 999999999999990.000000',
+    '999999999999.998 999999999999.999 0.000000',
+  ]);
+  await expect(enter(0.001, 0)).rejects.toMatchObject({ code: '22003' });
+});
+
+test('400 entries are one statement, and are answered in their order', async () => {
+  const { warehouse, first, second, product } = await world.shop();
+  const recordIds = [await world.receive(product, first, 1), await world.receive(product, second, 1)];
+  const items = await world.batchItems(product, warehouse, 400);
+  const entries = items.map((batchItemId, index) => ({
+    entryType: 'addition' as const,
+    recordId: recordIds[index % 2] as number,
+    availableDelta: 1n,
+    unitCost: 0n,
+    note: '',
+    batchItemId,
+  }));
+  let statements = 0;
+  const counter: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements++;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const rows = await world.run(({ db, ...operation }) => post({ ...operation, db: db.withPlugin(counter) }, entries));
+  expect(statements).toBe(1);
+  expect(rows.map((row) => row.recordId)).toEqual(entries.map((entry) => entry.recordId));
+  expect(rows.slice(-2).map((row) => row.available)).toEqual([1.2, 1.2]);
+});
+
+describe('the database refuses a ledger row', () => {
+  const CAUSES = ['batchItemId', 'noteItemId', 'adjustmentId', 'transferId', 'reservationId', 'releaseId'] as const;
+  type Causes = Partial<Record<(typeof CAUSES)[number] | 'reversesId', number>>;
+  const RULES: [StockActivity, (typeof CAUSES)[number]][] = [
+    ['addition', 'batchItemId'],
+    ['remove', 'noteItemId'],
+    ['StockReversal', 'noteItemId'],
+    ['StockAdjustment', 'adjustmentId'],
+    ['StockTransfer', 'transferId'],
+    ['StockReserved', 'reservationId'],
+    ['StockRelease', 'releaseId'],
+  ];
+  let recordId: number;
+  let documents: Required<Causes>;
+
+  beforeAll(async () => {
+    const { warehouse, second, product } = await world.shop();
+    const [batchItemId] = (await world.batchItems(product, warehouse)) as [number];
+    const [noteItemId] = (await world.noteItems(product, warehouse)) as [number];
+    recordId = await world.receive(product, warehouse, 5);
+    await world.issue(product, warehouse, 1, noteItemId);
+    const amount = { recordId, quantity: 1, note: '' };
+    documents = await world.run(async (operation) => ({
+      batchItemId,
+      noteItemId,
+      adjustmentId: (await world.adjustment(operation, { recordId, change: 1, note: '' })).adjustmentId,
+      transferId: (await world.transfer(operation, { ...amount, toPlaceId: second })).transferId,
+      reservationId: (await world.reservation(operation, amount)).reservationId,
+      releaseId: (await world.release(operation, amount)).releaseId,
+      reversesId: await issueRow(operation, noteItemId),
+    }));
+  });
+
+  async function issueRow({ db }: Operation, noteItemId: number): Promise<number> {
+    const rows = db.selectFrom('stock_ledger').select('id').where('note_item_id', '=', noteItemId);
+    return (await rows.executeTakeFirstOrThrow()).id;
+  }
+
+  /** Rolled back at the end, so that each try stands alone. */
+  const write = (activity: StockActivity, causes: Causes) =>
+    world
+      .run(async ({ db, actor }) => {
+        await sql`insert into stock_ledger (record_id, activity, changed_quantity, quantity, quantity_reserved, user_id,
+            batch_item_id, note_item_id, reverses_id, adjustment_id, transfer_id, reservation_id, release_id)
+          values (${recordId}, ${activity}, 1, 5, 0, ${actor.id}, ${causes.batchItemId ?? null},
+            ${causes.noteItemId ?? null}, ${causes.reversesId ?? null}, ${causes.adjustmentId ?? null},
+            ${causes.transferId ?? null}, ${causes.reservationId ?? null}, ${causes.releaseId ?? null})`.execute(db);
+        throw new Error('written');
+      })
+      .catch((error: Error) => error.message);
+  const refused = expect.stringContaining('"stock_ledger_one_cause"');
+
+  test.each(RULES)('%s with another cause than a %s, with two or with none', async (activity, itsCause) => {
+    const { reversesId } = documents;
+    const rest = activity === 'StockReversal' ? { reversesId } : {};
+    const only = (cause: (typeof CAUSES)[number]) => ({ ...rest, [cause]: documents[cause] });
+    expect(await write(activity, only(itsCause))).toBe('written');
+    expect(await write(activity, rest)).toEqual(refused);
+    for (const other of CAUSES.filter((cause) => cause !== itsCause)) {
+      expect([other, await write(activity, only(other))]).toEqual([other, refused]);
+      expect([other, await write(activity, { ...only(itsCause), ...only(other) })]).toEqual([other, refused]);
+    }
+    const otherwise = activity === 'StockReversal' ? {} : { reversesId };
+    expect(await write(activity, { ...otherwise, [itsCause]: documents[itsCause] })).toEqual(refused);
+  });
+});

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { AppError } from '../kernel/errors';
+import type { Operation } from '../kernel/operation';
+import type { Entry } from './entry';
+
+/** A record around one row of its ledger, in the product's unit. */
+export interface Posted {
+  recordId: number;
+  availableBefore: number;
+  /** After the row, as `reserved` is. */
+  available: number;
+  reserved: number;
+}
+
+interface PostedRow extends Posted {
+  productName: string;
+  deletedPlace: string | null;
+  isProductGone: boolean;
+}
+
+/**
+ * Writes entries to the ledger, in their order, and moves their records (quantities, level, time of receipt), all in
+ * one statement. The caller has locked the records and checked what they have; the database refuses
+ * whatever would end below zero, and a row whose cause is not that of its type.
+ * @returns one answer an entry, in the same order
+ * @throws {AppError} conflict where a place or product was deleted before the records were locked
+ */
+export async function post<const Entries extends readonly Entry[]>(
+  operation: Operation,
+  entries: Entries,
+): Promise<{ [Index in keyof Entries]: Posted }> {
+  const at = operation.at?.toISOString() ?? null;
+  const { rows } = await sql<PostedRow>`
+    with entries as materialized (
+      select ordinality, "recordId" as record_id, "entryType" as entry_type, "availableDelta" * 0.001 as available_delta,
+        coalesce("reservedDelta", 0) * 0.001 as reserved_delta, "unitCost" * 0.000001 as unit_cost, note,
+        "batchItemId" as batch_item_id, "noteItemId" as note_item_id, "reversesId" as reverses_id,
+        "adjustmentId" as adjustment_id, "transferId" as transfer_id, "reservationId" as reservation_id,
+        "releaseId" as release_id
+      from rows from (jsonb_to_recordset(${asJson(entries)}::jsonb) as ("recordId" int, "entryType" text,
+        "availableDelta" bigint, "reservedDelta" bigint, "unitCost" numeric, note text, "batchItemId" int,
+        "noteItemId" int, "reversesId" bigint, "adjustmentId" int, "transferId" int, "reservationId" int,
+        "releaseId" int)) with ordinality
+    ),
+    balances as (
+      select entries.*,
+        record.quantity + sum(available_delta) over so_far as available,
+        record.quantity_reserved + sum(reserved_delta) over so_far as reserved
+      from entries join stock_records record on record.id = entries.record_id
+      window so_far as (partition by entries.record_id order by ordinality rows unbounded preceding)
+    ),
+    posted as (
+      insert into stock_ledger (record_id, activity, changed_quantity, changed_reserved, quantity, quantity_reserved,
+        unit_cost, note, batch_item_id, note_item_id, reverses_id, adjustment_id, transfer_id, reservation_id,
+        release_id, user_id, created_at)
+      select record_id, entry_type, available_delta, reserved_delta, available, reserved, unit_cost, note,
+        batch_item_id, note_item_id, reverses_id, adjustment_id, transfer_id, reservation_id, release_id,
+        ${operation.actor.id}::int, coalesce(${at}::timestamptz, clock_timestamp())
+      from balances order by ordinality
+      returning *
+    ),
+    totals as (
+      select record_id, sum(changed_quantity) as available_delta, sum(changed_reserved) as reserved_delta,
+        bool_or(activity = 'addition') as is_receipt, max(id) as last_ledger_id
+      from posted group by record_id
+    ),
+    moved as (
+      update stock_records record set
+        quantity = record.quantity + totals.available_delta,
+        quantity_reserved = record.quantity_reserved + totals.reserved_delta,
+        last_ledger_id = totals.last_ledger_id,
+        level = stock_level(record.quantity + totals.available_delta,
+          product.stock_min, product.stock_max, product.stock_order),
+        received_at = case when totals.is_receipt then coalesce(${at}::timestamptz, statement_timestamp())
+          else record.received_at end
+      from totals, products product
+      where record.id = totals.record_id and product.id = record.product_id
+    )
+    select posted.record_id as "recordId", posted.quantity - posted.changed_quantity as "availableBefore",
+      posted.quantity as available, posted.quantity_reserved as reserved, product.name as "productName",
+      case when section.deleted_at is not null then section.name
+        when warehouse.deleted_at is not null then warehouse.name end as "deletedPlace",
+      product.deleted_at is not null and posted.activity = 'addition' as "isProductGone"
+    from posted
+      join stock_records record on record.id = posted.record_id
+      join products product on product.id = record.product_id
+      join places warehouse on warehouse.id = record.warehouse_id
+      left join places section on section.id = record.section_id
+    order by posted.id`.execute(operation.db);
+  // Read after the locks were taken, so that nothing slips into what another transaction is deleting.
+  for (const row of rows) {
+    if (row.deletedPlace !== null)
+      throw new AppError('conflict', `${row.productName} cannot be kept in ${row.deletedPlace}: it was deleted`);
+    if (row.isProductGone) throw new AppError('conflict', `${row.productName} was deleted and cannot be received`);
+  }
+  return rows.map(({ productName, deletedPlace, isProductGone, ...posted }) => posted) as {
+    [Index in keyof Entries]: Posted;
+  };
+}
+
+/** Whole numbers that are too long for JSON's own travel as text. */
+function asJson(entries: readonly Entry[]): string {
+  return JSON.stringify(entries, (_name, value) => (typeof value === 'bigint' ? String(value) : value));
+}

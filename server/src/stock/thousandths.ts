@@ -1,0 +1,25 @@
+import { invalid } from '../kernel/errors';
+
+/** A quantity as a whole number of thousandths of the product's unit, so that sums and differences are exact. */
+export type Thousandths = bigint;
+
+/**
+ * @param quantity in the product's unit, at most 999,999,999,999.999, with at most three decimals
+ * @throws {RangeError} where it has more
+ */
+export function thousandths(quantity: number): Thousandths {
+  const whole = Math.round(quantity * 1000);
+  if (whole / 1000 !== quantity) throw new RangeError(`${quantity} has more than three decimals`);
+  return BigInt(whole);
+}
+
+/** @throws {AppError} invalid where it is not above 0 */
+export function positiveThousandths(quantity: number): Thousandths {
+  if (!(quantity > 0)) throw invalid('quantity', 'must be above 0');
+  return thousandths(quantity);
+}
+
+/** In the product's unit, as users and the wire have it. */
+export function inUnits(quantity: Thousandths): number {
+  return Number(quantity) / 1000;
+}

@@ -1,0 +1,44 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+
+type Routes = RegisteredRouter['routesByPath'];
+
+/** The path of a screen, its parameters as `$name`. */
+export type ScreenPath = keyof Routes;
+
+type ParametersOf<Path extends ScreenPath> = Routes[Path]['types']['allParams'];
+type SearchOf<Path extends ScreenPath> = Routes[Path]['types']['fullSearchSchema'];
+
+/** A screen whose path has no parameters. */
+export type PlainPath = { [Path in ScreenPath]: keyof ParametersOf<Path> extends never ? Path : never }[ScreenPath];
+
+type AddressOf<Path extends ScreenPath> = {
+  to: Path;
+  search?: SearchOf<Path>;
+} & (Path extends PlainPath ? { params?: undefined } : { params: ParametersOf<Path> });
+
+/** A screen with its parameters, as links and navigations take it. */
+export type Address =
+  | { to: PlainPath; search?: undefined; params?: undefined }
+  | { [Path in ScreenPath]: AddressOf<Path> }[ScreenPath];
+
+/** Where a link leads: the path alone where the screen needs no more. */
+export type To = PlainPath | Address;
+
+/** The address of a screen with parameters, such as a document's by its id. */
+export function address<Path extends Exclude<ScreenPath, PlainPath>>(
+  to: Path,
+  params: { [Name in keyof ParametersOf<Path>]: string | number },
+): Address {
+  const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  // The compiler cannot follow which parameters belong to which path; the signature has checked it.
+  return { to, params: texts } as Address;
+}
+
+/** Whether a screen opens by its path alone. */
+export function isPlain(path: ScreenPath): path is PlainPath {
+  return !path.includes('$');
+}
+
+export function addressOf(to: To): Address {
+  return typeof to === 'string' ? { to } : to;
+}
