@@ -9,7 +9,7 @@ import { ensureInstalled } from './prepare.mjs';
  * clears it; then runs the program.
  */
 export async function runBesideServer(folder, name = folder) {
-  await ensureInstalled();
+  await ensureInstalled({ withTools: true });
   const { rolldown } = await import('rolldown');
   const { output, ...server } = serverBundles();
   const dir = join(serverDist, '..', `dist-${folder}`);

@@ -6,7 +6,7 @@ import { fail, root, writeStamp } from './checkout.mjs';
 import { ensureInstalled } from './prepare.mjs';
 
 // The server, built and started again at every change, and the web app by Vite, which passes calls on to it.
-await ensureInstalled().catch(fail);
+await ensureInstalled({ withTools: true }).catch(fail);
 const { watch } = await import('rolldown');
 const { createServer } = await import('vite');
 

@@ -26,58 +26,62 @@ export async function prepare() {
   });
 }
 
-/** Makes node_modules match package-lock.json. */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+/**
+ * Makes node_modules match package-lock.json.
+ * @param withTools installs what is only for tests, checks and development too; what is there already stays
+ */
+export async function ensureInstalled({ withTools = false } = {}) {
+  if (isInstalled(withTools)) return;
   await alone(async () => {
-    if (!isInstalled()) await install();
+    if (!isInstalled(withTools)) await install(withTools);
   });
 }
 
 /** Compiled parts of packages belong to one Node and one kind of machine. */
 const machine = `${process.version} ${process.platform} ${process.arch}`;
 
-function isInstalled() {
-  const wanted = installStamp();
+function isInstalled(withTools) {
+  const wanted = installStamp(withTools);
   const stamp = readStamp('install');
-  if (stamp === wanted) return true;
+  if (stamp === wanted || stamp === installStamp(true)) return true;
   const isOtherMachine = stamp !== undefined && !stamp.startsWith(`${machine} `);
-  if (isOtherMachine || !matchesLock()) return false;
+  if (isOtherMachine || !matchesLock(withTools)) return false;
   writeStamp('install', wanted); // somebody installed by hand
   return true;
 }
 
-function installStamp() {
+function installStamp(withTools) {
   const manifests = ['package.json', 'contract/package.json', 'server/package.json', 'web/package.json'];
-  return `${machine} ${hashOf(['package-lock.json', ...manifests])}`;
+  return `${machine} ${hashOf(['package-lock.json', ...manifests])}${withTools ? ' with tools' : ''}`;
 }
 
 /** npm notes what it installed in node_modules/.package-lock.json, in the form of the lock file. */
-function matchesLock() {
+function matchesLock(withTools) {
   const noted = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(noted)) return false;
   const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
   const installed = packagesOf(noted);
   return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
-    ([path, { version, optional, link }]) =>
-      !path.startsWith('node_modules/') || link || optional || installed[path]?.version === version,
+    ([path, { version, optional, dev, link }]) =>
+      !path.startsWith('node_modules/') || link || optional || (dev && !withTools) || installed[path]?.version === version,
   );
 }
 
-async function install() {
+async function install(withTools) {
   const start = Date.now();
   console.log('Installing packages (needed once, and after updates; takes a minute or two)…');
   const progress = setInterval(() => console.log(`  still installing, ${secondsSince(start)} s`), 15_000);
   // As `npm ci`, which however refuses a lock file made where a registry lacked packages for other systems.
   rmSync(join(root, 'node_modules'), { recursive: true, force: true });
-  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const tools = withTools ? '--include=dev' : '--omit=dev';
+  const args = ['install', '--no-save', tools, '--no-audit', '--no-fund', '--loglevel=error'];
   // The npm that started us, else the one on the PATH.
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
   const { code, output } = await (npm ? run(process.execPath, [npm, ...args]) : run('npm', args))
     .catch((error) => ({ code: 1, output: error.message }))
     .finally(() => clearInterval(progress));
   if (code !== 0) throw new StepError(`Installing packages failed: ${npmReason(output)}`);
-  writeStamp('install', installStamp());
+  writeStamp('install', installStamp(withTools));
   console.log(`Installed in ${secondsSince(start)} s.`);
 }
 

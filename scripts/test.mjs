@@ -100,7 +100,7 @@ async function runStep(step) {
 }
 
 try {
-  await ensureInstalled();
+  await ensureInstalled({ withTools: true });
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   let passed = 0;

@@ -17,7 +17,10 @@ export const auditLogQuery = listQuery.extend({
 });
 export type AuditLogQuery = z.output<typeof auditLogQuery>;
 
-/** `User` is null where nobody was signed in; `before` and `after` hold what changed, where that was kept. */
+/**
+ * `details` is the sentence; `code` and `data` say the same for programs, and are null in rows of earlier databases.
+ * `User` is null where nobody was signed in; `before` and `after` hold what changed, where that was kept.
+ */
 export const auditLogEntry = z.object({
   id: z.number(),
   createdAt: timestamp,
@@ -25,6 +28,8 @@ export const auditLogEntry = z.object({
   entityId: z.number().nullable(),
   action: z.string(),
   details: z.string(),
+  code: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()).nullable(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   User: named.nullable(),

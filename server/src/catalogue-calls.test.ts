@@ -1,5 +1,6 @@
 import { type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
 import { describe, expect, it } from 'vitest';
+import { auditRows } from '../test/audit-rows';
 import { type Attempt, type CallCase, image } from '../test/call-case';
 import { catalogueCalls } from '../test/catalogue-calls';
 import { lowerLevelChanges } from '../test/lower-level-changes';
@@ -150,8 +151,7 @@ describe('who may do it', () => {
 });
 
 describe('the audit log', () => {
-  const entriesAfter = (id: number) =>
-    test.database.selectFrom('audit_logs').selectAll().where('id', '>', id).orderBy('id').execute();
+  const entriesAfter = async (last: number) => (await auditRows(test.database)).filter(({ id }) => id > last);
   const lastEntry = async () => {
     const { last } = await test.database
       .selectFrom('audit_logs')

@@ -20,7 +20,7 @@ describe('a one-time password made on the server', () => {
       .selectFrom('audit_logs')
       .selectAll()
       .where('entity_id', '=', user.id)
-      .where('action', '=', 'password')
+      .where('action', '=', 'make one time password')
       .execute();
     expect(audit).toMatchObject([{ entity: 'User', user_id: null }]);
     expect(JSON.stringify(audit)).not.toContain(made.password);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { makeTemporaryPassword } from './accounts/passwords';
 import { setPassword } from './accounts/user-password';
-import { writeAudit } from './kernel/audit';
 import type { Database } from './kernel/database';
 import { inTransaction } from './kernel/in-transaction';
 import { refuseWithout } from './kernel/known-table';
+import { recordEvents } from './kernel/record-events';
 import { StartError } from './kernel/start-error';
 
 /** Whose password was replaced, and by what. */
@@ -37,8 +37,11 @@ export async function makeOneTimePassword(database: Database, email: string): Pr
     if (!user.is_system_user)
       throw new StartError(`${user.name} (${user.email}) is no system user: there is no sign-in.`);
     await setPassword(transaction, user.id, { passwordHash, isTemporary: true });
-    const details = `A one-time password for ${user.name} was made on the server`;
-    await writeAudit(transaction, { entity: 'User', entityId: user.id, action: 'password', details }, null, null);
-    return { name: user.name, email: user.email, password, isSuspended: !user.is_active };
+    const { id, name } = user;
+    await recordEvents(transaction, [{ code: 'user.makeOneTimePassword', id, name }], {
+      userId: null,
+      requestId: null,
+    });
+    return { name, email: user.email, password, isSuspended: !user.is_active };
   });
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { writeAudit } from './kernel/audit';
 import type { Database } from './kernel/database';
 import { refuseWithout } from './kernel/known-table';
 import { newSecret } from './kernel/link-state';
+import { recordEvents } from './kernel/record-events';
 import { StartError } from './kernel/start-error';
 
 /** When the keys from before are read no more: with the end of a day, with the days that links are sent for, or now. */
@@ -33,9 +33,12 @@ export async function renewLinkKey(database: Database, end: KeyEnd): Promise<Dat
       .values({ secret: newSecret() })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const details = `Key ${id} signs links; those of the former keys open until ${new Date(readUntil).toISOString()}`;
-    await writeAudit(transaction, { entity: 'LinkKey', entityId: id, action: 'create', details }, null, null);
-    return new Date(readUntil);
+    const until = new Date(readUntil);
+    await recordEvents(transaction, [{ code: 'linkKey.create', id, readUntil: until.toISOString() }], {
+      userId: null,
+      requestId: null,
+    });
+    return until;
   });
 }
 

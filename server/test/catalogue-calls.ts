@@ -52,12 +52,12 @@ export function catalogueCalls(test: TestApp, admin: Client): CallCases {
         new FormPayload({ supplierId: 'x', name: '', expiry: '31/12/2060', file: paper }),
         ['supplierId', 'name', 'expiry'],
       ],
-      logs: ['Supplier', 'update', 'after'],
+      logs: ['Supplier', 'add document', 'after'],
     },
     'GET /api/suppliers/document/:id': {
       good: on((id) => `/api/suppliers/document/${id}`, supplierDocument),
       answers: ['documents'],
-      logs: ['Supplier', 'update', 'before'],
+      logs: ['Supplier', 'delete document', 'before'],
     },
 
     ...list('/api/warehouses'),

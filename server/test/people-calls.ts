@@ -19,7 +19,7 @@ export function peopleCalls(test: TestApp, admin: Client): CallCases {
       ),
       answers: ['user'],
       wrong: [new FormPayload({ name: kind }), ['file']],
-      logs: ['User', 'update', 'both'],
+      logs: ['User', 'replace document', 'both'],
     },
   ]);
 
@@ -39,13 +39,13 @@ export function peopleCalls(test: TestApp, admin: Client): CallCases {
       good: async () => ({ body: { email: (await makeUser(test)).email } }),
       answers: [],
       wrong: [{ email: '' }, ['email']],
-      logs: ['User', 'reset', 'neither'],
+      logs: ['User', 'request password link', 'neither'],
     },
     'POST /api/auth/reset/confirm': {
       good: async () => ({ body: { token: await resetToken(test), password: 'six yellow mangoes' } }),
       answers: [],
       wrong: [{ token: 'x', password: 'short' }, ['password']],
-      logs: ['User', 'password', 'neither'],
+      logs: ['User', 'choose password', 'neither'],
     },
     'POST /api/auth/password': {
       good: async () => {
@@ -54,7 +54,7 @@ export function peopleCalls(test: TestApp, admin: Client): CallCases {
       },
       answers: [],
       wrong: [{ current: '', password: 'short' }, ['current', 'password']],
-      logs: ['User', 'password', 'neither'],
+      logs: ['User', 'change password', 'neither'],
     },
 
     'GET /api/users/profile': { good: plain('/api/users/profile'), answers: ['user', 'businessTimezone'] },
@@ -65,18 +65,18 @@ export function peopleCalls(test: TestApp, admin: Client): CallCases {
       },
       answers: ['user'],
       wrong: [{ name: '', email: 'nobody' }, ['name', 'email']],
-      logs: ['User', 'update', 'both'],
+      logs: ['User', 'update profile', 'both'],
     },
     'DELETE /api/users/profile/email': {
       good: async () => ({ as: (await emailChange(test)).client }),
       answers: [],
-      logs: ['User', 'emailChange', 'before'],
+      logs: ['User', 'cancel email change', 'before'],
     },
     'POST /api/auth/email/confirm': {
       good: async () => ({ body: { token: (await emailChange(test)).token } }),
       answers: [],
       wrong: [{ token: '' }, ['token']],
-      logs: ['User', 'update', 'both'],
+      logs: ['User', 'confirm email change', 'both'],
     },
     ...list('/api/users'),
     'GET /api/users/:id': { good: on((id) => `/api/users/${id}`, user), answers: ['user'] },
@@ -111,7 +111,7 @@ export function peopleCalls(test: TestApp, admin: Client): CallCases {
     'GET /api/users/password/:id': {
       good: on((id) => `/api/users/password/${id}`, user),
       answers: [],
-      logs: ['User', 'password', 'neither'],
+      logs: ['User', 'reset password', 'neither'],
     },
 
     ...list('/api/permissions'),

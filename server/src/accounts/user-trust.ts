@@ -54,11 +54,6 @@ export async function renewUntrusted(
   for (const user of users) {
     await db.updateTable('users').set({ trusted_flags: null }).where('id', '=', user.id).execute();
     await restrictTrust(db, manager.flags, [user.id]);
-    await operation.audit({
-      entity: 'User',
-      entityId: user.id,
-      action: 'password',
-      details: `Password of ${user.name} reset with the wider rights: others may have known it`,
-    });
+    operation.record({ code: 'user.renewPassword', id: user.id, name: user.name });
   }
 }

@@ -1,7 +1,7 @@
 import type { PermissionFlag } from '@ghala/contract/permissions';
-import { writeAudit } from '../kernel/audit';
 import type { DatabaseTransaction } from '../kernel/database';
 import type { Actor } from '../kernel/operation';
+import { recordEvents } from '../kernel/record-events';
 import { StartError } from '../kernel/start-error';
 import { type Designation, staff, type UserKey, users } from './data/people';
 
@@ -39,27 +39,34 @@ export async function makePeople(db: DatabaseTransaction, at: Date, passwordHash
     staff: { Driver: [], 'Site Foreman': [], 'Security Guard': [] },
   };
   let number = 0;
-  const insert = async (person: { name: string; designation: string; role_id: number } & SignIn) => {
+  const insert = async (person: { name: string; designation: string } & SignIn, role: { id: number; name: string }) => {
     number += 1;
+    const employeeId = `EMP-${100 + number}`;
+    const phone = `+2547000000${number + 10}`;
     const { id } = await db
       .insertInto('users')
-      .values({ ...person, phone: `+2547000000${number + 10}`, employee_id: `EMP-${100 + number}` })
+      .values({ ...person, phone, employee_id: employeeId, role_id: role.id })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const details = `User ${person.name} created`;
-    await writeAudit(db, { entity: 'User', entityId: id, action: 'create', details }, null, null, at);
+    const { name, designation, email, is_system_user: isSystemUser } = person;
+    const after = { name, email, phone, designation, employeeId, isSystemUser, role: role.name };
+    await recordEvents(db, [{ code: 'user.create', id, name, role: role.name, isSystemUser, after }], {
+      userId: null,
+      requestId: null,
+      at,
+    });
     return id;
   };
 
   for (const [key, { role, ...person }] of Object.entries(users)) {
-    const { id: roleId, flags } = roleOf(role);
+    const held = roleOf(role);
     const signIn = { email: emailOf(key), password_hash: passwordHash, is_system_user: true };
-    const id = await insert({ ...person, ...signIn, role_id: roleId });
-    people.users[key as UserKey] = { id, name: person.name, flags: new Set(flags as PermissionFlag[]) };
+    const id = await insert({ ...person, ...signIn }, held);
+    people.users[key as UserKey] = { id, name: person.name, flags: new Set(held.flags as PermissionFlag[]) };
   }
   for (const person of staff) {
     const signIn = { email: '', password_hash: null, is_system_user: false };
-    const id = await insert({ ...person, ...signIn, role_id: roleOf('Member').id });
+    const id = await insert({ ...person, ...signIn }, roleOf('Member'));
     people.staff[person.designation].push(id);
   }
   return people;

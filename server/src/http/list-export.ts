@@ -44,10 +44,10 @@ export async function sendExport<Row>(
   query: Query<Row>,
 ): Promise<void> {
   const { businessTimezone } = request.server.config;
-  const details = `${definition.title} exported as ${format.toUpperCase()}`;
-  const name = `${fileTimestamp(businessTimezone)}_${definition.fileName}.${format}`;
+  const { title, fileName: list } = definition;
+  const name = `${fileTimestamp(businessTimezone)}_${list}.${format}`;
   const begin = async (type: string) => {
-    await request.server.accessLog.note(request, { entity: 'Export', action: 'export', details });
+    await request.server.accessLog.note(request, { code: 'list.export', list, title, format });
     reply.header('Content-Disposition', `attachment; filename="${name}"`).type(type);
   };
   if (format === 'pdf') {

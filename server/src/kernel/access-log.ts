@@ -1,6 +1,7 @@
+import type { AppEvent } from '@ghala/contract/events';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { type AuditEntry, writeAudit } from './audit';
 import { AppError, isDiskFull } from './errors';
+import { recordEvents } from './record-events';
 
 /** The same thing done again by the same person within this time is not written again: nobody fills the log. */
 const QUIET_MS = 10 * 60_000;
@@ -26,23 +27,23 @@ class AccessLog {
    * Notes what the signed-in user did, or was refused. A log that can't be written fails the call, unless the disk is
    * full: what is stored can be read all the same, and the server's log tells of it.
    */
-  async note(request: FastifyRequest, entry: AuditEntry): Promise<void> {
+  async note(request: FastifyRequest, event: AppEvent): Promise<void> {
     try {
-      await writeAudit(this.#app.database, entry, request.actor().id, request.id);
+      await recordEvents(this.#app.database, [event], { userId: request.actor().id, requestId: request.id });
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      request.log.error({ user: request.actor().id, entry }, 'the disk is full: the audit log lacks an entry');
+      request.log.error({ user: request.actor().id, event }, 'the disk is full: the audit log lacks an event');
     }
   }
 
-  /** As `note`, but once in ten minutes for the same entry. */
-  async noteOnce(request: FastifyRequest, entry: AuditEntry): Promise<void> {
-    const key = `${request.actor().id} ${entry.action} ${entry.details}`;
+  /** As `note`, but once in ten minutes for the same event. */
+  async noteOnce(request: FastifyRequest, event: AppEvent): Promise<void> {
+    const key = `${request.actor().id} ${JSON.stringify(event)}`;
     const now = Date.now();
     if (now - (this.#written.get(key) ?? 0) < QUIET_MS) return;
     if (this.#written.size >= MOST_REMEMBERED) this.#written.clear();
     this.#written.set(key, now);
-    await this.note(request, entry).catch((error) => {
+    await this.note(request, event).catch((error) => {
       this.#written.delete(key);
       throw error;
     });
@@ -54,9 +55,10 @@ export function logRefusals(app: FastifyInstance): void {
   app.decorate('accessLog', new AccessLog(app));
   app.addHook('onError', async (request, _reply, error: FastifyError) => {
     if (request.session === null || !(error instanceof AppError) || error.code !== 'forbidden') return;
-    const [path = ''] = request.url.split('?');
-    const details = `Refused ${request.method} ${path.slice(0, MOST_PATH_LENGTH)}: ${error.message}`;
-    const written = app.accessLog.noteOnce(request, { entity: 'Access', action: 'refuse', details });
+    const [url = ''] = request.url.split('?');
+    const path = url.slice(0, MOST_PATH_LENGTH);
+    const { method } = request;
+    const written = app.accessLog.noteOnce(request, { code: 'access.refuse', method, path, reason: error.message });
     // The refusal stands, whether it can be written down or not.
     await written.catch((err) => request.log.error({ err }, 'a refusal could not be written to the audit log'));
   });

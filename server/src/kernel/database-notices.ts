@@ -2,9 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
-/** What the database announces, by triggers: requests for approval that changed, sessions that ended, link keys. */
+/**
+ * What the database announces: requests for approval that changed, the keys and the address of links (see
+ * announced-events.ts), and, by a trigger, sessions that ended. Those end in many ways, some without an event (they
+ * expire, or another sign-in takes their place), and a window whose session is over must close whoever ended it.
+ */
 const channels = ['approvals', 'sessions', 'links'] as const;
-type Channel = (typeof channels)[number];
+export type Channel = (typeof channels)[number];
 
 /** How the listening connection is named among the database's connections. */
 export const LISTENER_NAME = 'ghala notices';

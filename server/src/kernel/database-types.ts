@@ -112,14 +112,17 @@ export interface AuditLogs {
   action: string;
   after: Json | null;
   before: Json | null;
+  code: string | null;
   created_at: Generated<string>;
-  details: string;
+  data: Json | null;
+  details: string | null;
   entity: string;
   entity_id: number | null;
   hash: Generated<Buffer>;
   id: Generated<number>;
   previous_hash: Generated<Buffer>;
   request_id: string | null;
+  search_text: string | null;
   user_id: number | null;
 }
 

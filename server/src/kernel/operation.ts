@@ -1,13 +1,14 @@
 import { createHash, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { AppEvent } from '@ghala/contract/events';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type AuditEntry, writeAudit } from './audit';
 import type { Database, DatabaseTransaction } from './database';
 import { AppError, invalid } from './errors';
 import { inTransaction, WorkOutside } from './in-transaction';
 import { lockNamed } from './locks';
+import { recordEvents } from './record-events';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,8 +39,8 @@ export interface Operation {
    * @param name says what the work is about, with all that its result depends on
    */
   outside<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
-  /** Leaves a row for the audit log, or one for each entry of a list; written when the operation is done. */
-  audit(entries: AuditEntry | readonly AuditEntry[]): Promise<void>;
+  /** Leaves an event behind; it is written when the operation is done. */
+  record(event: AppEvent): void;
 }
 
 interface OperationSettings {
@@ -50,8 +51,8 @@ interface OperationSettings {
 }
 
 /**
- * Runs an operation on a transaction that is open already; whoever opened it commits. Its audit rows are written last,
- * in the same transaction: they hold the end of the log until the commit, so no lock may be waited for after them.
+ * Runs an operation on a transaction that is open already; whoever opened it commits. Its events are written last, in
+ * the same transaction: they hold the end of the log until the commit, so no lock may be waited for after them.
  */
 export async function operateIn<Result>(
   db: DatabaseTransaction,
@@ -59,12 +60,9 @@ export async function operateIn<Result>(
   { requestId = null, at, outside = (_name, work) => work() }: OperationSettings,
   run: (operation: Operation) => Promise<Result>,
 ): Promise<Result> {
-  const left: AuditEntry[] = [];
-  const audit = async (entries: AuditEntry | readonly AuditEntry[]) => {
-    left.push(...[entries].flat());
-  };
-  const result = await run({ db, actor, at, outside, audit });
-  await writeAudit(db, left, actor.id, requestId, at);
+  const events: AppEvent[] = [];
+  const result = await run({ db, actor, at, outside, record: (event) => void events.push(event) });
+  await recordEvents(db, events, { userId: actor.id, requestId, at });
   return result;
 }
 

@@ -1,20 +1,24 @@
+import type { AppEvent } from '@ghala/contract/events';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { auditRows } from '../../test/audit-rows';
 import { createTestApp } from '../../test/test-app';
 import { withoutTriggers } from '../../test/without-triggers';
-import { writeAudit } from './audit';
 import { runOperation } from './operation';
+import { recordEvents } from './record-events';
 import { verifyAudit } from './verify-audit';
 
 const test = await createTestApp();
 const { actor = { id: 0, name: '', flags: new Set() } } = await test.signIn('all');
-const entry = (details: string) => ({
-  entity: 'Unit',
-  action: 'update',
-  details,
-  before: { a: null },
-  after: { b: 1 },
-});
+const event = (name: string): AppEvent => ({ code: 'unit.create', id: 1, name, after: { a: null, b: 1 } });
+const record = (...names: string[]) =>
+  recordEvents(test.app.database, names.map(event), { userId: actor.id, requestId: 'r1' });
+/** A row as it was written before events were. */
+const recordSentence = (details: string) =>
+  test.app.database
+    .insertInto('audit_logs')
+    .values({ entity: 'Unit', action: 'update', details, before: '{"a": null}', after: '{"b": 1}', user_id: actor.id })
+    .execute();
 const verify = (noted?: { id: number; hash: string }) => verifyAudit(test.app.database, noted);
 /** Rewrites the log as only whoever holds the machine can. */
 const tamper = (statement: string) => withoutTriggers(test.database, (owner) => sql.raw(statement).execute(owner));
@@ -23,8 +27,11 @@ const ids = async () =>
 
 beforeEach(async () => {
   await tamper("delete from audit_logs; update audit_head set last_id = 0, hash = ''");
-  for (const name of ['first', 'second', 'third']) await writeAudit(test.app.database, entry(name), actor.id, 'r1');
-  await writeAudit(test.app.database, [entry('fourth'), entry('fifth')], null, null, new Date('2026-01-31T20:59:00Z'));
+  await record('first');
+  await recordSentence('second');
+  await record('third');
+  const before = { userId: null, requestId: null, at: new Date('2026-01-31T20:59:00Z') };
+  await recordEvents(test.app.database, [event('fourth'), event('fifth')], before);
 });
 
 describe('the chain of the audit log', () => {
@@ -39,7 +46,7 @@ describe('the chain of the audit log', () => {
   it('reads the same in every time zone', async () => {
     await test.app.database.connection().execute(async (connection) => {
       await sql`set timezone = 'Africa/Nairobi'`.execute(connection);
-      await writeAudit(connection, entry('sixth'), null, null);
+      await recordEvents(connection, [event('sixth')], { userId: null, requestId: null });
       expect((await verifyAudit(connection)).fault).toBeNull();
       await sql`reset timezone`.execute(connection);
     });
@@ -48,6 +55,10 @@ describe('the chain of the audit log', () => {
 
   it.each([
     ["update audit_logs set details = 'nothing' where id = 2", 'Audit row 2 was changed'],
+    ['update audit_logs set data = \'{"name": "other"}\' where id = 3', 'Audit row 3 was changed'],
+    ['update audit_logs set data = data || \'{"host": null}\' where id = 3', 'Audit row 3 was changed'],
+    ["update audit_logs set code = 'unit.delete' where id = 3", 'Audit row 3 was changed'],
+    ["update audit_logs set search_text = '' where id = 3", 'Audit row 3 was changed'],
     ['update audit_logs set after = \'{"b": 2}\' where id >= 3', 'Audit row 3 was changed'],
     ['update audit_logs set user_id = null where id = 1', 'Audit row 1 was changed'],
     [
@@ -63,7 +74,7 @@ describe('the chain of the audit log', () => {
       'Audit row 2 was changed: row 3 carries another hash of it',
     ],
     [
-      "update audit_logs set details = 'x' where id = 5; update audit_logs row set hash = audit_hash(row) where id = 5",
+      "update audit_logs set data = '{}' where id = 5; update audit_logs row set hash = audit_hash(row) where id = 5",
       'Audit row 5 is not the one that the log ends with',
     ],
   ])('shows what %s did', async (statement, fault) => {
@@ -77,14 +88,14 @@ describe('the chain of the audit log', () => {
       update audit_head set (last_id, hash) = (select id, hash from audit_logs where id = 4)`);
     expect((await verify()).fault).toBeNull();
     expect((await verify(last ?? undefined)).fault).toBe('Audit row 5 is missing');
-    await writeAudit(test.app.database, entry('another fifth'), null, null);
+    await record('another fifth');
     expect((await verify(last ?? undefined)).fault).toMatch(/^Audit row 5, or one before it, was changed/);
   });
 
   it('stays whole under many writers, those that fail among them', async () => {
     const writers = Array.from({ length: 40 }, (_, number) =>
       runOperation(test.app.database, actor, async (operation) => {
-        await operation.audit([entry(`${number} a`), entry(`${number} b`)]);
+        for (const name of ['a', 'b']) operation.record(event(`${number} ${name}`));
         if (number % 4 === 0) throw new Error('undone');
       }).catch(() => {}),
     );
@@ -100,15 +111,14 @@ describe('the chain of the audit log', () => {
       release = resolve;
     });
     const slow = runOperation(test.app.database, actor, async (operation) => {
-      await operation.audit(entry('slow'));
+      operation.record(event('slow'));
       await gate;
     });
-    await runOperation(test.app.database, actor, (operation) => operation.audit(entry('quick')));
+    await runOperation(test.app.database, actor, async (operation) => operation.record(event('quick')));
     release();
     await slow;
-    const { rows } = await sql<{ details: string }>`
-      select details from audit_logs order by id desc limit 2`.execute(test.database);
-    expect(rows.map(({ details }) => details)).toEqual(['slow', 'quick']);
+    const rows = (await auditRows(test.database)).slice(-2);
+    expect(rows.map(({ details }) => details)).toEqual(['Unit quick created', 'Unit slow created']);
   });
 
   it('refuses changes and removals, whoever asks', async () => {

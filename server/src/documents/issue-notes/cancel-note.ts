@@ -25,12 +25,7 @@ export async function cancelNote(
     throw new AppError('conflict', `The goods of ${note.note_no} have left the gate: it can no longer be cancelled`);
   await hooks.onCancelled(operation, noteId);
   await endNote(operation, kind, note, reason);
-  await operation.audit({
-    entity: kind.title,
-    entityId: noteId,
-    action: 'cancel',
-    details: `${note.note_no} cancelled: ${reason}`,
-  });
+  operation.record({ code: `${kind.entity}.cancel`, id: noteId, number: note.note_no, reason });
 }
 
 /**
@@ -48,11 +43,6 @@ export async function deleteNote(operation: Operation, kind: NoteKind, noteId: n
   // comes at this very moment one of the two is tried again.
   if (note.status === 'pending') await withdrawApproval(operation, module, noteId);
   await endNote(operation, kind, note, 'Deleted before it was processed');
-  await operation.audit({
-    entity: kind.title,
-    entityId: noteId,
-    action: 'delete',
-    details: `${note.note_no} deleted before it was processed`,
-  });
+  operation.record({ code: `${kind.entity}.delete`, id: noteId, number: note.note_no });
   return note.note_no;
 }

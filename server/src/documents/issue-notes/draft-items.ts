@@ -3,7 +3,7 @@ import type { NewNoteItem } from '@ghala/contract/issue-notes';
 import { sql } from 'kysely';
 import { AppError, invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { lockNote, lockNoteItem, requireStatus } from './lock-note';
+import { goodsOf, lockNote, lockNoteItem, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
 
 const ONLY_DRAFTS = 'only the items of a draft can be changed';
@@ -28,11 +28,15 @@ export async function addItem(
     .returning('id')
     .executeTakeFirstOrThrow();
   await touch(operation, noteId);
-  await operation.audit({
-    entity: kind.title,
-    entityId: noteId,
-    action: 'update',
-    details: `${product.name} added to ${note.note_no}`,
+  operation.record({
+    code: `${kind.entity}.addItem`,
+    id: noteId,
+    number: note.note_no,
+    itemId,
+    productId,
+    product: product.name,
+    quantity,
+    unit: product.unit,
     after: { itemId, productId, quantity, condition, comment },
   });
 }
@@ -81,11 +85,12 @@ export async function removeItem(operation: Operation, kind: NoteKind, noteId: n
   const item = await lockNoteItem(operation, note, itemId);
   await operation.db.deleteFrom('issue_note_items').where('id', '=', itemId).execute();
   await touch(operation, noteId);
-  await operation.audit({
-    entity: kind.title,
-    entityId: noteId,
-    action: 'update',
-    details: `${item.product} removed from ${note.note_no}`,
+  operation.record({
+    code: `${kind.entity}.removeItem`,
+    id: noteId,
+    number: note.note_no,
+    itemId,
+    ...goodsOf(item, item.quantity),
     before: { itemId, productId: item.product_id, quantity: item.quantity },
   });
 }

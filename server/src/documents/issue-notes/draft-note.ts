@@ -57,7 +57,7 @@ export async function createDraft(
     })
     .returning(['id', 'note_no as noteNo'])
     .executeTakeFirstOrThrow();
-  await operation.audit({ entity: kind.title, entityId: id, action: 'create', details: `${noteNo} created` });
+  operation.record({ code: `${kind.entity}.create`, id, number: noteNo });
   return { id, noteNo };
 }
 
@@ -93,11 +93,6 @@ export async function dropDraft(operation: Operation, kind: NoteKind, noteId: nu
   const note = await lockNote(operation, kind, noteId);
   requireStatus(note, 'draft', 'only a draft can be dropped');
   await operation.db.deleteFrom('issue_notes').where('id', '=', noteId).execute();
-  await operation.audit({
-    entity: kind.title,
-    entityId: noteId,
-    action: 'delete',
-    details: `Draft ${note.note_no} dropped`,
-  });
+  operation.record({ code: `${kind.entity}.discardDraft`, id: noteId, number: note.note_no });
   return note.note_no;
 }

@@ -20,12 +20,7 @@ export async function generateNote(operation: Operation, kind: NoteKind, noteId:
   const isAwaited = await requestApproval(operation, kind.kind satisfies ApprovalModule, noteId, priority);
   if (isAwaited) await awaitApproval(operation, note);
   else await activateNote(operation, kind, note);
-  await operation.audit({
-    entity: kind.title,
-    entityId: noteId,
-    action: 'generate',
-    details: `${note.note_no} generated${isAwaited ? ', awaiting approval' : ''}`,
-  });
+  operation.record({ code: `${kind.entity}.submit`, id: noteId, number: note.note_no, isAwaited });
 }
 
 async function awaitApproval(operation: Operation, note: LockedNote): Promise<void> {

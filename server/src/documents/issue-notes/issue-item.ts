@@ -1,7 +1,7 @@
 import { AppError, invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { issue } from '../../stock/issue';
-import { lockNote, lockNoteItem, requireStatus } from './lock-note';
+import { goodsOf, lockNote, lockNoteItem, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
 
 const ONLY_ACTIVE = 'items are handed out between approval and processing';
@@ -47,11 +47,12 @@ export async function assignItem(
       noteItemId: itemId,
     },
   ]);
-  await operation.audit({
-    entity: kind.title,
-    entityId: noteId,
-    action: 'issue',
-    details: `${qty} ${item.unit} of ${item.product} issued for ${note.note_no}`,
+  operation.record({
+    code: `${kind.entity}.issueItem`,
+    id: noteId,
+    number: note.note_no,
+    itemId,
+    ...goodsOf(item, qty),
     after: { itemId, quantity: qty, comment },
   });
 }
@@ -68,10 +69,13 @@ export async function markItem(
   const item = await lockNoteItem(operation, note, itemId);
   if (item.is_return === isReturn) return;
   await operation.db.updateTable('issue_note_items').set({ is_return: isReturn }).where('id', '=', itemId).execute();
-  await operation.audit({
-    entity: kind.title,
-    entityId: noteId,
-    action: 'update',
-    details: `${item.product} of ${note.note_no} ${isReturn ? 'is to return' : 'is not to return'}`,
+  operation.record({
+    code: `${kind.entity}.setReturn`,
+    id: noteId,
+    number: note.note_no,
+    itemId,
+    productId: item.product_id,
+    product: item.product,
+    isReturn,
   });
 }

@@ -54,3 +54,8 @@ export async function lockNoteItem(operation: Operation, note: LockedNote, itemI
   if (item === undefined) throw notFound(`That item of ${note.note_no}`);
   return item;
 }
+
+/** A quantity of a line's goods, as events tell of it. */
+export function goodsOf(item: Awaited<ReturnType<typeof lockNoteItem>>, quantity: number) {
+  return { productId: item.product_id, product: item.product, quantity, unit: item.unit };
+}

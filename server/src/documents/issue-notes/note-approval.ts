@@ -7,28 +7,18 @@ import type { NoteKind } from './note-kind';
 /** What deciding a request does to its note: approved it opens for processing, rejected it is cancelled. */
 export function noteApproval(kind: NoteKind): Pick<ApprovalHandler, 'approve' | 'reject'> {
   return {
-    async approve(operation, noteId) {
+    async approve(operation, noteId, comment) {
       const note = await lockNote(operation, kind, noteId);
       requireStatus(note, 'pending', 'only a note that awaits approval can be approved');
       await activateNote(operation, kind, note);
-      await operation.audit({
-        entity: kind.title,
-        entityId: noteId,
-        action: 'approve',
-        details: `${note.note_no} approved`,
-      });
+      operation.record({ code: `${kind.entity}.approve`, id: noteId, number: note.note_no, comment });
     },
 
     async reject(operation, noteId, comment) {
       const note = await lockNote(operation, kind, noteId);
       requireStatus(note, 'pending', 'only a note that awaits approval can be rejected');
       await endNote(operation, kind, note, comment);
-      await operation.audit({
-        entity: kind.title,
-        entityId: noteId,
-        action: 'reject',
-        details: `${note.note_no} rejected${comment === '' ? '' : `: ${comment}`}`,
-      });
+      operation.record({ code: `${kind.entity}.reject`, id: noteId, number: note.note_no, comment });
     },
   };
 }

@@ -5,7 +5,9 @@ import type { LockedNote } from './lock-note';
 /** What tells the twins apart: pickup notes leave with someone outside, dispatch notes with a user. */
 export interface NoteKind {
   kind: 'pickup' | 'dispatch';
-  /** As messages and the audit log name it: 'Dispatch Note'. */
+  /** As events name it. */
+  entity: 'pickupNote' | 'dispatchNote';
+  /** As messages name it: 'Dispatch Note'. */
   title: string;
   /** The numbers' prefix and the sequence that they come from. */
   prefix: string;

@@ -46,11 +46,11 @@ export async function processNote(
     .execute();
   await kind.onClosed?.(operation, noteId);
   await hooks.onProcessed(operation, noteId);
-  await operation.audit({
-    entity: kind.title,
-    entityId: noteId,
-    action: 'process',
-    details: `${note.note_no} processed${isShort ? ', with less than was asked for' : ''}`,
+  operation.record({
+    code: `${kind.entity}.process`,
+    id: noteId,
+    number: note.note_no,
+    isShort,
     after: { vehicle, comment, dispatchedToId, exception: isShort },
   });
   return note.note_no;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
 import { StockRequestWorld } from '../../../test/stock-request-world';
 import { createTestApp } from '../../../test/test-app';
 
@@ -38,16 +39,10 @@ describe('asking', () => {
       decisionComment: '',
     });
     expect(await world.available(shelf.record)).toBe(10);
-    const log = await test.database
-      .selectFrom('audit_logs')
-      .select(['action', 'details'])
-      .where('entity', '=', 'Stock Adjustment')
-      .where('entity_id', '=', body.stock.id)
-      .execute();
-    expect(log).toEqual([
+    expect(await auditRows(test.database, { entity: 'Stock Adjustment', entity_id: body.stock.id })).toMatchObject([
       {
-        action: 'create',
-        details: expect.stringMatching(/^Reduction of 2\.5 Box \d+ of Product \d+ in .* requested, awaiting approval$/),
+        action: 'request',
+        details: expect.stringMatching(/^Reduction of 2\.5 Box \d+ of Product \d+ in .* requested; awaiting approval$/),
       },
     ]);
     // What is there now counts, not what was.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { goodsOfRecord } from '../../documents/stock-requests/goods-of';
 import { AppError, notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { adjust } from '../../stock/adjust';
@@ -17,11 +18,11 @@ export async function carryOutAdjustment(operation: Operation, id: number): Prom
     .set({ status: 'done', old_quantity: row.availableBefore, new_quantity: row.available, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  await operation.audit({
-    entity: 'Stock Adjustment',
-    entityId: id,
-    action: 'process',
-    details: `Stock adjustment ${id} done`,
+  operation.record({
+    code: 'stockAdjustment.complete',
+    id,
+    type: kindOf(adjustment),
+    ...(await goodsOfRecord(operation, recordId, quantity)),
     before: { quantity: row.availableBefore },
     after: { quantity: row.available },
   });
@@ -29,18 +30,19 @@ export async function carryOutAdjustment(operation: Operation, id: number): Prom
 
 /** Ends a pending adjustment without a change of stock. @throws {AppError} conflict where it is pending no more */
 export async function rejectAdjustment(operation: Operation, id: number, comment: string): Promise<void> {
-  await lockPendingAdjustment(operation, id);
+  const adjustment = await lockPendingAdjustment(operation, id);
+  const { record_id: recordId, quantity } = adjustment;
   await operation.db
     .updateTable('stock_adjustments')
     .set({ status: 'rejected', updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  await operation.audit({
-    entity: 'Stock Adjustment',
-    entityId: id,
-    action: 'reject',
-    details: `Stock adjustment ${id} rejected${comment === '' ? '' : `: ${comment}`}`,
-  });
+  const goods = await goodsOfRecord(operation, recordId, quantity);
+  operation.record({ code: 'stockAdjustment.reject', id, type: kindOf(adjustment), ...goods, comment });
+}
+
+function kindOf({ type }: { type: string }) {
+  return type === 'Addition' ? 'Addition' : 'Reduction';
 }
 
 async function lockPendingAdjustment(operation: Operation, id: number) {

@@ -1,6 +1,6 @@
 import type { NewAdjustment } from '@ghala/contract/adjustments';
 import { requestApproval } from '../../documents/approval-requests';
-import { amountWords } from '../../documents/stock-requests/amount-words';
+import { goodsOf } from '../../documents/stock-requests/goods-of';
 import type { Operation } from '../../kernel/operation';
 import { lockForReference } from '../../stock/lock-for-reference';
 import { requireEnough } from '../../stock/shortage';
@@ -24,12 +24,13 @@ export async function requestAdjustment(operation: Operation, wanted: NewAdjustm
     .returning('id')
     .executeTakeFirstOrThrow();
   const isAwaited = await requestApproval(operation, 'StockAdjustment', id, 'normal');
-  const what = `${type} of ${amountWords(record, quantity)} in ${record.place}`;
-  await operation.audit({
-    entity: 'Stock Adjustment',
-    entityId: id,
-    action: 'create',
-    details: `${what} requested${isAwaited ? ', awaiting approval' : ''}`,
+  operation.record({
+    code: 'stockAdjustment.request',
+    id,
+    type,
+    ...goodsOf(record, quantity),
+    place: record.place,
+    isAwaited,
     after: { type, quantity, comment, inventoryId: record.id },
   });
   if (!isAwaited) await carryOutAdjustment(operation, id);

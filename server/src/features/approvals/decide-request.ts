@@ -1,3 +1,4 @@
+import type { OwnAct } from '@ghala/contract/events';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { activeUsers } from '../../accounts/user-management';
@@ -32,7 +33,7 @@ export async function decideRequest(
   const { module, documentId } = approval;
   await requireFlagNow(operation, module);
   const isOwn = approval.requested_by_id === operation.actor.id;
-  const ownWords = isOwn ? await requireOwnAllowed(operation, module) : '';
+  const own = isOwn ? await requireOwnAllowed(operation, module) : 'no';
   const handler = handlers[module];
   if (handler === undefined) throw new Error(`no handler decides requests of ${module}`);
   if (type === 'approved') await handler.approve(operation, documentId, comment);
@@ -42,11 +43,13 @@ export async function decideRequest(
     .set({ status: type, comment, decided_by_id: operation.actor.id, updated_at: sql`now()` })
     .where('id', '=', approvalId)
     .execute();
-  await operation.audit({
-    entity: 'Approval',
-    entityId: approvalId,
-    action: type === 'approved' ? 'approve' : 'reject',
-    details: `${approvalModules[module].title} request ${approvalId} ${type}${ownWords}${comment === '' ? '' : `${ownWords === '' ? ':' : '.'} ${comment}`}`,
+  operation.record({
+    code: `approvalRequest.${type === 'approved' ? 'approve' : 'reject'}`,
+    id: approvalId,
+    module,
+    documentId: approval.document_id,
+    own,
+    comment,
   });
 }
 
@@ -71,13 +74,13 @@ async function requireFlagNow({ db, actor }: Operation, module: ApprovalModule):
 }
 
 /**
- * @returns what the audit row says of a decision on one's own request
+ * @returns why the actor decides on their own request
  * @throws {AppError} forbidden where another has to decide
  */
-async function requireOwnAllowed({ db, actor }: Operation, module: ApprovalModule): Promise<string> {
+async function requireOwnAllowed({ db, actor }: Operation, module: ApprovalModule): Promise<OwnAct> {
   const own = await loadOwnRequests(db, actor);
   const refusal = whyNotOwn(own, module);
   if (refusal !== '') throw new AppError('forbidden', refusal);
   const couldAnother = own.heldByOthers.has(approvalModules[module].flag);
-  return `, the requester's own request: ${couldAnother ? 'requesters may always decide' : 'nobody else could decide'}`;
+  return couldAnother ? 'always' : 'alone';
 }

@@ -1,6 +1,7 @@
 import type { ApprovalRow, OwnRequestMode } from '@ghala/contract/approvals';
 import { type ApprovalModule, approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
 import { afterEach, describe, expect, it } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { PickupWorld } from '../../../test/pickup-world';
 import { PurchaseWorld } from '../../../test/purchase-world';
@@ -109,13 +110,7 @@ afterEach(async () => {
 });
 
 async function lastAudit(): Promise<string> {
-  const row = await database
-    .selectFrom('audit_logs')
-    .select('details')
-    .where('entity', '=', 'Approval')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return row?.details ?? '';
+  return (await auditRows(database, { entity: 'Approval' })).at(-1)?.details ?? '';
 }
 
 const statusOf = async (id: number) =>
@@ -156,7 +151,7 @@ describe('one’s own request', () => {
     if (!mayDecide) return;
     const why = couldAnother ? 'requesters may always decide' : 'nobody else could decide';
     expect(await lastAudit()).toBe(
-      `${approvalModules[module].title} request ${id} ${deed}, the requester's own request: ${why}. mine`,
+      `${approvalModules[module].title} request ${id} ${deed}, by the requester, as ${why}: mine`,
     );
   });
 

@@ -1,4 +1,3 @@
-import { ownRequestWords } from '@ghala/contract/approval-words';
 import type { DutyPolicy, PolicyChange } from '@ghala/contract/approvals';
 import { findPolicy } from '../../accounts/separate-duties';
 import type { Operation } from '../../kernel/operation';
@@ -11,24 +10,22 @@ export async function setPolicy(operation: Operation, change: PolicyChange): Pro
     ownRequests: change.ownRequests ?? before.ownRequests,
     receiptsByAnother: change.receiptsByAnother ?? before.receiptsByAnother,
   };
-  const changes = [
-    ...(after.ownRequests === before.ownRequests
-      ? []
-      : [`Requesters decide on their own requests: ${ownRequestWords[after.ownRequests].toLowerCase()}`]),
-    ...(after.receiptsByAnother === before.receiptsByAnother
-      ? []
-      : [`Receipts are ${after.receiptsByAnother ? '' : 'no longer '}verified by another than who entered them`]),
-  ];
-  if (changes.length === 0) return;
   await operation.db
     .updateTable('duty_policy')
     .set({ own_requests: after.ownRequests, receipts_by_another: after.receiptsByAnother })
     .execute();
-  await operation.audit({
-    entity: 'Approval policy',
-    action: 'update',
-    details: changes.join('; '),
-    before: { ...before },
-    after: { ...after },
-  });
+  if (after.ownRequests !== before.ownRequests)
+    operation.record({
+      code: 'approvalPolicy.setOwnRequests',
+      mode: after.ownRequests,
+      before: { ownRequests: before.ownRequests },
+      after: { ownRequests: after.ownRequests },
+    });
+  if (after.receiptsByAnother !== before.receiptsByAnother)
+    operation.record({
+      code: 'approvalPolicy.setReceiptVerifier',
+      byAnother: after.receiptsByAnother,
+      before: { receiptsByAnother: before.receiptsByAnother },
+      after: { receiptsByAnother: after.receiptsByAnother },
+    });
 }

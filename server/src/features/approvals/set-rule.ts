@@ -1,4 +1,4 @@
-import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
+import type { ApprovalModule } from '@ghala/contract/permissions';
 import type { Operation } from '../../kernel/operation';
 
 /** Says whether documents of a module need approval from now on; what is pending stays pending. */
@@ -14,10 +14,10 @@ export async function setRule(
     .executeTakeFirstOrThrow();
   if (before.required === required) return;
   await operation.db.updateTable('approval_rules').set({ required }).where('module', '=', module).execute();
-  await operation.audit({
-    entity: 'Approval rule',
-    action: 'update',
-    details: `${approvalModules[module].title} ${required ? 'needs' : 'no longer needs'} approval`,
+  operation.record({
+    code: 'approvalRule.update',
+    module,
+    required,
     before: { module, required: before.required },
     after: { module, required },
   });

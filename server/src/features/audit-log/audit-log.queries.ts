@@ -1,8 +1,17 @@
 import type { AuditLogEntry, AuditLogQuery } from '@ghala/contract/audit-log';
+import { codesSaying, eventSentence, type StoredEvent } from '@ghala/contract/event-sentence';
 import { sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { likePattern } from '../../kernel/searched-words';
+
+/** A row as it is stored: its sentence is made when it is read. */
+export type AuditLogRow = Omit<AuditLogEntry, 'details'> & StoredEvent;
+
+/** What a row says. */
+export function sentenceOf({ code, data, details, entityId }: StoredEvent & { entityId: number | null }): string {
+  return eventSentence({ code, data: { ...data, id: entityId }, details });
+}
 
 export function auditLogQuery(database: Database, filters: AuditLogQuery, timezone: string) {
   return filteredLog(database, filters, timezone)
@@ -14,13 +23,15 @@ export function auditLogQuery(database: Database, filters: AuditLogQuery, timezo
       'audit_logs.entity_id as entityId',
       'audit_logs.action',
       'audit_logs.details',
+      'audit_logs.code',
+      'audit_logs.data',
       'audit_logs.before',
       'audit_logs.after',
       sql`case when users.id is null then null else json_build_object('id', users.id, 'name', users.name) end`.as(
         'User',
       ),
     ])
-    .$castTo<AuditLogEntry>();
+    .$castTo<AuditLogRow>();
 }
 
 /** The filtered rows without what is shown beside them: quicker to count. */
@@ -36,11 +47,25 @@ export function filteredLog(
     .$if(userId !== null, (query) => query.where('audit_logs.user_id', '=', userId))
     .$if(entity !== null, (query) => query.where('audit_logs.entity', '=', entity ?? ''))
     .$if(action !== null, (query) => query.where('audit_logs.action', '=', action ?? ''))
-    .$if(q !== undefined && q !== '', (query) => query.where('audit_logs.details', 'ilike', likePattern(q ?? '')));
+    .$if(q !== undefined && q !== '', (query) => query.where(({ and }) => and(wordsOf(q ?? '').map(saidBy))));
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '');
+}
+
+/**
+ * Whether a row says a word: in the names and numbers that it keeps, in the sentence that it had before events were, or
+ * in what its event says in every such sentence.
+ */
+function saidBy(word: string) {
+  const stored = sql<boolean>`coalesce(audit_logs.search_text, audit_logs.details) ilike ${likePattern(word)}`;
+  const codes = codesSaying(word);
+  return codes.length === 0 ? stored : sql<boolean>`(${stored} or audit_logs.code = any(${codes}))`;
 }
 
 /** The different words of an indexed column: one step of its index for each, however long the log is. */
-export async function wordsOf(database: Database, column: 'entity' | 'action'): Promise<string[]> {
+export async function kindsOf(database: Database, column: 'entity' | 'action'): Promise<string[]> {
   const name = sql.ref(column);
   const { rows } = await sql<{ word: string }>`
     with recursive words as (

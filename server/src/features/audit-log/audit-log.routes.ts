@@ -1,16 +1,11 @@
-import {
-  type AuditLogEntry,
-  auditLogEntry,
-  auditLogKindsAnswer,
-  auditLogQuery as auditLogQuerySchema,
-} from '@ghala/contract/audit-log';
+import { auditLogEntry, auditLogKindsAnswer, auditLogQuery as auditLogQuerySchema } from '@ghala/contract/audit-log';
 import { z } from 'zod';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
 import type { App } from '../../kernel/app-types';
 import { formatMoment } from '../../kernel/business-time';
-import { auditLogQuery, filteredLog, wordsOf } from './audit-log.queries';
+import { type AuditLogRow, auditLogQuery, filteredLog, kindsOf, sentenceOf } from './audit-log.queries';
 
 /** Who did what, and when. */
 export function auditLog(app: App): void {
@@ -33,6 +28,7 @@ export function auditLog(app: App): void {
         sorts: { createdAt: 'audit_logs.created_at' },
         defaultSort: '-createdAt',
         id: 'audit_logs.id',
+        complete: async (rows) => rows.map((row) => ({ ...row, details: sentenceOf(row) })),
         export: auditLogExport(businessTimezone),
       });
     },
@@ -44,19 +40,19 @@ export function auditLog(app: App): void {
       config: { access: 'usersView' },
       schema: {
         tags: ['audit log'],
-        summary: 'The kinds of things and deeds that the log tells of',
+        summary: 'The kinds of things and actions that the log tells of',
         response: { 200: auditLogKindsAnswer },
       },
     },
     async () =>
       ok('Kinds of the log', {
-        entities: await wordsOf(app.database, 'entity'),
-        actions: await wordsOf(app.database, 'action'),
+        entities: await kindsOf(app.database, 'entity'),
+        actions: await kindsOf(app.database, 'action'),
       }),
   );
 }
 
-function auditLogExport(timezone: string): ListExport<AuditLogEntry> {
+function auditLogExport(timezone: string): ListExport<AuditLogRow> {
   return {
     title: 'Audit Log',
     fileName: 'audit_log',
@@ -65,7 +61,7 @@ function auditLogExport(timezone: string): ListExport<AuditLogEntry> {
       { title: 'User', value: (entry) => entry.User?.name ?? null },
       { title: 'Entity', value: (entry) => entry.entity },
       { title: 'Action', value: (entry) => entry.action },
-      { title: 'Log', value: (entry) => entry.details },
+      { title: 'Log', value: sentenceOf },
     ],
   };
 }

@@ -1,33 +1,30 @@
+import type { AppEvent } from '@ghala/contract/events';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 import { withoutTriggers } from '../../../test/without-triggers';
-import { writeAudit } from '../../kernel/audit';
+import { recordEvents } from '../../kernel/record-events';
+import { auditLogQuery } from './audit-log.queries';
 
 const test = await createTestApp();
 const viewer = await test.signIn(['usersView'], 'Amina');
 const manager = await test.signIn(['usersManage'], 'Baraka');
 const userId = viewer.actor?.id ?? 0;
 
-await writeAudit(
-  test.database,
-  { entity: 'Batch', entityId: 7, action: 'create', details: 'BPN-000007 made' },
-  userId,
-  'r1',
-);
-await writeAudit(
-  test.database,
-  {
-    entity: 'User',
-    entityId: 2,
-    action: 'update',
-    details: 'Renamed',
-    before: { name: 'a' },
-    after: { name: 'b', n: 1 },
-  },
+const record = (event: AppEvent, user: number | null, requestId: string | null = null) =>
+  recordEvents(test.database, [event], { userId: user, requestId });
+
+await record({ code: 'receipt.create', id: 7, number: 'BPN-000007', after: {} }, userId, 'r1');
+await record(
+  { code: 'user.update', id: 2, name: 'Juma {0} "#" \\u0041', before: { name: 'a' }, after: { name: 'b', n: 1 } },
   manager.actor?.id ?? 0,
   'r2',
 );
-await writeAudit(test.database, { entity: 'User', action: 'lock', details: 'Too many wrong tries' }, null, null);
+// As an earlier Ghala wrote it.
+await test.database
+  .insertInto('audit_logs')
+  .values({ entity: 'User', action: 'lock', details: 'Too many wrong tries' })
+  .execute();
 await withoutTriggers(test.database, (owner) =>
   owner.updateTable('audit_logs').set({ created_at: '2026-01-31T20:59:00Z' }).where('entity', '=', 'Batch').execute(),
 );
@@ -38,13 +35,22 @@ describe('the audit log', () => {
   it('answers newest first who did what', async () => {
     const logs = await list();
     expect(logs).toMatchObject([
-      { entity: 'User', entityId: null, action: 'lock', User: null, before: null },
-      { entity: 'User', entityId: 2, User: { name: 'Baraka' }, before: { name: 'a' }, after: { name: 'b', n: 1 } },
+      { entity: 'User', entityId: null, action: 'lock', details: 'Too many wrong tries', code: null, User: null },
+      {
+        entity: 'User',
+        entityId: 2,
+        details: 'User Juma {0} "#" \\u0041 updated',
+        User: { name: 'Baraka' },
+        before: { name: 'a' },
+        after: { name: 'b', n: 1 },
+      },
       {
         entity: 'Batch',
         entityId: 7,
         action: 'create',
-        details: 'BPN-000007 made',
+        details: 'BPN-000007 created',
+        code: 'receipt.create',
+        data: { number: 'BPN-000007' },
         User: { id: userId, name: 'Amina' },
       },
     ]);
@@ -69,10 +75,10 @@ describe('the audit log', () => {
     const { body, headers } = await viewer.get('/api/logs?limit=1&entity=User');
     expect([body.length, headers['x-total-count']]).toEqual([1, '2']);
     const next = /<([^>]*)>; rel="next"/.exec(String(headers.link))?.[1] ?? '';
-    expect((await viewer.get(next)).body).toMatchObject([{ details: 'Renamed' }]);
+    expect((await viewer.get(next)).body).toMatchObject([{ details: 'User Juma {0} "#" \\u0041 updated' }]);
     const csv: string = await list('?format=csv');
     expect(csv).toContain('No.,Date/Time,User,Entity,Action,Log');
-    expect(csv).toContain('3,31/1/2026 - 23:59,Amina,Batch,create,BPN-000007 made');
+    expect(csv).toContain('3,31/1/2026 - 23:59,Amina,Batch,create,BPN-000007 created');
     expect((await viewer.get('/api/logs?limit=1&entity=Export')).body).toMatchObject([
       { details: 'Audit Log exported as CSV' },
     ]);
@@ -98,5 +104,57 @@ describe('the audit log', () => {
       ['Baraka', 'Refused GET /api/logs/kinds: Your role does not allow this'],
       ['Baraka', 'Refused GET /api/logs: Your role does not allow this'],
     ]);
+  });
+});
+
+describe('a search', () => {
+  const found = async (words: string) =>
+    (await list(`?q=${encodeURIComponent(words)}`)).map(({ details }: { details: string }) => details);
+
+  it('finds what a sentence says: names, numbers as they read and as they are typed, and its own words', async () => {
+    const goods = { productId: 3, product: 'Wire mesh 50%_\\', quantity: 1250.5, unit: 'Roll' };
+    const note = { id: 12, number: 'DN-000012', itemId: 4 };
+    await record({ code: 'dispatchNote.issueItem', ...note, ...goods, after: {} }, userId);
+    const request = { module: 'StockTransfer', documentId: 3, own: 'no' } as const;
+    await record({ code: 'approvalRequest.reject', id: 4711, ...request, comment: 'Wrong shelf' }, userId);
+    const issued = '1,250.5 Roll of Wire mesh 50%_\\ issued for dispatch note DN-000012';
+    const rejected = 'Stock Transfer request 4711 rejected: Wrong shelf';
+    for (const words of ['WIRE', 'mesh 50%_\\', '1,250.5', '1250.5', 'dn-000012 issued', 'Roll of wire', issued])
+      expect([words, await found(words)]).toEqual([words, [issued]]);
+    for (const words of ['4711', 'rejected shelf', 'stock transfer 4711'])
+      expect(await found(words)).toEqual([rejected]);
+    expect(await found('wire rejected')).toEqual([]);
+    expect(await found('wrong')).toEqual([rejected, 'Too many wrong tries']);
+    expect(await found('many wrong')).toEqual(['Too many wrong tries']);
+  });
+
+  it('finds no names of fields, and no ids that nobody sees', async () => {
+    for (const words of ['productId', 'itemId', 'quantity'])
+      expect((await found(words)).filter((details: string) => details.includes('Wire'))).toEqual([]);
+  });
+
+  it('reads an index, however long the log is', async () => {
+    const { rows } = await sql<{ index: string }>`
+      select pg_get_indexdef('audit_logs_search_idx'::regclass) as index`.execute(test.database);
+    await withoutTriggers(test.database, async (owner) => {
+      // Made at once for all rows it takes a fraction of the time.
+      await sql`drop index audit_logs_search_idx`.execute(owner);
+      await sql`insert into audit_logs (id, entity, action, code, data, search_text) overriding system value
+        select 1000 + n, 'Product', 'update', 'product.update', '{}', 'Product ' || n
+        from generate_series(1, 100000) n`.execute(owner);
+      await sql.raw(rows[0]?.index ?? '').execute(owner);
+    });
+    await sql`analyze audit_logs`.execute(test.database);
+    const planOf = async (q: string) => {
+      const filters = { q, dateFrom: null, dateTo: null, userId: null, entity: null, action: null };
+      const query = auditLogQuery(test.database, filters, 'Africa/Nairobi').orderBy('audit_logs.created_at', 'desc');
+      return (await query.limit(51).explain()).map((row) => Object.values(row).join()).join('\n');
+    };
+    // A part of a name, a whole number, and a name beside a word that only the sentence has.
+    for (const words of ['wire mesh', 'DN-000012', 'Wire issued']) {
+      expect(await planOf(words)).toContain('audit_logs_search_idx');
+      expect(await planOf(words)).not.toContain('Seq Scan on audit_logs');
+    }
+    expect(await found('Wire issued')).toHaveLength(1);
   });
 });

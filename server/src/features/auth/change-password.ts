@@ -28,11 +28,6 @@ export async function changePassword(
   await refuseWeakPassword(db, actor.id, password);
   const passwordHash = await outside('hash of the new password', () => hashPassword(password));
   await setPassword(db, actor.id, { passwordHash, isTemporary: false, ...kept });
-  await operation.audit({
-    entity: 'User',
-    entityId: actor.id,
-    action: 'password',
-    details: `${actor.name} changed their password`,
-  });
+  operation.record({ code: 'user.changePassword', id: actor.id, name: actor.name });
   return undefined;
 }

@@ -3,10 +3,10 @@ import { networkLimit } from '../../accounts/try-limits';
 import { setPassword } from '../../accounts/user-password';
 import { hashToken } from '../../kernel/access';
 import { countTry, refuseInPause } from '../../kernel/attempts';
-import { writeAudit } from '../../kernel/audit';
 import type { Database } from '../../kernel/database';
 import { AppError } from '../../kernel/errors';
 import { inTransaction } from '../../kernel/in-transaction';
+import { recordEvents } from '../../kernel/record-events';
 import { refuseWeakPassword } from '../../kernel/weak-passwords';
 import { findReset, lockUser } from './auth.queries';
 import type { Caller } from './caller';
@@ -40,9 +40,11 @@ export async function confirmReset(
     if (user === undefined || (await findReset(transaction, tokenHash)) === undefined) throw usedOrOld();
     await setPassword(transaction, userId, { passwordHash, isTemporary: false });
     const deviceToken = await rememberDevice(transaction, userId, caller);
-    const details = `${user.name} chose a new password by the link that was sent`;
-    const entry = { entity: 'User', entityId: userId, action: 'password', details };
-    await writeAudit(transaction, entry, userId, caller.requestId);
+    const { requestId } = caller;
+    await recordEvents(transaction, [{ code: 'user.choosePassword', id: userId, name: user.name }], {
+      userId,
+      requestId,
+    });
     return deviceToken;
   });
 }

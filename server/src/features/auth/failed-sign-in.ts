@@ -1,7 +1,7 @@
 import { type CountedTry, countTry } from '../../kernel/attempts';
-import { writeAudit } from '../../kernel/audit';
 import type { Database } from '../../kernel/database';
-import { inWords, TooManyTries } from '../../kernel/errors';
+import { TooManyTries } from '../../kernel/errors';
+import { recordEvents } from '../../kernel/record-events';
 import type { Caller } from './caller';
 
 /** Rows about failed sign-ins that a flood from everywhere may write: so many at once, and then one a minute. */
@@ -29,8 +29,10 @@ export async function auditFailedSignIn(
     if (error instanceof TooManyTries) return;
     throw error;
   }
-  const pause = pauseS === 0 ? '' : `; the next try is possible in ${inWords(pauseS)}`;
-  const details = `Failed sign-in as ${email} from ${address}, wrong try ${count}${pause}`;
-  const entry = { entity: 'User', entityId: userId ?? null, action: 'failedLogin', details };
-  await writeAudit(database, entry, null, requestId);
+  const pauseMinutes = pauseS < 60 ? 0 : Math.ceil(pauseS / 60);
+  await recordEvents(
+    database,
+    [{ code: 'user.failLogin', id: userId ?? null, email, address, tries: count, pauseS, pauseMinutes }],
+    { userId: null, requestId },
+  );
 }

@@ -208,7 +208,7 @@ describe('changing the password', () => {
       .selectFrom('audit_logs')
       .selectAll()
       .where('user_id', '=', user.id)
-      .where('action', '=', 'password')
+      .where('action', '=', 'change password')
       .execute();
     expect(audit).toHaveLength(1);
     expect(JSON.stringify(audit)).not.toContain(NEW);

@@ -5,10 +5,10 @@ import { messageLimit, networkLimit } from '../../accounts/try-limits';
 import { aboutPassword } from '../../accounts/user-password';
 import { hashToken } from '../../kernel/access';
 import { countTry, pauseLeftS } from '../../kernel/attempts';
-import { writeAudit } from '../../kernel/audit';
 import type { Database, DatabaseTransaction } from '../../kernel/database';
 import { TooManyTries } from '../../kernel/errors';
 import { inTransaction } from '../../kernel/in-transaction';
+import { recordEvents } from '../../kernel/record-events';
 import { queueMessage } from '../../outbox/messages';
 import { findByEmail, lockUser } from './auth.queries';
 import type { Caller } from './caller';
@@ -67,9 +67,11 @@ async function sendLink(
     expiresAt,
     about: aboutPassword(user.id),
   });
-  const details = `A link to choose a new password was asked for ${user.name} from ${caller.address}`;
-  const entry = { entity: 'User', entityId: user.id, action: 'reset', details };
-  await writeAudit(transaction, entry, null, caller.requestId);
+  const { address, requestId } = caller;
+  await recordEvents(transaction, [{ code: 'user.requestPasswordLink', id: user.id, name: user.name, address }], {
+    userId: null,
+    requestId,
+  });
 }
 
 function limitOf(userId: number) {

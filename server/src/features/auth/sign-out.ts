@@ -4,10 +4,5 @@ import type { Operation } from '../../kernel/operation';
 export async function signOut(operation: Operation, tokenHash: Buffer): Promise<void> {
   const { db, actor } = operation;
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
-  await operation.audit({
-    entity: 'User',
-    entityId: actor.id,
-    action: 'logout',
-    details: `${actor.name} signed out`,
-  });
+  operation.record({ code: 'user.logout', id: actor.id, name: actor.name });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
 import { BatchWorld } from '../../../test/batch-world';
 import { makeNog, makeProduct, makeSection, makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
 import { createTestApp, FormPayload } from '../../../test/test-app';
@@ -162,14 +163,8 @@ describe('opening a receipt', () => {
       message: 'Batch updated Successfully',
       batch: { project: 'Depot', isInternal: false, document: first.batch.document },
     });
-    const log = await database
-      .selectFrom('audit_logs')
-      .select(['details', 'before', 'after'])
-      .where('entity', '=', 'Batch')
-      .where('entity_id', '=', first.batch.id)
-      .where('action', '=', 'update')
-      .executeTakeFirstOrThrow();
-    expect(log).toEqual({
+    const [log] = await auditRows(database, { entity: 'Batch', action: 'update', entity_id: first.batch.id });
+    expect(log).toMatchObject({
       details: `${first.batch.batchNo} updated`,
       before: { is_internal: true, supplier_id: null, project: '' },
       after: { is_internal: false, supplier_id: supplier.id, project: 'Depot' },

@@ -10,11 +10,10 @@ export async function cancelBatch(operation: Operation, id: number): Promise<voi
     .set({ status: 'cancelled', cancelled_at: sql`now()`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  await operation.audit({
-    entity: 'Batch',
-    entityId: id,
-    action: 'cancel',
-    details: `${batch.receipt_no} cancelled`,
+  operation.record({
+    code: 'receipt.cancel',
+    id,
+    number: batch.batch_no,
     before: { status: 'saved' },
     after: { status: 'cancelled' },
   });

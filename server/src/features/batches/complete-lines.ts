@@ -35,50 +35,47 @@ export async function completeLines(operation: Operation, request: Completion): 
   if (new Set(wanted).size < wanted.length) throw invalid('lines', 'must name each line of the order once');
   const order = await findLines(operation, batch.id, batch.purchase_id, wanted);
   requireReceivable(order);
-  const lines = request.lines.map(({ purchaseId, productId }) => {
+  const lines = request.lines.map((given) => {
+    const { purchaseId, productId } = given;
     const line = order.lines.get(purchaseId);
     if (line === undefined) throw invalid('purchaseId', `there is no such line in ${order.purchase_no}`);
     if (productId !== undefined && productId !== line.productId)
       throw invalid('productId', `must be that of the order's line: ${line.name}`);
     if (line.isCompleted)
-      throw new AppError(
-        'conflict',
-        `${line.name} of ${order.purchase_no} is completed in ${batch.receipt_no} already`,
-      );
-    return line;
+      throw new AppError('conflict', `${line.name} of ${order.purchase_no} is completed in ${batch.batch_no} already`);
+    return { ...line, given };
   });
   await holdProducts(
     operation,
     lines.map((line) => line.productId),
   );
   const place = await holdPlace(operation, request.warehouseId, request.sectionId);
-  const items = request.lines.map((given, index) => ({
-    receipt_id: batch.id,
-    purchase_line_id: given.purchaseId,
-    product_id: lines[index]?.productId,
-    quantity: given.quantity,
-    price: given.price,
-    condition: given.condition,
-    comment: given.comment,
-    batch_no: given.batchNo,
-    warehouse_id: place.warehouseId,
-    section_id: place.sectionId,
-  }));
-  await sql`insert into receipt_items (receipt_id, purchase_line_id, product_id, quantity, price, condition, comment,
+  const entered = lines.map(({ id: lineId, productId, name: product, given }) => {
+    const { quantity } = given;
+    const columns = {
+      batch_id: batch.id,
+      purchase_line_id: given.purchaseId,
+      product_id: productId,
+      quantity,
+      price: given.price,
+      condition: given.condition,
+      comment: given.comment,
+      batch_no: given.batchNo,
+      warehouse_id: place.warehouseId,
+      section_id: place.sectionId,
+    };
+    return { lineId, productId, product, quantity, columns };
+  });
+  const items = entered.map(({ columns }) => columns);
+  await sql`insert into batch_items (batch_id, purchase_line_id, product_id, quantity, price, condition, comment,
       batch_no, warehouse_id, section_id)
     select receipt_id, purchase_line_id, product_id, quantity, price, condition, comment, batch_no, warehouse_id, section_id
     from jsonb_populate_recordset(null::receipt_items, ${JSON.stringify(items)}::jsonb) with ordinality
     order by ordinality`.execute(operation.db);
   await touchBatch(operation, batch.id);
-  await operation.audit(
-    items.map((item, index) => ({
-      entity: 'Batch',
-      entityId: batch.id,
-      action: 'complete item',
-      details: `${item.quantity} of ${lines[index]?.name} of ${order.purchase_no} completed in ${batch.receipt_no}`,
-      after: item,
-    })),
-  );
+  const receipt = { id: batch.id, number: batch.batch_no, orderId: batch.purchase_id, order: order.purchase_no };
+  for (const { columns: after, ...line } of entered)
+    operation.record({ code: 'receipt.receiveLine', ...receipt, ...line, after });
   return listItems(operation.db, batch.id);
 }
 

@@ -26,15 +26,19 @@ async function addItem(operation: Operation, batch: SavedBatch, line: BatchItemR
       `is required: ${batch.receipt_no} receives the lines of a purchase order; what was not ordered goes on a batch of its own`,
     );
   const { columns, product } = await columnsOf(operation, line);
-  await operation.db
-    .insertInto('receipt_items')
-    .values({ ...columns, receipt_id: batch.id })
-    .execute();
-  await operation.audit({
-    entity: 'Batch',
-    entityId: batch.id,
-    action: 'add item',
-    details: `${line.quantity} of ${product} added to ${batch.receipt_no}`,
+  const { id: itemId } = await operation.db
+    .insertInto('batch_items')
+    .values({ ...columns, batch_id: batch.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  operation.record({
+    code: 'receipt.addItem',
+    id: batch.id,
+    number: batch.batch_no,
+    itemId,
+    productId: line.productId,
+    product,
+    quantity: line.quantity,
     after: columns,
   });
   return itemsAfterChange(operation, batch.id);
@@ -59,12 +63,15 @@ async function correctItem(
   if (item.purchase_line_id !== null && line.productId !== item.product_id)
     throw invalid('productId', 'must stay the product of the order’s line');
   const { columns, product } = await columnsOf(operation, line);
-  await operation.db.updateTable('receipt_items').set(columns).where('id', '=', itemId).execute();
-  await operation.audit({
-    entity: 'Batch',
-    entityId: batch.id,
-    action: 'correct item',
-    details: `${line.quantity} of ${product} corrected in ${batch.receipt_no}`,
+  await operation.db.updateTable('batch_items').set(columns).where('id', '=', itemId).execute();
+  operation.record({
+    code: 'receipt.updateItem',
+    id: batch.id,
+    number: batch.batch_no,
+    itemId,
+    productId: line.productId,
+    product,
+    quantity: line.quantity,
     after: columns,
   });
   return itemsAfterChange(operation, batch.id);
@@ -74,18 +81,25 @@ async function correctItem(
 export async function removeItem(operation: Operation, batchId: number, itemId: number): Promise<BatchItem[]> {
   const batch = await lockSavedBatch(operation, batchId, 'changed');
   const removed = await operation.db
-    .deleteFrom('receipt_items')
-    .where('id', '=', itemId)
-    .where('receipt_id', '=', batchId)
-    .returningAll()
+    .deleteFrom('batch_items')
+    .using('products')
+    .whereRef('products.id', '=', 'batch_items.product_id')
+    .where('batch_items.id', '=', itemId)
+    .where('batch_items.batch_id', '=', batchId)
+    .returningAll('batch_items')
+    .returning('products.name as product')
     .executeTakeFirst();
-  if (removed === undefined) throw noSuchItem(batch.receipt_no);
-  await operation.audit({
-    entity: 'Batch',
-    entityId: batchId,
-    action: 'remove item',
-    details: `An item was removed from ${batch.receipt_no}`,
-    before: removed,
+  if (removed === undefined) throw noSuchItem(batch.batch_no);
+  const { product, ...before } = removed;
+  operation.record({
+    code: 'receipt.removeItem',
+    id: batch.id,
+    number: batch.batch_no,
+    itemId,
+    productId: before.product_id,
+    product,
+    quantity: before.quantity,
+    before,
   });
   return itemsAfterChange(operation, batchId);
 }
@@ -112,5 +126,5 @@ async function columnsOf(operation: Operation, line: BatchItemRequest) {
     warehouse_id: place.warehouseId,
     section_id: place.sectionId,
   };
-  return { columns, product: names.get(line.productId) };
+  return { columns, product: names.get(line.productId) ?? '' };
 }

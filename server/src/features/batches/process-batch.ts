@@ -38,8 +38,8 @@ export async function processBatch(
 ): Promise<void> {
   const batch = await lockBatchToProcess(operation, request.batchId);
   const { isVerified, note } = request;
-  const verifierWords = isVerified ? await requireSeparateVerifier(operation, batch.id) : '';
-  const receipt = { id: batch.id, batchNo: batch.receipt_no, purchaseId: batch.purchase_id };
+  const own = isVerified ? await requireSeparateVerifier(operation, batch.id) : 'no';
+  const receipt = { id: batch.id, batchNo: batch.batch_no, purchaseId: batch.purchase_id };
   const guardianId = request.isGuardian ? request.guardianId : null;
   await checkGuardian(operation, guardianId);
   const items = await operation.db
@@ -83,11 +83,12 @@ export async function processBatch(
     })
     .where('id', '=', batch.id)
     .execute();
-  await operation.audit({
-    entity: 'Batch',
-    entityId: batch.id,
-    action: 'process',
-    details: `${batch.receipt_no} processed: ${items.length} ${items.length === 1 ? 'item' : 'items'} entered stock${verifierWords && `, verified ${verifierWords}`}`,
+  operation.record({
+    code: 'receipt.process',
+    id: batch.id,
+    number: batch.batch_no,
+    itemCount: items.length,
+    own,
     before: { status: 'saved' },
     after: { status: 'processed', isVerified, guardianId, note },
   });

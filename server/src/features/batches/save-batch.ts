@@ -25,13 +25,7 @@ export async function createBatch(
     .returning(['id', 'receipt_no'])
     .executeTakeFirstOrThrow();
   await rememberEnterer(operation, batch.id);
-  await operation.audit({
-    entity: 'Batch',
-    entityId: batch.id,
-    action: 'create',
-    details: `${batch.receipt_no} created`,
-    after: columns,
-  });
+  operation.record({ code: 'receipt.create', id: batch.id, number: batch.batch_no, after: columns });
   return batch.id;
 }
 
@@ -52,11 +46,10 @@ export async function updateBatch(
     .execute();
   await rememberEnterer(operation, id);
   const changed = (Object.keys(columns) as (keyof typeof columns)[]).filter((name) => columns[name] !== batch[name]);
-  await operation.audit({
-    entity: 'Batch',
-    entityId: id,
-    action: 'update',
-    details: `${batch.receipt_no} updated`,
+  operation.record({
+    code: 'receipt.update',
+    id,
+    number: batch.batch_no,
     before: Object.fromEntries(changed.map((name) => [name, batch[name]])),
     after: Object.fromEntries(changed.map((name) => [name, columns[name]])),
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
 import { BatchWorld } from '../../../test/batch-world';
 import { type Client, createTestApp } from '../../../test/test-app';
 
@@ -114,24 +115,16 @@ describe('a receipt', () => {
   it('is verified by the one who entered it where nobody else could, which the audit log says', async () => {
     await setActive([verifier, counter], false);
     const audited = async (id: number) =>
-      (
-        await database
-          .selectFrom('audit_logs')
-          .select('details')
-          .where('entity', '=', 'Batch')
-          .where('entity_id', '=', id)
-          .orderBy('id')
-          .execute()
-      ).map((row) => row.details);
+      (await auditRows(database, { entity: 'Batch', entity_id: id })).map((row) => row.details);
     const atOnce = await world.batchIn('saved');
     expect((await process(atOnce.id, true)).status).toBe(200);
     expect((await audited(atOnce.id)).at(-1)).toBe(
-      `${atOnce.batchNo} processed: 1 item entered stock, verified by the one who entered it: nobody else could verify it`,
+      `${atOnce.batchNo} processed: 1 item added to stock, verified by the user who entered it, as nobody else could verify it`,
     );
     const later = await world.batchIn('processed');
     expect((await verify(later)).status).toBe(200);
     expect((await audited(later.id)).at(-2)).toMatch(
-      / verified by the one who entered it: nobody else could verify it$/,
+      / verified by the user who entered it, as nobody else could verify it$/,
     );
   });
 

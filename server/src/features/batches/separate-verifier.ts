@@ -1,3 +1,4 @@
+import type { OwnAct } from '@ghala/contract/events';
 import { permissionName } from '@ghala/contract/permission-words';
 import { findPolicy, flagsOfOthers } from '../../accounts/separate-duties';
 import type { Database } from '../../kernel/database';
@@ -20,36 +21,28 @@ export async function whyNotVerify(database: Database, batchId: number, user: Ac
 
 /**
  * To be called under the receipt's lock.
- * @returns what the audit row says where the actor entered the receipt and verifies it all the same; '' where not
+ * @returns why the actor verifies it who entered it; 'no' where another did
  * @throws {AppError} forbidden where another has to verify it
  */
-export async function requireSeparateVerifier({ db, actor }: Operation, batchId: number): Promise<string> {
-  const { refusal, words } = await ownReceipt(db, batchId, actor);
+export async function requireSeparateVerifier({ db, actor }: Operation, batchId: number): Promise<OwnAct> {
+  const { refusal, own } = await ownReceipt(db, batchId, actor);
   if (refusal !== '') throw new AppError('forbidden', refusal);
-  return words;
+  return own;
 }
 
-async function ownReceipt(
-  database: Database,
-  batchId: number,
-  user: Actor,
-): Promise<{ refusal: string; words: string }> {
+async function ownReceipt(database: Database, batchId: number, user: Actor): Promise<{ refusal: string; own: OwnAct }> {
   const { receiptsByAnother, ownRequests } = await findPolicy(database);
-  if (!receiptsByAnother) return { refusal: '', words: '' };
-  const rows = await database
-    .selectFrom('receipt_enterers')
-    .select('user_id')
-    .where('receipt_id', '=', batchId)
-    .execute();
+  if (!receiptsByAnother) return { refusal: '', own: 'no' };
+  const rows = await database.selectFrom('batch_enterers').select('user_id').where('batch_id', '=', batchId).execute();
   const enterers = rows.map((row) => row.user_id);
-  if (!enterers.includes(user.id)) return { refusal: '', words: '' };
+  if (!enterers.includes(user.id)) return { refusal: '', own: 'no' };
   const flag = 'batchVerify';
   if ((await flagsOfOthers(database, [flag], enterers)).has(flag))
-    return { refusal: 'You entered this receipt. Another user who may verify receipts has to verify it.', words: '' };
+    return { refusal: 'You entered this receipt. Another user who may verify receipts has to verify it.', own: 'no' };
   if (ownRequests === 'never')
     return {
       refusal: `You entered this receipt. It has to be verified by another user with the permission ${permissionName(flag)}.`,
-      words: '',
+      own: 'no',
     };
-  return { refusal: '', words: 'by the one who entered it: nobody else could verify it' };
+  return { refusal: '', own: 'alone' };
 }

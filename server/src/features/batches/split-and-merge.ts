@@ -17,7 +17,7 @@ export async function splitBatch(operation: Operation, id: number): Promise<void
     .set({ is_split: true, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  await operation.audit({ entity: 'Batch', entityId: id, action: 'split', details: `${batch.receipt_no} split` });
+  operation.record({ code: 'receipt.split', id, number: batch.batch_no });
 }
 
 /**
@@ -48,11 +48,12 @@ export async function mergeBatches(operation: Operation, { batchId, mergeId, com
       .set({ merged_with_id: other.id, merge_comment: comment, updated_at: sql`now()` })
       .where('id', '=', one.id)
       .execute();
-  await operation.audit({
-    entity: 'Batch',
-    entityId: batch.id,
-    action: 'merge',
-    details: `${batch.receipt_no} merged with ${target.receipt_no}`,
+  operation.record({
+    code: 'receipt.merge',
+    id: batch.id,
+    number: batch.batch_no,
+    receiptId: target.id,
+    receipt: target.batch_no,
     after: { mergeId: target.id, comment },
   });
 }

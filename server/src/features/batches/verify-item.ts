@@ -18,22 +18,25 @@ export async function verifyItem(
   hooks: readonly ReceiptHooks[],
 ): Promise<BatchItem[]> {
   const batch = await lockBatchToVerify(operation, batchId);
-  const verifierWords = await requireSeparateVerifier(operation, batchId);
+  const own = await requireSeparateVerifier(operation, batchId);
   const item = await operation.db
-    .selectFrom('receipt_items')
-    .innerJoin('products', 'products.id', 'receipt_items.product_id')
-    .select(['receipt_items.is_verified', 'products.name'])
-    .where('receipt_items.id', '=', itemId)
-    .where('receipt_items.receipt_id', '=', batchId)
+    .selectFrom('batch_items')
+    .innerJoin('products', 'products.id', 'batch_items.product_id')
+    .select(['batch_items.is_verified', 'batch_items.product_id', 'products.name'])
+    .where('batch_items.id', '=', itemId)
+    .where('batch_items.batch_id', '=', batchId)
     .executeTakeFirst();
-  if (item === undefined) throw invalid('itemId', `there is no such item in ${batch.receipt_no}`);
-  if (item.is_verified) throw new AppError('conflict', `${item.name} in ${batch.receipt_no} was verified already`);
-  await operation.db.updateTable('receipt_items').set({ is_verified: true }).where('id', '=', itemId).execute();
-  await operation.audit({
-    entity: 'Batch',
-    entityId: batchId,
-    action: 'verify item',
-    details: `${item.name} in ${batch.receipt_no} verified${verifierWords && ` ${verifierWords}`}`,
+  if (item === undefined) throw invalid('itemId', `there is no such item in ${batch.batch_no}`);
+  if (item.is_verified) throw new AppError('conflict', `${item.name} in ${batch.batch_no} was verified already`);
+  await operation.db.updateTable('batch_items').set({ is_verified: true }).where('id', '=', itemId).execute();
+  operation.record({
+    code: 'receipt.verifyItem',
+    id: batchId,
+    number: batch.batch_no,
+    itemId,
+    productId: item.product_id,
+    product: item.name,
+    own,
   });
 
   const items = await listItems(operation.db, batchId);
@@ -43,11 +46,10 @@ export async function verifyItem(
     .set({ is_verified: true, verified_by_id: operation.actor.id, verified_at: sql`now()`, updated_at: sql`now()` })
     .where('id', '=', batchId)
     .execute();
-  await operation.audit({
-    entity: 'Batch',
-    entityId: batchId,
-    action: 'verify',
-    details: `${batch.receipt_no} verified: every item was`,
+  operation.record({
+    code: 'receipt.verify',
+    id: batchId,
+    number: batch.batch_no,
     before: { isVerified: false },
     after: { isVerified: true },
   });

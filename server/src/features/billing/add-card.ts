@@ -20,13 +20,7 @@ export async function addCard(operation: Operation, card: NewCreditCard, timezon
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await operation.audit({
-    entity: 'CreditCard',
-    entityId: id,
-    action: 'create',
-    details: `${card.brand} card ending in ${card.lastFour} added`,
-    after: { ...card },
-  });
+  operation.record({ code: 'creditCard.create', id, brand: card.brand, lastFour: card.lastFour, after: { ...card } });
 }
 
 function hasExpired(expiry: string, timezone: string): boolean {

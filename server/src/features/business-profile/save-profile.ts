@@ -55,7 +55,6 @@ async function keep(operation: Operation, before: KeptProfile, after: KeptProfil
     .values({ ...after, created_by_id: operation.actor.id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const details = `Business profile saved: ${after.business_name || 'no name yet'}`;
-  await operation.audit({ entity: 'BusinessProfile', entityId: id, action: 'update', details, before, after });
+  operation.record({ code: 'businessProfile.update', id, name: after.business_name, before, after });
   return profilesQuery(operation.db).where('id', '=', id).executeTakeFirstOrThrow();
 }

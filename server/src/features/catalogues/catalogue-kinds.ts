@@ -12,12 +12,25 @@ interface Use {
   byName?: boolean;
 }
 
+export type CatalogueEntity =
+  | 'unit'
+  | 'subUnit'
+  | 'productCategory'
+  | 'productSubCategory'
+  | 'payment'
+  | 'purpose'
+  | 'tag'
+  | 'stockCategory'
+  | 'project';
+
 /** One catalogue: its table, the column that names an entry, and who may be using an entry. */
 export interface Catalogue {
   table: 'units' | 'categories' | 'payments' | 'purposes' | 'tags' | 'nogs' | 'projects';
   name: string;
   /** What users call an entry; the second where the entry lies under another. */
   titles: readonly [string, string?];
+  /** What events call it, likewise. */
+  entities: readonly [CatalogueEntity, CatalogueEntity?];
   hasParent: boolean;
   uses: readonly Use[];
 }
@@ -31,6 +44,7 @@ export const unitCatalogue: Catalogue = {
   table: 'units',
   name: 'unit',
   titles: ['Unit', 'Sub Unit'],
+  entities: ['unit', 'subUnit'],
   hasParent: true,
   uses: [
     { ...products, column: 'unit_id' },
@@ -43,6 +57,7 @@ export const categoryCatalogue: Catalogue = {
   table: 'categories',
   name: 'category',
   titles: ['Product Category', 'Product Sub Category'],
+  entities: ['productCategory', 'productSubCategory'],
   hasParent: true,
   uses: [
     { ...products, column: 'category_id' },
@@ -55,6 +70,7 @@ export const paymentCatalogue: Catalogue = {
   table: 'payments',
   name: 'payment',
   titles: ['Payment'],
+  entities: ['payment'],
   hasParent: false,
   uses: [{ ...purchases, column: 'payment_id' }],
 };
@@ -63,6 +79,7 @@ export const purposeCatalogue: Catalogue = {
   table: 'purposes',
   name: 'purpose',
   titles: ['Purpose'],
+  entities: ['purpose'],
   hasParent: false,
   uses: [{ ...notes, column: 'purpose_id' }],
 };
@@ -71,6 +88,7 @@ export const tagCatalogue: Catalogue = {
   table: 'tags',
   name: 'tag',
   titles: ['Tag'],
+  entities: ['tag'],
   hasParent: false,
   uses: [{ ...batches, column: 'tag_id' }],
 };
@@ -79,6 +97,7 @@ export const nogCatalogue: Catalogue = {
   table: 'nogs',
   name: 'nog',
   titles: ['Stock Category'],
+  entities: ['stockCategory'],
   hasParent: false,
   uses: [{ ...batches, column: 'nog_id' }],
 };
@@ -87,6 +106,7 @@ export const projectCatalogue: Catalogue = {
   table: 'projects',
   name: 'name',
   titles: ['Project'],
+  entities: ['project'],
   hasParent: false,
   // Documents keep a project's name, not its id.
   uses: [batches, notes, purchases].map((document) => ({ ...document, column: 'project', byName: true })),

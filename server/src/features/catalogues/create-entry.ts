@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import type { Catalogue } from './catalogue-kinds';
-import { titleOf } from './delete-entry';
+import { entityOf } from './delete-entry';
 
 /** A value for each column of a new entry. */
 export type EntryValues = Record<string, string | number | null>;
@@ -26,12 +26,10 @@ export async function createEntry(
     returning id`.execute(operation.db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error(`${catalogue.table} returned no id`);
-  const title = titleOf(catalogue, parentId);
-  await operation.audit({
-    entity: title,
-    entityId: id,
-    action: 'create',
-    details: `${title} ${values[catalogue.name]} added`,
+  operation.record({
+    code: `${entityOf(catalogue, parentId)}.create`,
+    id,
+    name: String(values[catalogue.name]),
     after: values,
   });
   return id;

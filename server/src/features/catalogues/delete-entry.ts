@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { AppError, notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import type { Catalogue } from './catalogue-kinds';
+import type { Catalogue, CatalogueEntity } from './catalogue-kinds';
 
-/** What users call an entry of the catalogue, on its first or its second level. */
-export function titleOf(catalogue: Catalogue, parentId: unknown): string {
-  return (parentId === null || parentId === undefined ? undefined : catalogue.titles[1]) ?? catalogue.titles[0];
+/** What events call an entry of the catalogue, on its first or its second level. */
+export function entityOf({ entities }: Catalogue, parentId: unknown): CatalogueEntity {
+  return ofLevel(entities, parentId);
+}
+
+function ofLevel<Name>([first, second = first]: readonly [Name, Name?], parentId: unknown): Name {
+  return parentId === null || parentId === undefined ? first : second;
 }
 
 /**
@@ -21,15 +25,8 @@ export async function deleteEntry(operation: Operation, catalogue: Catalogue, id
   const uses = await countUses(operation, catalogue, id, name);
   if (uses.length > 0) throw new AppError('conflict', `${name} cannot be deleted: it is used by ${words.format(uses)}`);
   await sql`delete from ${sql.table(catalogue.table)} where id = ${id}`.execute(operation.db);
-  const title = titleOf(catalogue, entry.parent_id);
-  await operation.audit({
-    entity: title,
-    entityId: id,
-    action: 'delete',
-    details: `${title} ${name} deleted`,
-    before: entry,
-  });
-  return title;
+  operation.record({ code: `${entityOf(catalogue, entry.parent_id)}.delete`, id, name, before: entry });
+  return ofLevel(catalogue.titles, entry.parent_id);
 }
 
 const words = new Intl.ListFormat('en-GB');

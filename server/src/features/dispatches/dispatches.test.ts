@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { makeProduct, makeSection, makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
 import { createTestApp, FormPayload } from '../../../test/test-app';
@@ -455,19 +456,13 @@ describe('ending', () => {
 
 it('keeps an audit row of every step', async () => {
   const note = await world.dispatchIn('cancelled');
-  const rows = await database
-    .selectFrom('audit_logs')
-    .select(['action', 'details'])
-    .where('entity', '=', 'Dispatch Note')
-    .where('entity_id', '=', note.id)
-    .orderBy('id')
-    .execute();
+  const rows = await auditRows(database, { entity: 'Dispatch Note', entity_id: note.id });
   expect(rows.map((row) => row.action)).toEqual([
     'create',
-    'update',
-    'generate',
+    'add item',
+    'submit',
     'approve',
-    'issue',
+    'issue item',
     'process',
     'cancel',
   ]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { makeNog, makeProduct } from '../../../test/fixtures';
 import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
@@ -189,13 +190,7 @@ describe('a file that no record names', () => {
 
 describe('the audit log', () => {
   const opened = async (reader: Client) => {
-    const rows = await database
-      .selectFrom('audit_logs')
-      .select(['entity', 'details'])
-      .where('action', '=', 'download')
-      .where('user_id', '=', reader.actor?.id ?? 0)
-      .orderBy('id')
-      .execute();
+    const rows = await auditRows(database, { action: 'open document', user_id: reader.actor?.id ?? 0 });
     return rows.map(({ entity, details }) => `${entity}: ${details}`);
   };
 

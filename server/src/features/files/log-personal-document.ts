@@ -1,35 +1,38 @@
+import type { AppEvent } from '@ghala/contract/events';
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { FileKind } from '../../kernel/database-types';
 
 interface Owner {
-  entity: string;
-  what: string;
   /** The one whom a file of that name tells of, as FROM and WHERE. */
   record(name: string): RawBuilder<unknown>;
+  /** What happened when it was opened. */
+  event(owner: { id: number; name: string }, file: string): AppEvent;
 }
 
 /** Whom a file tells of, by its kind; the other kinds tell of nobody. */
 const owners: Partial<Record<FileKind, Owner>> = {
-  'user ID': { entity: 'User', what: 'The ID document', record: (name) => sql`users where upload = ${name}` },
-  'user signature': { entity: 'User', what: 'The signature', record: (name) => sql`users where signature = ${name}` },
+  'user ID': {
+    record: (file) => sql`users where upload = ${file}`,
+    event: (user, file) => ({ code: 'user.openDocument', ...user, document: 'upload', file }),
+  },
+  'user signature': {
+    record: (file) => sql`users where signature = ${file}`,
+    event: (user, file) => ({ code: 'user.openDocument', ...user, document: 'signature', file }),
+  },
   'supplier document': {
-    entity: 'Supplier',
-    what: 'A document',
-    record: (name) => sql`suppliers where id in (select supplier_id from supplier_documents where document = ${name})`,
+    record: (file) => sql`suppliers where id in (select supplier_id from supplier_documents where document = ${file})`,
+    event: (supplier, file) => ({ code: 'supplier.openDocument', ...supplier, file }),
   },
 };
 
 /** Notes in the audit log who opened a document that tells of a person. */
-export async function logPersonalDocument(request: FastifyRequest, kind: FileKind | null, name: string): Promise<void> {
+export async function logPersonalDocument(request: FastifyRequest, kind: FileKind | null, file: string): Promise<void> {
   const owner = kind === null ? undefined : owners[kind];
   if (owner === undefined || request.session === null) return;
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from ${owner.record(name)} limit 1`.execute(
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from ${owner.record(file)} limit 1`.execute(
     request.server.database,
   );
   const [person] = rows;
-  if (person === undefined) return;
-  const details = `${owner.what} of ${person.name} opened`;
-  const entry = { entity: owner.entity, entityId: person.id, action: 'download', details };
-  await request.server.accessLog.noteOnce(request, entry);
+  if (person !== undefined) await request.server.accessLog.noteOnce(request, owner.event(person, file));
 }

@@ -23,10 +23,5 @@ export async function markAsLeft(operation: Operation, kind: NoteKind, noteId: n
     .set({ left_at: sql`now()`, left_by_id: operation.actor.id, updated_at: sql`now()` })
     .where('id', '=', noteId)
     .execute();
-  await operation.audit({
-    entity: kind.title,
-    entityId: noteId,
-    action: 'leave',
-    details: `The goods of ${note.note_no} left the gate${note.vehicle === '' ? '' : ` on ${note.vehicle}`}`,
-  });
+  operation.record({ code: `${kind.entity}.leave`, id: noteId, number: note.note_no, vehicle: note.vehicle });
 }

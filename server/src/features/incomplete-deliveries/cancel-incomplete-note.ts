@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
 import type { Operation } from '../../kernel/operation';
-import { IDN } from './incomplete-deliveries.queries';
 import { type LockedNote, lockNote, wrongStatus } from './lock-incomplete-note';
 
 /**
@@ -22,12 +21,11 @@ export async function cancelNote(operation: Operation, noteId: number): Promise<
     })
     .where('id', '=', noteId)
     .execute();
-  await refreshDiscrepancies(operation, [note.receipt_id]);
-  await operation.audit({
-    entity: IDN,
-    entityId: noteId,
-    action: 'cancel',
-    details: `${note.idn_no} cancelled`,
+  await refreshBatchExceptions(operation, [note.batch_id]);
+  operation.record({
+    code: 'incompleteDelivery.cancel',
+    id: noteId,
+    number: note.idn_no,
     before: { status: 'open' },
     after: { status: 'cancelled' },
   });
@@ -35,10 +33,5 @@ export async function cancelNote(operation: Operation, noteId: number): Promise<
 
 async function dropDraft(operation: Operation, note: LockedNote): Promise<void> {
   await operation.db.deleteFrom('incomplete_notes').where('id', '=', note.id).execute();
-  await operation.audit({
-    entity: IDN,
-    entityId: note.id,
-    action: 'delete',
-    details: `Draft ${note.idn_no} dropped`,
-  });
+  operation.record({ code: 'incompleteDelivery.discardDraft', id: note.id, number: note.idn_no });
 }

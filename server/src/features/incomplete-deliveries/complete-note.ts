@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
 import { AppError } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { IDN } from './incomplete-deliveries.queries';
 import { type LockedNote, lockNote, requireStatus } from './lock-incomplete-note';
 
 /**
@@ -22,12 +21,11 @@ export async function completeNote(
     .set({ status: 'open', notes, updated_at: sql`now()` })
     .where('id', '=', noteId)
     .execute();
-  await refreshDiscrepancies(operation, [note.receipt_id]);
-  await operation.audit({
-    entity: IDN,
-    entityId: noteId,
-    action: 'process',
-    details: `${note.idn_no} completed: it is open until what is missing was settled`,
+  await refreshBatchExceptions(operation, [note.batch_id]);
+  operation.record({
+    code: 'incompleteDelivery.complete',
+    id: noteId,
+    number: note.idn_no,
     before: { status: 'draft' },
     after: { status: 'open', notes },
   });

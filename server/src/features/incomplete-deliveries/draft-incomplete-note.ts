@@ -2,7 +2,7 @@ import type { MissingItem, NewMissingItem } from '@ghala/contract/incomplete-del
 import { sql } from 'kysely';
 import { AppError, invalid, notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { IDN, missingItems } from './incomplete-deliveries.queries';
+import { missingItems } from './incomplete-deliveries.queries';
 import { lockNote, requireStatus } from './lock-incomplete-note';
 
 const ONLY_DRAFTS = 'only the items of a draft can be changed';
@@ -32,11 +32,12 @@ export async function createNote(operation: Operation, batchId: number): Promise
     .values({ receipt_id: batchId, created_by_id: operation.actor.id })
     .returning(['id', 'idn_no as idnNo'])
     .executeTakeFirstOrThrow();
-  await operation.audit({
-    entity: IDN,
-    entityId: note.id,
-    action: 'create',
-    details: `${note.idnNo} created against ${batch.receipt_no}`,
+  operation.record({
+    code: 'incompleteDelivery.create',
+    id: note.id,
+    number: note.idnNo,
+    receiptId: batchId,
+    receipt: batch.batch_no,
     after: { batchId },
   });
   return note;
@@ -60,11 +61,14 @@ export async function addItem(operation: Operation, item: NewMissingItem): Promi
     .returning('id')
     .executeTakeFirstOrThrow();
   await touch(operation, noteId);
-  await operation.audit({
-    entity: IDN,
-    entityId: noteId,
-    action: 'add item',
-    details: `${quantity} of ${product.name} added to ${note.idn_no}`,
+  operation.record({
+    code: 'incompleteDelivery.addItem',
+    id: noteId,
+    number: note.idn_no,
+    itemId,
+    productId,
+    product: product.name,
+    quantity,
     after: { itemId, productId, quantity, comment },
   });
   return missingItems(operation.db, noteId);
@@ -75,19 +79,25 @@ export async function removeItem(operation: Operation, noteId: number, itemId: n
   const note = await lockNote(operation, noteId);
   requireStatus(note, 'draft', ONLY_DRAFTS);
   const removed = await operation.db
-    .deleteFrom('incomplete_note_items')
-    .where('id', '=', itemId)
-    .where('note_id', '=', noteId)
-    .returning(['product_id as productId', 'quantity', 'comment'])
+    .deleteFrom('incomplete_note_items as item')
+    .using('products')
+    .whereRef('products.id', '=', 'item.product_id')
+    .where('item.id', '=', itemId)
+    .where('item.note_id', '=', noteId)
+    .returning(['product_id as productId', 'quantity', 'comment', 'products.name as product'])
     .executeTakeFirst();
   if (removed === undefined) throw notFound(`That item of ${note.idn_no}`);
+  const { productId, product, quantity, comment } = removed;
   await touch(operation, noteId);
-  await operation.audit({
-    entity: IDN,
-    entityId: noteId,
-    action: 'remove item',
-    details: `An item was removed from ${note.idn_no}`,
-    before: { itemId, ...removed },
+  operation.record({
+    code: 'incompleteDelivery.removeItem',
+    id: noteId,
+    number: note.idn_no,
+    itemId,
+    productId,
+    product,
+    quantity,
+    before: { itemId, productId, quantity, comment },
   });
   return missingItems(operation.db, noteId);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
 import { makeProduct } from '../../../test/fixtures';
 import {
   type IncompleteNoteState,
@@ -96,14 +97,8 @@ describe('what a note allows', () => {
 
   it('writes down who did what', async () => {
     const note = await world.noteIn('settled');
-    const log = await database
-      .selectFrom('audit_logs')
-      .select(['action', 'details'])
-      .where('entity', '=', 'Incomplete Delivery Note')
-      .where('entity_id', '=', note.id)
-      .orderBy('id')
-      .execute();
-    expect(log.map((row) => row.action)).toEqual(['create', 'add item', 'process', 'settle']);
+    const log = await auditRows(database, { entity: 'Incomplete Delivery Note', entity_id: note.id });
+    expect(log.map((row) => row.action)).toEqual(['create', 'add item', 'complete', 'settle']);
     for (const { details } of log) expect(details).toContain(note.idnNo);
   });
 });

@@ -4,7 +4,6 @@ import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
 import type { StoredUpload } from '../../files/stored-upload';
 import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { IDN } from './incomplete-deliveries.queries';
 import { lockNote, requireStatus } from './lock-incomplete-note';
 
 /**
@@ -33,12 +32,12 @@ export async function settleNote(
     })
     .where('id', '=', noteId)
     .execute();
-  await refreshDiscrepancies(operation, [note.receipt_id]);
-  await operation.audit({
-    entity: IDN,
-    entityId: noteId,
-    action: 'settle',
-    details: `${note.idn_no} settled: ${comment}`,
+  await refreshBatchExceptions(operation, [note.batch_id]);
+  operation.record({
+    code: 'incompleteDelivery.settle',
+    id: noteId,
+    number: note.idn_no,
+    comment,
     before: { status: 'open' },
     after: { status: 'settled', comment, document },
   });

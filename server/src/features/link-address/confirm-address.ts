@@ -23,13 +23,7 @@ export async function confirmAddress(
     .values({ key: CONFIRMED_ORIGIN, value: address })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: address }))
     .execute();
-  await operation.audit({
-    entity: 'LinkAddress',
-    action: 'update',
-    details: `Links and QR codes begin with ${address}`,
-    before: { address: before ?? '' },
-    after: { address },
-  });
+  operation.record({ code: 'linkAddress.update', address, before: { address: before ?? '' }, after: { address } });
 }
 
 /** Takes the confirmed address back. @throws {AppError} forbidden for who does not hold every permission */
@@ -38,12 +32,7 @@ export async function removeAddress(operation: Operation): Promise<void> {
   const before = await confirmedOrigin(operation);
   if (before === undefined) return;
   await operation.db.deleteFrom('app_settings').where('key', '=', CONFIRMED_ORIGIN).execute();
-  await operation.audit({
-    entity: 'LinkAddress',
-    action: 'delete',
-    details: `Links and QR codes no longer begin with ${before}`,
-    before: { address: before },
-  });
+  operation.record({ code: 'linkAddress.delete', address: before, before: { address: before } });
 }
 
 /**

@@ -41,6 +41,11 @@ export async function lockActiveReturn({ db }: Operation, id: number) {
   return row;
 }
 
+/** A return, as events tell of it. */
+export function factsOf({ id, productId, product, quantity, unit, noteId, noteNo: note }: LockedReturn) {
+  return { id, productId, product, quantity, unit, noteId, note };
+}
+
 /** '3 Box of Cement' */
 export function goodsOf({ quantity, unit, product }: Pick<LockedReturn, 'quantity' | 'unit' | 'product'>): string {
   return `${quantityText(quantity)} ${unit} of ${product}`;

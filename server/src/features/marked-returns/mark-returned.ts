@@ -2,7 +2,7 @@ import type { ReturnedGoods } from '@ghala/contract/marked-returns';
 import { sql } from 'kysely';
 import { AppError, invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { goodsOf, type LockedReturn, lockActiveReturn } from './lock-return';
+import { factsOf, goodsOf, type LockedReturn, lockActiveReturn } from './lock-return';
 import { uncoveredOf } from './marked-returns.queries';
 
 /**
@@ -31,11 +31,11 @@ export async function markReturned(
     .set({ status: 'done', receipt_id: batchId, comment, returned_at: sql`now()` })
     .where('id', '=', markedId)
     .execute();
-  await operation.audit({
-    entity: 'Marked Return',
-    entityId: markedId,
-    action: 'return',
-    details: `${goodsOf(marked)} of ${marked.noteNo} returned by ${batch.receipt_no}`,
+  operation.record({
+    code: 'markedReturn.return',
+    ...factsOf(marked),
+    receiptId: batchId,
+    receipt: batch.batch_no,
     before: { status: 'active' },
     after: { status: 'done', batchId, comment },
   });

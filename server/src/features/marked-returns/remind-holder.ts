@@ -5,7 +5,7 @@ import { AppError, inMinutes, TooManyTries } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { queueMessage } from '../../outbox/messages';
 import { dialled } from '../../outbox/phone-numbers';
-import { goodsOf, type LockedReturn, lockActiveReturn } from './lock-return';
+import { factsOf, goodsOf, type LockedReturn, lockActiveReturn } from './lock-return';
 
 /** Who has the goods, and how they are reached; '' for what is not known. */
 interface Holder {
@@ -30,12 +30,11 @@ export async function remindHolder(operation: Operation, id: number, timezone: s
     .set({ reminded_at: sql`clock_timestamp()` })
     .where('id', '=', id)
     .execute();
-  const addresses = [holder.phone, holder.email].filter((address) => address !== '').join(' and ');
-  await operation.audit({
-    entity: 'Marked Return',
-    entityId: id,
-    action: 'remind',
-    details: `${holder.name} reminded of ${goodsOf(marked)} of ${marked.noteNo}, at ${addresses}`,
+  operation.record({
+    code: 'markedReturn.remind',
+    ...factsOf(marked),
+    holder: holder.name,
+    recipients: [holder.phone, holder.email].filter((address) => address !== ''),
   });
 }
 

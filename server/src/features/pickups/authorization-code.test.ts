@@ -161,7 +161,7 @@ describe('another code', () => {
     const audit = await database
       .selectFrom('audit_logs')
       .select(['before', 'after'])
-      .where('action', '=', 'code')
+      .where('action', '=', 'resend code')
       .where('entity_id', '=', id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();

@@ -49,12 +49,7 @@ async function makeCode(): Promise<{ code: string; hash: string }> {
 /** The code that goes out when a note becomes active. */
 export async function sendFirstCode(operation: Operation, note: LockedNote): Promise<void> {
   await sendCode(operation, note);
-  await operation.audit({
-    entity: 'Pickup Note',
-    entityId: note.id,
-    action: 'code',
-    details: `Authorization code of ${note.note_no} sent to ${recipientOf(note)}`,
-  });
+  operation.record({ code: 'pickupNote.sendCode', id: note.id, number: note.note_no, recipients: recipientsOf(note) });
 }
 
 /** A code opens nothing once its note was processed or ended. */
@@ -78,9 +73,9 @@ export async function requireVerified({ db, actor }: Operation, note: LockedNote
     );
 }
 
-/** Where a code went, for the audit log: '+254712345678 and a@example.com'. */
-export function recipientOf({ assignee_phone, assignee_email }: LockedNote): string {
-  return [assignee_phone, assignee_email].filter((address) => address !== '').join(' and ');
+/** Where a note's code goes: a phone number, an e-mail address, or both. */
+export function recipientsOf({ assignee_phone, assignee_email }: LockedNote): string[] {
+  return [assignee_phone, assignee_email].filter((address) => address !== '');
 }
 
 function letter({ note_no: noteNo, assignee_name: name }: LockedNote, code: string): string {

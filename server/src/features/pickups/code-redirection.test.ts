@@ -1,6 +1,7 @@
 import type { OwnRequestMode } from '@ghala/contract/approvals';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
 import { PickupWorld } from '../../../test/pickup-world';
 import { type Client, createTestApp } from '../../../test/test-app';
 
@@ -110,15 +111,9 @@ describe('whoever sends a code elsewhere', () => {
     await setActive(keeper, false);
     expect((await clerk.get(`/api/pickups/${id}`)).body.whyNotVerify).toBe('');
     expect((await world.verify(id, await world.codeOf(id))).status).toBe(200);
-    const row = await database
-      .selectFrom('audit_logs')
-      .select('details')
-      .where('entity', '=', 'Pickup Note')
-      .where('action', '=', 'verify')
-      .orderBy('id', 'desc')
-      .executeTakeFirst();
+    const row = (await auditRows(database, { entity: 'Pickup Note', action: 'verify code' })).at(-1);
     expect(row?.details).toBe(
-      `Authorization code of ${noteNo} verified, by the one who sent it elsewhere: nobody else could enter it`,
+      `Authorization code of pickup note ${noteNo} verified, by the user who changed where it was sent, as nobody else could enter it`,
     );
   });
 

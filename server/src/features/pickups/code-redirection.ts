@@ -1,4 +1,5 @@
 import { oneLine } from '@ghala/contract/common/field';
+import type { OwnAct } from '@ghala/contract/events';
 import { permissionName } from '@ghala/contract/permission-words';
 import { findPolicy, flagsOfOthers } from '../../accounts/separate-duties';
 import type { LockedNote } from '../../documents/issue-notes/lock-note';
@@ -50,35 +51,34 @@ export async function whyNotVerify(database: Database, noteId: number, user: Act
 
 /**
  * To be called under the note's lock.
- * @returns what the audit row says where the actor had sent the code elsewhere; '' where not
+ * @returns why the actor may enter it who had sent the code elsewhere; 'no' where another had, or nobody
  * @throws {AppError} forbidden where another has to enter it
  */
-export async function requireNotRedirected({ db, actor }: Operation, noteId: number): Promise<string> {
-  const { refusal, words } = await ownRedirection(db, noteId, actor);
+export async function requireNotRedirected({ db, actor }: Operation, noteId: number): Promise<OwnAct> {
+  const { refusal, own } = await ownRedirection(db, noteId, actor);
   if (refusal !== '') throw new AppError('forbidden', refusal);
-  return words;
+  return own;
 }
 
 async function ownRedirection(
   database: Database,
   noteId: number,
   user: Actor,
-): Promise<{ refusal: string; words: string }> {
+): Promise<{ refusal: string; own: OwnAct }> {
   const corrections = await database
     .selectFrom('pickup_code_corrections')
     .select('user_id')
     .where('note_id', '=', noteId)
     .execute();
   const correctors = corrections.map((correction) => correction.user_id);
-  if (!correctors.includes(user.id)) return { refusal: '', words: '' };
+  if (!correctors.includes(user.id)) return { refusal: '', own: 'no' };
   const { ownRequests } = await findPolicy(database);
   const { process: flag } = pickupKind.flags;
   const couldAnother = (await flagsOfOthers(database, [flag], correctors)).has(flag);
-  const words = ', by the one who sent it elsewhere';
-  if (ownRequests === 'always') return { refusal: '', words };
-  if (ownRequests === 'alone' && !couldAnother) return { refusal: '', words: `${words}: nobody else could enter it` };
+  if (ownRequests === 'always') return { refusal: '', own: 'always' };
+  if (ownRequests === 'alone' && !couldAnother) return { refusal: '', own: 'alone' };
   const refusal = couldAnother
     ? 'You changed where this code goes. Another user who may process pickup notes has to enter it.'
     : `You changed where this code goes. It has to be entered by another user with the permission ${permissionName(flag)}.`;
-  return { refusal, words: '' };
+  return { refusal, own: 'no' };
 }

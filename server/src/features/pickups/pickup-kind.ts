@@ -3,6 +3,7 @@ import { forgetCode, requireVerified, sendFirstCode } from './authorization-code
 
 export const pickupKind: NoteKind = {
   kind: 'pickup',
+  entity: 'pickupNote',
   title: 'Pickup Note',
   prefix: 'PN-',
   sequence: 'pickup_numbers',

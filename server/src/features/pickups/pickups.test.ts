@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
 import { makeSection, makeWarehouse } from '../../../test/fixtures';
 import { PickupWorld } from '../../../test/pickup-world';
 import { createTestApp, FormPayload } from '../../../test/test-app';
@@ -266,21 +267,15 @@ it('says in lists whether its code was entered', async () => {
 
 it('keeps an audit row of every step', async () => {
   const note = await world.noteIn('cancelled');
-  const rows = await database
-    .selectFrom('audit_logs')
-    .select(['action', 'details'])
-    .where('entity', '=', 'Pickup Note')
-    .where('entity_id', '=', note.id)
-    .orderBy('id')
-    .execute();
+  const rows = await auditRows(database, { entity: 'Pickup Note', entity_id: note.id });
   expect(rows.map((row) => row.action)).toEqual([
     'create',
-    'update',
-    'generate',
-    'code',
+    'add item',
+    'submit',
+    'send code',
     'approve',
-    'verify',
-    'issue',
+    'verify code',
+    'issue item',
     'process',
     'cancel',
   ]);

@@ -3,7 +3,7 @@ import { type LockedNote, lockNote, requireStatus } from '../../documents/issue-
 import { TooManyTries } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { dialled } from '../../outbox/phone-numbers';
-import { recipientOf, sendCode } from './authorization-code';
+import { recipientsOf, sendCode } from './authorization-code';
 import { redirectCode } from './code-redirection';
 import { pickupKind } from './pickup-kind';
 
@@ -43,11 +43,11 @@ export async function sendNewCode(
   if (isNewPhone || isNewEmail) await redirectCode(operation, note, { isNewPhone, isNewEmail });
   const corrected = { ...note, assignee_phone: after.assigneePhone, assignee_email: after.assigneeEmail };
   await sendCode(operation, corrected);
-  await operation.audit({
-    entity: pickupKind.title,
-    entityId: noteId,
-    action: 'code',
-    details: `New authorization code of ${note.note_no} sent to ${recipientOf(corrected)}`,
+  operation.record({
+    code: 'pickupNote.resendCode',
+    id: noteId,
+    number: note.note_no,
+    recipients: recipientsOf(corrected),
     ...(isRewritten && { before, after }),
   });
   return note.note_no;

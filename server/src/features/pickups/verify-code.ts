@@ -24,7 +24,7 @@ export async function verifyCode(
 ): Promise<AppError | undefined> {
   const note = await lockNote(operation, pickupKind, noteId);
   requireStatus(note, 'active', 'a code is verified between approval and processing');
-  const redirectionWords = await requireNotRedirected(operation, noteId);
+  const own = await requireNotRedirected(operation, noteId);
   await refuseLocked(operation, note);
   const { code_hash: hash } = note;
   const isRight = await operation.outside(`verify ${hash} ${code}`, () => verifyPassword(hash, code));
@@ -36,12 +36,7 @@ export async function verifyCode(
     .execute();
   await operation.db.updateTable('issue_notes').set({ code_failures: 0 }).where('id', '=', noteId).execute();
   await blankUsedMessages(operation.db, aboutCode(noteId));
-  await operation.audit({
-    entity: pickupKind.title,
-    entityId: noteId,
-    action: 'verify',
-    details: `Authorization code of ${note.note_no} verified${redirectionWords}`,
-  });
+  operation.record({ code: 'pickupNote.verifyCode', id: noteId, number: note.note_no, own });
   return undefined;
 }
 
@@ -76,11 +71,12 @@ async function countWrongCode(operation: Operation, note: LockedNote): Promise<A
     const message = `The authorization code of ${note.note_no} is wrong: ${left === 1 ? 'one try is' : `${left} tries are`} left`;
     return new AppError('invalid', message, { code: 'is not the one that the assignee was sent' });
   }
-  await operation.audit({
-    entity: pickupKind.title,
-    entityId: note.id,
-    action: 'lock',
-    details: `Verification of ${note.note_no} locked for ${LOCK_MINUTES} minutes after ${MOST_WRONG} wrong codes`,
+  operation.record({
+    code: 'pickupNote.lockCode',
+    id: note.id,
+    number: note.note_no,
+    tries: MOST_WRONG,
+    minutes: LOCK_MINUTES,
   });
   return locked(note, LOCK_MINUTES * 60);
 }

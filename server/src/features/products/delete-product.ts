@@ -18,11 +18,5 @@ export async function deleteProduct(operation: Operation, id: number): Promise<v
   if (product === undefined) throw notFound('Product');
   await refuseWhileInUse(operation, product.name, { productId: id });
   await operation.db.updateTable('products').set({ deleted_at: sql`now()` }).where('id', '=', id).execute();
-  await operation.audit({
-    entity: 'Product',
-    entityId: id,
-    action: 'delete',
-    details: `Product ${product.name} deleted`,
-    before: product,
-  });
+  operation.record({ code: 'product.delete', id, name: product.name, before: product });
 }

@@ -32,11 +32,11 @@ export async function createProduct(operation: Operation, body: NewProduct, uplo
     .values({ ...values, ...files, created_by_id: operation.actor.id })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await operation.audit({
-    entity: 'Product',
-    entityId: id,
-    action: 'create',
-    details: `Product ${titleOf(values)} created`,
+  operation.record({
+    code: 'product.create',
+    id,
+    name: titleOf(values),
+    byUpload: false,
     after: { ...values, ...files },
   });
   return id;
@@ -62,11 +62,11 @@ export async function updateProduct(
     .execute();
   const changed = changedColumns(before, after);
   if (changed.some(isThreshold)) await refreshLevels(operation, [productId]);
-  await operation.audit({
-    entity: 'Product',
-    entityId: productId,
-    action: 'update',
-    details: `Product ${titleOf(after)} updated`,
+  operation.record({
+    code: 'product.update',
+    id: productId,
+    name: titleOf(after),
+    byUpload: false,
     before: {
       ...pickColumns(before, changed),
       ...(files.picture !== undefined && { picture }),

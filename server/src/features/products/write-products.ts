@@ -20,15 +20,14 @@ async function makeProducts(operation: Operation, rows: GoodRow[]): Promise<void
     .values(rows.map(({ values }) => ({ ...values, created_by_id: operation.actor.id })))
     .returningAll()
     .execute();
-  await operation.audit(
-    made.map((product) => ({
-      entity: 'Product',
-      entityId: product.id,
-      action: 'create',
-      details: `Product ${titleOf(product)} created by upload`,
-      after: ownValues(product),
-    })),
-  );
+  for (const product of made)
+    operation.record({
+      code: 'product.create',
+      id: product.id,
+      name: titleOf(product),
+      byUpload: true,
+      after: { ...ownValues(product) },
+    });
 }
 
 async function changeProducts(operation: Operation, rows: GoodRow[]): Promise<void> {
@@ -52,14 +51,13 @@ async function changeProducts(operation: Operation, rows: GoodRow[]): Promise<vo
     where products.id = given.id`.execute(operation.db);
   const refreshed = changes.filter(({ columns }) => columns.some(isThreshold)).map(({ id }) => id);
   if (refreshed.length > 0) await refreshLevels(operation, refreshed);
-  await operation.audit(
-    changes.map(({ id, before, after, columns }) => ({
-      entity: 'Product',
-      entityId: id,
-      action: 'update',
-      details: `Product ${titleOf(after)} updated by upload`,
+  for (const { id, before, after, columns } of changes)
+    operation.record({
+      code: 'product.update',
+      id,
+      name: titleOf(after),
+      byUpload: true,
       before: pickColumns(before, columns),
       after: pickColumns(after, columns),
-    })),
-  );
+    });
 }

@@ -27,11 +27,11 @@ export async function closePurchase(
     })
     .where('id', '=', purchaseId)
     .execute();
-  await operation.audit({
-    entity: 'Purchase Order',
-    entityId: purchaseId,
-    action: 'close',
-    details: `${purchase.purchase_no} closed: ${reason}`,
+  operation.record({
+    code: 'purchaseOrder.close',
+    id: purchaseId,
+    number: purchase.purchase_no,
+    reason,
     before: { status: purchase.status },
     after: { status: 'completed' },
   });

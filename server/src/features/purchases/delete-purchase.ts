@@ -29,11 +29,10 @@ export async function deletePurchase(operation: Operation, id: number): Promise<
     .set({ status: 'cancelled', updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  await operation.audit({
-    entity: 'Purchase Order',
-    entityId: id,
-    action: 'delete',
-    details: `${purchase.purchase_no} deleted: it is kept as cancelled`,
+  operation.record({
+    code: 'purchaseOrder.delete',
+    id,
+    number: purchase.purchase_no,
     before: { status: purchase.status },
     after: { status: 'cancelled' },
   });
@@ -41,10 +40,5 @@ export async function deletePurchase(operation: Operation, id: number): Promise<
 
 async function dropDraft(operation: Operation, { id, purchase_no: number }: LockedPurchase): Promise<void> {
   await operation.db.deleteFrom('purchases').where('id', '=', id).execute();
-  await operation.audit({
-    entity: 'Purchase Order',
-    entityId: id,
-    action: 'delete',
-    details: `Draft ${number} dropped`,
-  });
+  operation.record({ code: 'purchaseOrder.discardDraft', id, number });
 }

@@ -4,7 +4,6 @@ import { invalid, notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { lockPurchase, requireStatus } from './lock-purchase';
 
-const ENTITY = 'Purchase Order';
 const ONLY_DRAFTS = 'only a draft can be changed';
 
 /** Makes a draft. @throws {AppError} invalid where the supplier or the payment terms cannot be chosen */
@@ -15,13 +14,7 @@ export async function createPurchase(operation: Operation, draft: NewPurchase): 
     .values({ ...columnsOf(draft), raised_by_id: operation.actor.id })
     .returning(['id', 'purchase_no as purchaseNo'])
     .executeTakeFirstOrThrow();
-  await operation.audit({
-    entity: ENTITY,
-    entityId: purchase.id,
-    action: 'create',
-    details: `${purchase.purchaseNo} created`,
-    after: { ...draft },
-  });
+  operation.record({ code: 'purchaseOrder.create', id: purchase.id, number: purchase.purchaseNo, after: { ...draft } });
   return purchase;
 }
 
@@ -35,11 +28,10 @@ export async function changeDetails(operation: Operation, id: number, draft: New
     .set({ ...columnsOf(draft), updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  await operation.audit({
-    entity: ENTITY,
-    entityId: id,
-    action: 'update',
-    details: `Details of ${purchase.purchase_no} changed`,
+  operation.record({
+    code: 'purchaseOrder.update',
+    id,
+    number: purchase.purchase_no,
     before: {
       department: purchase.department,
       project: purchase.project,
@@ -101,11 +93,14 @@ export async function addLine(operation: Operation, { purchaseId, ...line }: New
     .returning('id')
     .executeTakeFirstOrThrow();
   await sumUp(operation, purchaseId);
-  await operation.audit({
-    entity: ENTITY,
-    entityId: purchaseId,
-    action: 'update',
-    details: `${product.name} added to ${purchase.purchase_no}`,
+  operation.record({
+    code: 'purchaseOrder.addLine',
+    id: purchaseId,
+    number: purchase.purchase_no,
+    lineId,
+    productId: line.productId,
+    product: product.name,
+    quantity: line.quantity,
     after: { lineId, ...line },
   });
 }
@@ -122,15 +117,18 @@ export async function removeLine(operation: Operation, purchaseId: number, lineI
     .where('purchase_id', '=', purchaseId)
     .executeTakeFirst();
   if (line === undefined) throw notFound(`That line of ${purchase.purchase_no}`);
-  const { product, ...before } = line;
+  const { productId, product, quantity, price } = line;
   await operation.db.deleteFrom('purchase_lines').where('id', '=', lineId).execute();
   await sumUp(operation, purchaseId);
-  await operation.audit({
-    entity: ENTITY,
-    entityId: purchaseId,
-    action: 'update',
-    details: `${product} removed from ${purchase.purchase_no}`,
-    before: { lineId, ...before },
+  operation.record({
+    code: 'purchaseOrder.removeLine',
+    id: purchaseId,
+    number: purchase.purchase_no,
+    lineId,
+    productId,
+    product,
+    quantity,
+    before: { lineId, productId, quantity, price },
   });
 }
 

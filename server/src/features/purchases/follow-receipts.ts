@@ -5,6 +5,7 @@ import type { Operation } from '../../kernel/operation';
 
 /** A receipt as the order that it stands against is told of it. */
 interface Receipt {
+  id: number;
   batchNo: string;
   purchaseId: number | null;
 }
@@ -22,7 +23,7 @@ export const followReceipts = {
       );
   },
 
-  async afterProcessing(operation: Operation, { purchaseId, batchNo }: Receipt): Promise<void> {
+  async afterProcessing(operation: Operation, { id: receiptId, purchaseId, batchNo }: Receipt): Promise<void> {
     if (purchaseId === null) return;
     const before = await lockOrder(operation, purchaseId);
     const { isWhole, differs } = await receivedSoFar(operation, purchaseId);
@@ -32,18 +33,19 @@ export const followReceipts = {
       .set({ status, discrepancy: differs, fulfilled_by_id: operation.actor.id, updated_at: sql`now()` })
       .where('id', '=', purchaseId)
       .execute();
-    await operation.audit({
-      entity: 'Purchase Order',
-      entityId: purchaseId,
-      action: isWhole ? 'complete' : 'fulfil',
-      details: `${batchNo} was received against ${before.number}${isWhole ? ', which is whole' : ''}`,
-      before: { status: before.status, exception: before.discrepancy },
-      after: { status, exception: differs },
+    operation.record({
+      code: isWhole ? 'purchaseOrder.complete' : 'purchaseOrder.fulfil',
+      id: purchaseId,
+      number: before.number,
+      receiptId,
+      receipt: batchNo,
+      before: { status: before.status, exception: before.exception },
+      after,
     });
   },
 
   /** Verifying its receipts may be all that the order waited for. */
-  async afterVerifying(operation: Operation, { purchaseId, batchNo }: Receipt): Promise<void> {
+  async afterVerifying(operation: Operation, { id: receiptId, purchaseId, batchNo }: Receipt): Promise<void> {
     if (purchaseId === null) return;
     const order = await lockOrder(operation, purchaseId);
     if (order.status !== 'fulfilled' || !(await receivedSoFar(operation, purchaseId)).isWhole) return;
@@ -52,11 +54,12 @@ export const followReceipts = {
       .set({ status: 'completed', updated_at: sql`now()` })
       .where('id', '=', purchaseId)
       .execute();
-    await operation.audit({
-      entity: 'Purchase Order',
-      entityId: purchaseId,
-      action: 'complete',
-      details: `${order.number} completed: all of it came, and ${batchNo} was verified`,
+    operation.record({
+      code: 'purchaseOrder.complete',
+      id: purchaseId,
+      number: order.number,
+      receiptId,
+      receipt: batchNo,
       before: { status: 'fulfilled' },
       after: { status: 'completed' },
     });

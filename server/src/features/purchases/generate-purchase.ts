@@ -23,12 +23,7 @@ export async function generatePurchase(operation: Operation, id: number): Promis
     })
     .where('id', '=', id)
     .execute();
-  await operation.audit({
-    entity: 'Purchase Order',
-    entityId: id,
-    action: 'generate',
-    details: `${purchase.purchase_no} generated${isAwaited ? ', awaiting approval' : ' and approved'}`,
-  });
+  operation.record({ code: 'purchaseOrder.submit', id, number: purchase.purchase_no, isAwaited });
 }
 
 /*

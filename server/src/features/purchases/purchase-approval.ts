@@ -32,10 +32,10 @@ async function decide(
     })
     .where('id', '=', id)
     .execute();
-  await operation.audit({
-    entity: 'Purchase Order',
-    entityId: id,
-    action: status === 'approved' ? 'approve' : 'reject',
-    details: `${purchase.purchase_no} ${status}${comment === '' ? '' : `: ${comment}`}`,
+  operation.record({
+    code: `purchaseOrder.${status === 'approved' ? 'approve' : 'reject'}`,
+    id,
+    number: purchase.purchase_no,
+    comment,
   });
 }

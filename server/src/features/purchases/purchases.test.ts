@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
 import { makeProduct } from '../../../test/fixtures';
 import { PurchaseWorld } from '../../../test/purchase-world';
 import { createTestApp } from '../../../test/test-app';
@@ -20,13 +21,8 @@ const payment = await database
 
 /** Every audit row of an order, oldest first. */
 async function auditOf(id: number) {
-  return database
-    .selectFrom('audit_logs')
-    .select(['action', 'details', 'user_id'])
-    .where('entity', '=', 'Purchase Order')
-    .where('entity_id', '=', id)
-    .orderBy('id')
-    .execute();
+  const rows = await auditRows(database, { entity: 'Purchase Order', entity_id: id });
+  return rows.map(({ action, details, user_id }) => ({ action, details, user_id }));
 }
 
 describe('every call', () => {
@@ -145,7 +141,7 @@ describe('a draft', () => {
       pdfUrl: expect.stringMatching(new RegExp(`/api/purchases/pdf/${id}\\?signature=`)),
     });
     expect(await auditOf(id)).toEqual([
-      { action: 'create', details: `${purchaseNo} created`, user_id: buyer.actor?.id },
+      { action: 'create', details: `Purchase order ${purchaseNo} created`, user_id: buyer.actor?.id },
     ]);
   });
 
@@ -193,7 +189,7 @@ describe('a draft', () => {
     expect((await world.row(id)).subtotal).toBe(100.11);
     const removed = await buyer.delete(`/api/purchases/products/${second.id}/${id}`);
     expect(removed.body).toMatchObject({ products: [{ productId: product.id }], totals: { subtotal: 100.01 } });
-    expect((await auditOf(id)).map((row) => row.action)).toEqual(['create', 'update', 'update', 'update']);
+    expect((await auditOf(id)).map((row) => row.action)).toEqual(['create', 'add line', 'add line', 'remove line']);
   });
 
   it.each([
@@ -252,7 +248,10 @@ describe('a draft', () => {
     const answer = await buyer.delete(`/api/purchases/${id}`);
     expect(answer.body).toEqual({ status: 1, message: 'Purchase Order Deleted' });
     expect((await buyer.get(`/api/purchases/${id}`)).status).toBe(404);
-    expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'delete', details: `Draft ${purchaseNo} dropped` });
+    expect((await auditOf(id)).at(-1)).toMatchObject({
+      action: 'discard draft',
+      details: `Draft purchase order ${purchaseNo} discarded`,
+    });
   });
 });
 

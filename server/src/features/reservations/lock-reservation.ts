@@ -13,6 +13,7 @@ export interface LockedReservation {
   /** What is still held, in `unit`. */
   quantity: number;
   unit: string;
+  productId: number;
   productName: string;
   /** How users know the place: 'Shelf A of Main Store'. */
   place: string;
@@ -22,7 +23,7 @@ export interface LockedReservation {
 export async function lockReservation(operation: Operation, id: number): Promise<LockedReservation> {
   const { rows } = await sql<LockedReservation>`
     select reservation.id, reservation.record_id as "recordId", reservation.status, reservation.quantity, unit.unit,
-      product.name as "productName", ${placeLabel} as place
+      product.id as "productId", product.name as "productName", ${placeLabel} as place
     from stock_reservations reservation
       join stock_records record on record.id = reservation.record_id
       join products product on product.id = record.product_id
@@ -35,7 +36,7 @@ export async function lockReservation(operation: Operation, id: number): Promise
 }
 
 /** A quantity of what is reserved, as a sentence names it: '3 Bag of Cement in Main Store'. */
-export function reservedWords(reservation: LockedReservation, quantity: number): string {
+function reservedWords(reservation: LockedReservation, quantity: number): string {
   return `${amountWords(reservation, quantity)} in ${reservation.place}`;
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { ApprovalHandler } from '../../documents/approval-requests';
+import { goodsOf } from '../../documents/stock-requests/goods-of';
 import { AppError, notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { type LockedReservation, lockReservation, refuseMoreThanHeld, reservedWords } from './lock-reservation';
+import { type LockedReservation, lockReservation, refuseMoreThanHeld } from './lock-reservation';
 import { freeStock, type Release } from './release-stock';
 import { findReleases } from './reservations.queries';
 
@@ -24,12 +25,13 @@ export const releaseApproval: ApprovalHandler = {
     const rejected = { status: 'rejected' as const, updated_at: sql<string>`now()` };
     await operation.db.updateTable('stock_releases').set(rejected).where('id', '=', releaseId).execute();
     await operation.db.updateTable('stock_reservations').set(rejected).where('id', '=', reservation.id).execute();
-    const what = reservedWords(reservation, release.quantity);
-    await operation.audit({
-      entity: 'Stock Release',
-      entityId: releaseId,
-      action: 'reject',
-      details: `Release of ${what} rejected${comment === '' ? '' : `: ${comment}`}`,
+    operation.record({
+      code: 'stockRelease.reject',
+      id: releaseId,
+      reservationId: reservation.id,
+      ...goodsOf(reservation, release.quantity),
+      place: reservation.place,
+      comment,
     });
   },
 };

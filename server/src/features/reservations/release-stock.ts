@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { goodsOf } from '../../documents/stock-requests/goods-of';
 import type { Operation } from '../../kernel/operation';
 import { release } from '../../stock/reserve';
-import { type LockedReservation, reservedWords } from './lock-reservation';
+import type { LockedReservation } from './lock-reservation';
 
 /** A release that is now to happen; its quantity is in the product's unit. */
 export interface Release {
@@ -31,10 +32,11 @@ export async function freeStock(
     .set({ status: 'done', updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  await operation.audit({
-    entity: 'Stock Release',
-    entityId: id,
-    action: 'release',
-    details: `${reservedWords(reservation, quantity)} released`,
+  operation.record({
+    code: 'stockRelease.complete',
+    id,
+    reservationId: reservation.id,
+    ...goodsOf(reservation, quantity),
+    place: reservation.place,
   });
 }

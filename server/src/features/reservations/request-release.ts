@@ -2,9 +2,10 @@ import type { releaseRequest } from '@ghala/contract/reservations';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { requestApproval } from '../../documents/approval-requests';
+import { goodsOf } from '../../documents/stock-requests/goods-of';
 import { AppError } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { type LockedReservation, lockReservation, refuseMoreThanHeld, reservedWords } from './lock-reservation';
+import { type LockedReservation, lockReservation, refuseMoreThanHeld } from './lock-reservation';
 import { freeStock } from './release-stock';
 
 /**
@@ -25,11 +26,14 @@ export async function requestRelease(
     .returning('id')
     .executeTakeFirstOrThrow();
   const isAwaited = await requestApproval(operation, 'StockReleased', id, priority);
-  await operation.audit({
-    entity: 'Stock Release',
-    entityId: id,
-    action: 'create',
-    details: `Release of ${reservedWords(reservation, quantity)} requested${comment === '' ? '' : `: ${comment}`}`,
+  operation.record({
+    code: 'stockRelease.request',
+    id,
+    reservationId: reservedId,
+    ...goodsOf(reservation, quantity),
+    place: reservation.place,
+    isAwaited,
+    comment,
     after: { reservedId, quantity, priority, comment },
   });
   if (isAwaited)

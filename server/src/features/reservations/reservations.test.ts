@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
 import { ReservationWorld } from '../../../test/reservation-world';
 import { createTestApp } from '../../../test/test-app';
 
@@ -50,13 +51,8 @@ describe('reserving', () => {
         reservation_id: body.stock.id,
       },
     ]);
-    const log = await test.database
-      .selectFrom('audit_logs')
-      .select(['action', 'details'])
-      .where('entity', '=', 'Stock Reservation')
-      .where('entity_id', '=', body.stock.id)
-      .executeTakeFirst();
-    expect(log).toEqual({
+    const [log] = await auditRows(test.database, { entity: 'Stock Reservation', entity_id: body.stock.id });
+    expect(log).toMatchObject({
       action: 'create',
       details: expect.stringMatching(/^3\.5 Box \d+ of Product \d+ in Section \d+ of Warehouse \d+ reserved: for the/),
     });

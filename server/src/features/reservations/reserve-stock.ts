@@ -1,6 +1,6 @@
 import type { reservationRequest } from '@ghala/contract/reservations';
 import type { z } from 'zod';
-import { amountWords } from '../../documents/stock-requests/amount-words';
+import { goodsOf } from '../../documents/stock-requests/goods-of';
 import type { Operation } from '../../kernel/operation';
 import { lockForReference } from '../../stock/lock-for-reference';
 import { reserve } from '../../stock/reserve';
@@ -31,11 +31,12 @@ export async function reserveStock(
     .returning('id')
     .executeTakeFirstOrThrow();
   await reserve(operation, { recordId: record.id, quantity, note: comment, reservationId: id });
-  await operation.audit({
-    entity: 'Stock Reservation',
-    entityId: id,
-    action: 'create',
-    details: `${amountWords(record, quantity)} in ${record.place} reserved${comment === '' ? '' : `: ${comment}`}`,
+  operation.record({
+    code: 'stockReservation.create',
+    id,
+    ...goodsOf(record, quantity),
+    place: record.place,
+    comment,
     after: { inventoryId: record.id, quantity, comment },
   });
   return id;

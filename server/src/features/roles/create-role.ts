@@ -7,12 +7,6 @@ import type { Operation } from '../../kernel/operation';
 export async function createRole(operation: Operation, body: z.output<typeof newRole>): Promise<number> {
   await lockUserManagement(operation, 'usersManage');
   const { id } = await operation.db.insertInto('roles').values(body).returning('id').executeTakeFirstOrThrow();
-  await operation.audit({
-    entity: 'Role',
-    entityId: id,
-    action: 'create',
-    details: `Role ${body.name} created`,
-    after: { ...body },
-  });
+  operation.record({ code: 'role.create', id, name: body.name, after: { ...body } });
   return id;
 }

@@ -20,11 +20,10 @@ export async function deleteRole(operation: Operation, id: number): Promise<void
   if (missing.length > 0)
     throw new AppError('forbidden', `${role.name} holds what you do not hold yourself (${namesOf(missing)})`);
   await operation.db.updateTable('roles').set({ deleted_at: sql`now()` }).where('id', '=', id).execute();
-  await operation.audit({
-    entity: 'Role',
-    entityId: id,
-    action: 'delete',
-    details: `Role ${role.name} deleted`,
+  operation.record({
+    code: 'role.delete',
+    id,
+    name: role.name,
     before: { name: role.name, description: role.description, permissions: role.flags },
   });
 }

@@ -41,11 +41,10 @@ export async function updateRole(
     await renewUntrusted(operation, manager, holders, origin);
   }
   const shown = (held: readonly string[]) => Object.fromEntries(switched.map((flag) => [flag, held.includes(flag)]));
-  await operation.audit({
-    entity: 'Role',
-    entityId: id,
-    action: 'update',
-    details: `Role ${body.name} updated`,
+  operation.record({
+    code: 'role.update',
+    id,
+    name: body.name,
     before: { name: role.name, description: role.description, ...shown(role.flags) },
     after: { name: body.name, description, ...shown(flags) },
   });

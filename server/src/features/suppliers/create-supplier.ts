@@ -10,11 +10,11 @@ export async function createSupplier(operation: Operation, body: z.output<typeof
     .values({ ...values, id_number: idNumber, created_by_id: operation.actor.id })
     .returning(['id', 'code'])
     .executeTakeFirstOrThrow();
-  await operation.audit({
-    entity: 'Supplier',
-    entityId: supplier.id,
-    action: 'create',
-    details: `Supplier ${body.name} (${supplier.code}) created`,
+  operation.record({
+    code: 'supplier.create',
+    id: supplier.id,
+    name: body.name,
+    supplierCode: supplier.code,
     after: { ...body },
   });
   return supplier.id;

@@ -11,11 +11,5 @@ export async function deleteSupplier(operation: Operation, id: number): Promise<
   const { name, code, ...values } = await lockSupplier(operation, id);
   await refuseWhileInUse(operation, name, { supplierId: id });
   await operation.db.updateTable('suppliers').set({ deleted_at: sql`now()` }).where('id', '=', id).execute();
-  await operation.audit({
-    entity: 'Supplier',
-    entityId: id,
-    action: 'delete',
-    details: `Supplier ${name} (${code}) deleted`,
-    before: { name, code, ...values },
-  });
+  operation.record({ code: 'supplier.delete', id, name, supplierCode: code, before: { name, code, ...values } });
 }

@@ -14,15 +14,17 @@ export async function addDocument(
 ): Promise<void> {
   const supplier = await lockSupplier(operation, supplierId);
   const values = { name, id_number: idNumber, expiry, document: await document.keep(operation) };
-  await operation.db
+  const { id: documentId } = await operation.db
     .insertInto('supplier_documents')
     .values({ ...values, supplier_id: supplierId, created_by_id: operation.actor.id })
-    .execute();
-  await operation.audit({
-    entity: 'Supplier',
-    entityId: supplierId,
-    action: 'update',
-    details: `Document ${name} of supplier ${supplier.name} added`,
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  operation.record({
+    code: 'supplier.addDocument',
+    id: supplierId,
+    name: supplier.name,
+    documentId,
+    document: name,
     after: values,
   });
 }
@@ -45,11 +47,12 @@ export async function deleteDocument(operation: Operation, id: number): Promise<
     .returning(['name', 'id_number', sql<string | null>`expiry::text`.as('expiry'), 'document'])
     .executeTakeFirst();
   if (deleted === undefined) throw notFound('Supplier document');
-  await operation.audit({
-    entity: 'Supplier',
-    entityId: found.supplier_id,
-    action: 'update',
-    details: `Document ${deleted.name} of supplier ${supplier.name} deleted`,
+  operation.record({
+    code: 'supplier.deleteDocument',
+    id: found.supplier_id,
+    name: supplier.name,
+    documentId: id,
+    document: deleted.name,
     before: deleted,
   });
   return found.supplier_id;

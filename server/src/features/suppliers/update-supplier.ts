@@ -13,12 +13,5 @@ export async function updateSupplier(
   const given = Object.entries({ ...body, id_number: idNumber }).filter(([, value]) => value !== undefined);
   const after: typeof before = { ...before, ...Object.fromEntries(given) };
   await operation.db.updateTable('suppliers').set(after).where('id', '=', id).execute();
-  await operation.audit({
-    entity: 'Supplier',
-    entityId: id,
-    action: 'update',
-    details: `Supplier ${after.name} (${code}) updated`,
-    before,
-    after,
-  });
+  operation.record({ code: 'supplier.update', id, name: after.name, supplierCode: code, before, after });
 }

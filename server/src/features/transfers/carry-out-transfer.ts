@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { goodsOfRecord, labelOfPlace } from '../../documents/stock-requests/goods-of';
 import { AppError, notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { transfer } from '../../stock/transfer';
@@ -8,18 +9,18 @@ import { transfer } from '../../stock/transfer';
  * @throws {AppError} conflict where it is pending no more, or less is available
  */
 export async function carryOutTransfer(operation: Operation, id: number): Promise<void> {
-  const { record_id: recordId, to_place_id: toPlaceId, quantity, reason } = await lockPendingTransfer(operation, id);
+  const pending = await lockPendingTransfer(operation, id);
+  const { record_id: recordId, to_place_id: toPlaceId, quantity, reason } = pending;
   const { out, into } = await transfer(operation, { recordId, toPlaceId, quantity, note: reason, transferId: id });
   await operation.db
     .updateTable('stock_transfers')
     .set({ status: 'done', to_record_id: into.recordId, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  await operation.audit({
-    entity: 'Stock Transfer',
-    entityId: id,
-    action: 'process',
-    details: `Stock transfer ${id} done`,
+  operation.record({
+    code: 'stockTransfer.complete',
+    id,
+    ...(await movedGoods(operation, pending)),
     before: { from: out.availableBefore, to: into.availableBefore },
     after: { from: out.available, to: into.available },
   });
@@ -27,18 +28,19 @@ export async function carryOutTransfer(operation: Operation, id: number): Promis
 
 /** Ends a pending transfer without a change of stock. @throws {AppError} conflict where it is pending no more */
 export async function rejectTransfer(operation: Operation, id: number, comment: string): Promise<void> {
-  await lockPendingTransfer(operation, id);
+  const pending = await lockPendingTransfer(operation, id);
   await operation.db
     .updateTable('stock_transfers')
     .set({ status: 'rejected', updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  await operation.audit({
-    entity: 'Stock Transfer',
-    entityId: id,
-    action: 'reject',
-    details: `Stock transfer ${id} rejected${comment === '' ? '' : `: ${comment}`}`,
-  });
+  operation.record({ code: 'stockTransfer.reject', id, ...(await movedGoods(operation, pending)), comment });
+}
+
+/** What a transfer is of, as events tell of it. */
+async function movedGoods(operation: Operation, pending: Awaited<ReturnType<typeof lockPendingTransfer>>) {
+  const { place: from, ...goods } = await goodsOfRecord(operation, pending.record_id, pending.quantity);
+  return { ...goods, from, to: await labelOfPlace(operation, pending.to_place_id) };
 }
 
 async function lockPendingTransfer(operation: Operation, id: number) {

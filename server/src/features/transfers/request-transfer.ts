@@ -1,7 +1,7 @@
 import type { NewTransfer } from '@ghala/contract/transfers';
 import { sql } from 'kysely';
 import { requestApproval } from '../../documents/approval-requests';
-import { amountWords } from '../../documents/stock-requests/amount-words';
+import { goodsOf } from '../../documents/stock-requests/goods-of';
 import { AppError, invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { placeLabel } from '../../kernel/place-label';
@@ -35,11 +35,13 @@ export async function requestTransfer(operation: Operation, wanted: NewTransfer)
     .returning('id')
     .executeTakeFirstOrThrow();
   const isAwaited = await requestApproval(operation, 'StockTransfer', id, 'normal');
-  await operation.audit({
-    entity: 'Stock Transfer',
-    entityId: id,
-    action: 'create',
-    details: `Transfer of ${amountWords(record, quantity)} from ${record.place} to ${to} requested${isAwaited ? ', awaiting approval' : ''}`,
+  operation.record({
+    code: 'stockTransfer.request',
+    id,
+    ...goodsOf(record, quantity),
+    from: record.place,
+    to,
+    isAwaited,
     after: { quantity, reason, comment, inventoryId: record.id, warehouseId: wanted.warehouseId },
   });
   if (!isAwaited) await carryOutTransfer(operation, id);

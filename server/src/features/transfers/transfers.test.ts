@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
 import { makeSection, makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
 import { StockRequestWorld } from '../../../test/stock-request-world';
 import { createTestApp } from '../../../test/test-app';
@@ -33,17 +34,11 @@ describe('asking', () => {
       User: { name: 'Otieno Member' },
     });
     expect(await world.available(shelf.record)).toBe(10);
-    const log = await test.database
-      .selectFrom('audit_logs')
-      .select(['action', 'details'])
-      .where('entity', '=', 'Stock Transfer')
-      .where('entity_id', '=', body.stock.id)
-      .execute();
-    expect(log).toEqual([
+    expect(await auditRows(test.database, { entity: 'Stock Transfer', entity_id: body.stock.id })).toMatchObject([
       {
-        action: 'create',
+        action: 'request',
         details: expect.stringMatching(
-          /^Transfer of 2\.5 Box \d+ of Product \d+ from Section \d+ of Warehouse \d+ to Warehouse \d+ requested, awaiting/,
+          /^Transfer of 2\.5 Box \d+ of Product \d+ from Section \d+ of Warehouse \d+ to Warehouse \d+ requested; awaiting/,
         ),
       },
     ]);

@@ -4,10 +4,10 @@ import { networkLimit } from '../../accounts/try-limits';
 import { aboutPassword, endPasswordLinks } from '../../accounts/user-password';
 import { hashToken } from '../../kernel/access';
 import { countTry, refuseInPause } from '../../kernel/attempts';
-import { writeAudit } from '../../kernel/audit';
 import type { Database } from '../../kernel/database';
 import { AppError } from '../../kernel/errors';
 import { inTransaction } from '../../kernel/in-transaction';
+import { recordEvents } from '../../kernel/record-events';
 import { blankUsedMessages, queueMessage } from '../../outbox/messages';
 
 /**
@@ -64,15 +64,13 @@ export async function confirmEmail(
         body: notice(user.name, change.email),
         isSecret: false,
       });
-    const entry = {
-      entity: 'User',
-      entityId: user.id,
-      action: 'update',
-      details: `${user.name} confirmed the e-mail address ${change.email}`,
-      before: { email: user.email },
-      after: { email: change.email },
-    };
-    await writeAudit(transaction, entry, user.id, requestId);
+    const { id, name } = user;
+    const { email } = change;
+    await recordEvents(
+      transaction,
+      [{ code: 'user.confirmEmailChange', id, name, email, before: { email: user.email }, after: { email } }],
+      { userId: id, requestId },
+    );
   });
 }
 

@@ -27,11 +27,12 @@ export async function createUser(
     .executeTakeFirstOrThrow();
   await restrictTrust(operation.db, manager.flags, [id]);
   if (isSystemUser) await sendTemporaryPasswords(operation, [{ id, ...fields }], origin);
-  await operation.audit({
-    entity: 'User',
-    entityId: id,
-    action: 'create',
-    details: `${isSystemUser ? 'System user' : 'User'} ${body.name} created with the role ${role.name}`,
+  operation.record({
+    code: 'user.create',
+    id,
+    name: body.name,
+    role: role.name,
+    isSystemUser,
     after: { ...fields, employeeId, isSystemUser, role: role.name, ...files },
   });
   return id;

@@ -25,11 +25,5 @@ export async function deleteUser(operation: Operation, id: number): Promise<void
   await endAccess(operation.db, id);
   await forgetDevices(operation, id);
   await blankUsedMessages(operation.db, aboutPassword(id));
-  await operation.audit({
-    entity: 'User',
-    entityId: id,
-    action: 'delete',
-    details: `User ${name} deleted`,
-    before: { name, email, phone, designation, employeeId, role },
-  });
+  operation.record({ code: 'user.delete', id, name, before: { name, email, phone, designation, employeeId, role } });
 }

@@ -81,7 +81,12 @@ describe('another e-mail address of one’s own', () => {
     expect((await confirm(token)).status).toBe(422);
     const audit = await test.database.selectFrom('audit_logs').selectAll().where('entity_id', '=', id).execute();
     expect(audit).toContainEqual(
-      expect.objectContaining({ action: 'update', user_id: id, before: { email }, after: { email: wanted } }),
+      expect.objectContaining({
+        action: 'confirm email change',
+        user_id: id,
+        before: { email },
+        after: { email: wanted },
+      }),
     );
   });
 

@@ -72,11 +72,11 @@ export async function askEmailChange(
       body: warning(name, email),
       isSecret: false,
     });
-  await operation.audit({
-    entity: 'User',
-    entityId: actor.id,
-    action: 'emailChange',
-    details: `${name} asked for the e-mail address ${email}, to be confirmed by the link that was sent there`,
+  operation.record({
+    code: 'user.requestEmailChange',
+    id: actor.id,
+    name,
+    email,
     before: { email: present },
     after: { email },
   });
@@ -92,11 +92,11 @@ export async function cancelEmailChange(operation: Operation): Promise<void> {
     .returning('email')
     .executeTakeFirst();
   if (cancelled === undefined) throw new AppError('conflict', 'No other e-mail address waits to be confirmed');
-  await operation.audit({
-    entity: 'User',
-    entityId: actor.id,
-    action: 'emailChange',
-    details: `${actor.name} no longer wants the e-mail address ${cancelled.email}`,
+  operation.record({
+    code: 'user.cancelEmailChange',
+    id: actor.id,
+    name: actor.name,
+    email: cancelled.email,
     before: { email: cancelled.email },
   });
 }

@@ -6,8 +6,6 @@ import type { Operation } from '../../kernel/operation';
 import { lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
 
-const titles: Record<UserDocument, string> = { picture: 'Passport picture', upload: 'ID', signature: 'Signature' };
-
 /**
  * Puts a stored file in the place of one document of a user.
  * @throws {AppError} forbidden where the user holds more than the actor: these prove who somebody is.
@@ -28,6 +26,5 @@ export async function replaceDocument(
     .set({ ...after, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  const details = `${titles[kind]} of ${name} replaced`;
-  await operation.audit({ entity: 'User', entityId: id, action: 'update', details, before, after });
+  operation.record({ code: 'user.replaceDocument', id, name, document: kind, before, after });
 }

@@ -22,6 +22,5 @@ export async function resetUserPassword(operation: Operation, id: number, origin
   refuseTakeover(manager, user.name, user.flags);
   await restrictTrust(operation.db, manager.flags, [id]);
   await sendTemporaryPasswords(operation, [user], origin);
-  const details = `Password of ${user.name} reset: a temporary one was sent`;
-  await operation.audit({ entity: 'User', entityId: id, action: 'password', details });
+  operation.record({ code: 'user.resetPassword', id, name: user.name });
 }

@@ -29,11 +29,10 @@ export async function setSuspended(operation: Operation, id: number, isSuspended
     await endAccess(operation.db, id);
     await forgetDevices(operation, id);
   }
-  await operation.audit({
-    entity: 'User',
-    entityId: id,
-    action: isSuspended ? 'suspend' : 'unsuspend',
-    details: `User ${name} ${isSuspended ? 'suspended' : 'unsuspended'}`,
+  operation.record({
+    code: isSuspended ? 'user.suspend' : 'user.unsuspend',
+    id,
+    name,
     before: { isActive: is_active },
     after: { isActive: !isSuspended },
   });

@@ -40,13 +40,7 @@ export async function updateProfile(
     .set({ ...after, updated_at: sql`now()` })
     .where('id', '=', actor.id)
     .execute();
-  await operation.audit({
-    entity: 'User',
-    entityId: actor.id,
-    action: 'update',
-    details: `${after.name} changed their own profile`,
-    before: { ...before, email: undefined },
-    after,
-  });
+  const { email: _, ...kept } = before;
+  operation.record({ code: 'user.updateProfile', id: actor.id, name: after.name, before: kept, after });
   return undefined;
 }

@@ -66,12 +66,10 @@ export async function updateUser(
   const isOnItsWay = isElsewhere && isSystemUser && user.must_change_password;
   if (opensSignIn || isOnItsWay) await sendTemporaryPasswords(operation, [{ id, ...fields }], origin);
   if (hasOtherRole) await renewUntrusted(operation, manager, [id], origin);
-  const details = `User ${after.name} updated`;
-  await operation.audit({
-    entity: 'User',
-    entityId: id,
-    action: 'update',
-    details,
+  operation.record({
+    code: 'user.update',
+    id,
+    name: after.name,
     before: { ...before, ...filesBefore(user, files) },
     after: { ...after, ...files },
   });

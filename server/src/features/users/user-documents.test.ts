@@ -28,7 +28,7 @@ describe('the documents of a user', () => {
 
     const { status, body } = await manager.post(path, new FormPayload({ name: 'x', file }));
     expect([status, body.message]).toEqual([200, 'User Documents updated']);
-    expect(await lastAudit()).toMatchObject({ action: 'update', before: { [kind]: '' }, entity_id: user.id });
+    expect(await lastAudit()).toMatchObject({ action: 'replace document', before: { [kind]: '' }, entity_id: user.id });
     const key = kind === 'upload' ? 'uploadId' : kind;
     expect(body.user[key]).toMatch(/^[0-9a-f]{32}\.png$/);
     expect((await viewer.get(`/files/${body.user[key]}`)).status).toBe(200);

@@ -47,7 +47,7 @@ describe('the own profile', () => {
       .execute();
     expect(audit[0]).toMatchObject({
       entity: 'User',
-      action: 'update',
+      action: 'update profile',
       before: { name: 'Baraka', phone: '' },
       after: { name: 'Baraka O.' },
     });

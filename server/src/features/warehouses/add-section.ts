@@ -37,12 +37,13 @@ export async function addSection(
           .where('id', '=', untouched)
           .returning('id')
           .executeTakeFirstOrThrow();
-  const instead = untouched === undefined ? '' : ', in the place of its General Section';
-  await operation.audit({
-    entity: 'Section',
-    entityId: id,
-    action: 'create',
-    details: `Section ${body.name} added to ${host.name}${instead}`,
+  operation.record({
+    code: 'section.create',
+    id,
+    name: body.name,
+    hostId,
+    host: host.name,
+    isInstead: untouched !== undefined,
     after: values,
   });
 }

@@ -32,11 +32,11 @@ export async function createWarehouse(operation: Operation, body: z.output<typeo
       created_by_id: operation.actor.id,
     })
     .execute();
-  await operation.audit({
-    entity: 'Warehouse',
-    entityId: warehouse.id,
-    action: 'create',
-    details: `Warehouse ${body.name} (${warehouse.code}) created`,
+  operation.record({
+    code: 'warehouse.create',
+    id: warehouse.id,
+    name: body.name,
+    warehouseCode: warehouse.code,
     after: {
       name: body.name,
       location: body.location,
@@ -74,11 +74,13 @@ export async function createVirtualWarehouse(
     })
     .returning(['id', 'code'])
     .executeTakeFirstOrThrow();
-  await operation.audit({
-    entity: 'Virtual Warehouse',
-    entityId: id,
-    action: 'create',
-    details: `Virtual warehouse ${body.name} (${code}) created in ${host.name}`,
+  operation.record({
+    code: 'virtualWarehouse.create',
+    id,
+    name: body.name,
+    warehouseCode: code,
+    hostId: body.warehouseId,
+    host: host.name,
     after: { name: body.name, description: body.description, host: host.name },
   });
   return id;

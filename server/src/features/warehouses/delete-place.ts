@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { refuseWhileInUse } from '../../documents/in-use';
 import { AppError } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { lockPlace, placeTitle } from './locked-place';
+import { lockPlace, placeEntity } from './locked-place';
 
 /** What was deleted, and the warehouse that it lay in. */
 interface DeletedPlace {
@@ -29,12 +29,12 @@ export async function deletePlace(operation: Operation, id: number): Promise<Del
   const placeIds = [id, ...within.map((row) => row.id)];
   await refuseWhileInUse(operation, place.name, { placeIds });
   await operation.db.updateTable('places').set({ deleted_at: sql`now()` }).where('id', 'in', placeIds).execute();
-  for (const { id: entityId, kind, name, code, description } of [place, ...within])
-    await operation.audit({
-      entity: placeTitle(kind),
-      entityId,
-      action: 'delete',
-      details: `${placeTitle(kind)} ${name} deleted${entityId === id ? '' : ` with ${place.name}`}`,
+  for (const { id: placeId, kind, name, code, description } of [place, ...within])
+    operation.record({
+      code: `${placeEntity(kind)}.delete`,
+      id: placeId,
+      name,
+      host: placeId === id ? '' : place.name,
       before: { name, code, description },
     });
   return { title: place.title, kind: place.kind, hostId: place.host_id };

@@ -7,8 +7,14 @@ const placeTitles: Record<string, string> = {
 };
 
 /** What users call a kind of place. */
-export function placeTitle(kind: string): string {
+function placeTitle(kind: string): string {
   return placeTitles[kind] ?? 'Warehouse';
+}
+
+/** What events call a kind of place. */
+export function placeEntity(kind: string): 'warehouse' | 'section' | 'virtualWarehouse' {
+  if (kind === 'section') return 'section';
+  return kind === 'virtual' ? 'virtualWarehouse' : 'warehouse';
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { warehouseChanges } from '@ghala/contract/warehouses';
 import type { z } from 'zod';
 import type { Operation } from '../../kernel/operation';
-import { lockPlace } from './locked-place';
+import { lockPlace, placeEntity } from './locked-place';
 
 /**
  * Changes what is given of a warehouse, section or virtual warehouse and returns what users call it.
@@ -35,13 +35,6 @@ export async function updatePlace(
     .set({ ...after, is_default: false })
     .where('id', '=', id)
     .execute();
-  await operation.audit({
-    entity: place.title,
-    entityId: id,
-    action: 'update',
-    details: `${place.title} ${after.name} updated`,
-    before,
-    after,
-  });
+  operation.record({ code: `${placeEntity(place.kind)}.update`, id, name: after.name, before, after });
   return place.title;
 }

@@ -42,7 +42,7 @@ export default function AuditLogPage() {
     <Page>
       <FilterBar
         list={list}
-        searchLabel="Words of the log"
+        searchLabel="Search log"
         chips={{
           ...periodChips,
           userId: { label: 'User', show: (id: number) => <UserName id={id} /> },

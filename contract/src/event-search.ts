@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { quantityText } from './common/figure-text';
+import { type EventCode, events } from './events';
+
+/**
+ * The names and numbers of an event, a line each: what a search looks at beside the words of its sentence. Codes, such
+ * as a kind or a state, read as words of the sentence; what has neither number nor name is known by its id.
+ */
+export function searchText(code: EventCode, id: number | null, facts: Record<string, unknown>): string {
+  const shape: z.core.$ZodLooseShape = events[code];
+  const isKnownById = id !== null && !('number' in facts) && !('name' in facts);
+  const lines = Object.entries(facts).flatMap(([name, value]) =>
+    name.endsWith('Id') || shape[name] instanceof z.ZodLiteral ? [] : linesOf(value),
+  );
+  return [...(isKnownById ? [String(id)] : []), ...lines].join('\n');
+}
+
+function linesOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(linesOf);
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  // Found as it reads, and as it is typed: 1,250.5 and 1250.5.
+  return typeof value === 'number' ? [...new Set([quantityText(value), String(value)])] : [];
+}

@@ -1,0 +1,134 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { codesSaying, eventSentence } from './event-sentence';
+import { type EventCode, entities, entityOf, events } from './events';
+import { eventTexts } from './text/en/events';
+
+const codes = Object.keys(events) as EventCode[];
+/** All that could be taken for something else: marks of messages, of lists and of escapes. */
+const NAME = `O'Brien's {name} "#" '{0}' \\u0041 \\x42 100% %__lingui_octothorpe__% <b>, {x, plural, other {#}}`;
+
+/** Every way in which a fact may come; a text is empty only where its sentence reckons with that. */
+function valuesOf(schema: unknown, mayBeEmpty: boolean): unknown[] {
+  if (schema instanceof z.ZodLiteral) return [...schema.values];
+  if (schema instanceof z.ZodBoolean) return [true, false];
+  if (schema instanceof z.ZodArray) return [['+254712345678'], ['+254712345678', NAME]];
+  if (schema instanceof z.ZodNumber) return [1, 1250];
+  if (schema instanceof z.ZodString) return mayBeEmpty ? [NAME, ''] : [NAME];
+  return [{}];
+}
+
+/** The facts of a code: all at their first value, and then each at every other. */
+function samplesOf(code: EventCode): Record<string, unknown>[] {
+  const shape: Record<string, unknown> = events[code];
+  const names = Object.keys(shape);
+  const said = namedIn(compileMessageOrThrow(eventTexts[code]));
+  const valuesBy = new Map(names.map((name) => [name, valuesOf(shape[name], said.includes(givenName(name)))]));
+  const first = Object.fromEntries(names.map((name) => [name, valuesBy.get(name)?.[0]]));
+  if ('readUntil' in first) first.readUntil = '2026-01-31T20:59:00.000Z';
+  const others = names
+    .filter((name) => name !== 'readUntil')
+    .flatMap((name) => valuesBy.get(name)?.map((value) => ({ ...first, [name]: value })) ?? []);
+  return [first, ...others];
+}
+
+type Tokens = ReturnType<typeof compileMessageOrThrow>;
+
+/** The facts that a message names, in all its branches. */
+function namedIn(tokens: Tokens): string[] {
+  return tokens.flatMap((token) => {
+    if (typeof token === 'string') return [];
+    const [name, , branches] = token;
+    const within = typeof branches === 'object' && branches !== null ? Object.values(branches) : [];
+    return [name, ...within.flatMap((branch) => (Array.isArray(branch) ? namedIn(branch) : []))];
+  });
+}
+
+const givenName = (name: string) => `has${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+const say = (code: string, data: Record<string, unknown>) => eventSentence({ code, data, details: null });
+
+describe('every event', () => {
+  it('has a text, and every text an event', () => {
+    expect(Object.keys(eventTexts).sort()).toEqual([...codes].sort());
+  });
+
+  it.each(codes)('%s names only what it carries', (code) => {
+    const facts = Object.keys(events[code]);
+    const given = facts.map(givenName);
+    for (const name of namedIn(compileMessageOrThrow(eventTexts[code]))) expect([...facts, ...given]).toContain(name);
+  });
+
+  it.each(codes)('%s reads as a sentence, whatever it carries, and names to the letter', (code) => {
+    for (const facts of samplesOf(code)) {
+      const sentence = say(code, facts);
+      const rest = sentence.replaceAll(NAME, 'Name');
+      expect(rest).toMatch(/^\S(.*\S)?$/);
+      expect(rest).not.toMatch(/[{}#\\%]|undefined|null|\[object| {2}/);
+      const shown = namedIn(compileMessageOrThrow(eventTexts[code])).filter((name) => facts[name] === NAME);
+      if (shown.length > 0) expect(sentence).toContain(NAME);
+    }
+  });
+
+  it.each(codes)('%s has an entity and an action of the wire', (code) => {
+    const { entity, action } = entityOf(code);
+    expect(Object.values<string>(entities)).toContain(entity);
+    expect(action).toMatch(/^[a-z]+( [a-z]+)*$/);
+  });
+});
+
+describe('a sentence', () => {
+  it('has plurals, lists, figures and moments as the language writes them', () => {
+    const receipt = { id: 1, number: 'BPN-1', own: 'no' };
+    expect(say('receipt.process', { ...receipt, itemCount: 1 })).toBe('BPN-1 processed: 1 item added to stock');
+    expect(say('receipt.process', { ...receipt, itemCount: 1200 })).toBe('BPN-1 processed: 1,200 items added to stock');
+    expect(say('pickupNote.sendCode', { number: 'PN-1', recipients: ['+254712345678', 'a@example.com'] })).toBe(
+      'Authorization code of pickup note PN-1 sent to +254712345678 and a@example.com',
+    );
+    expect(say('receipt.addItem', { number: 'BPN-1', product: 'Cement', quantity: 1250.125 })).toBe(
+      '1,250.125 of Cement added to BPN-1',
+    );
+    expect(say('linkKey.create', { id: 2, readUntil: '2026-01-31T20:59:00.000Z' })).toBe(
+      'Key 2 now signs links; links signed with earlier keys open until 31 Jan 2026, 20:59 UTC',
+    );
+  });
+
+  it('says nothing of what was left out', () => {
+    const order = { id: 1, number: 'PO-12' };
+    expect(say('purchaseOrder.approve', { ...order, comment: '' })).toBe('Purchase order PO-12 approved');
+    expect(say('purchaseOrder.approve', { ...order, comment: 'none' })).toBe('Purchase order PO-12 approved: none');
+  });
+
+  it('of a pause names the unit that it is best told in', () => {
+    const failed = { email: 'a@example.com', address: '192.0.2.1', tries: 5 };
+    const begin = 'Failed sign-in as a@example.com from 192.0.2.1, wrong try 5';
+    expect(say('user.failLogin', { ...failed, pauseS: 0, pauseMinutes: 0 })).toBe(begin);
+    expect(say('user.failLogin', { ...failed, pauseS: 5, pauseMinutes: 0 })).toBe(
+      `${begin}; next try possible in 5 seconds`,
+    );
+    expect(say('user.failLogin', { ...failed, pauseS: 900, pauseMinutes: 15 })).toBe(
+      `${begin}; next try possible in 15 minutes`,
+    );
+  });
+
+  it('of an earlier database stays as it is, and an event of a later version shows its code', () => {
+    expect(eventSentence({ code: null, data: null, details: 'PO-1 {generated}' })).toBe('PO-1 {generated}');
+    expect(say('toString', {})).toBe('toString');
+    expect(say('purchaseOrder.teleport', { number: 'PO-1' })).toBe('purchaseOrder.teleport');
+  });
+});
+
+describe('the words of sentences', () => {
+  it('tell which events say them', () => {
+    expect(codesSaying('Unsuspended')).toEqual(['user.unsuspend']);
+    expect(codesSaying('discard')).toEqual([
+      'purchaseOrder.discardDraft',
+      'incompleteDelivery.discardDraft',
+      'pickupNote.discardDraft',
+      'dispatchNote.discardDraft',
+    ]);
+    expect(codesSaying('awaiting')).toContain('stockTransfer.request');
+    expect(codesSaying('isAwaited')).toEqual([]);
+    expect(codesSaying('Cement')).toEqual([]);
+  });
+});

@@ -1,0 +1,297 @@
+import { z } from 'zod';
+import { approvalModules } from './permissions';
+
+const id = z.int();
+const text = z.string();
+/** In the product's unit. */
+const quantity = z.number();
+/** The fields that changed, by name. */
+const fields = z.record(z.string(), z.unknown());
+const created = { after: fields };
+const removed = { before: fields };
+const changed = { before: fields, after: fields };
+
+const numbered = { id, number: text };
+const named = { id, name: text };
+const goods = { productId: id, product: text, quantity };
+const measured = { ...goods, unit: text };
+const receipt = { receiptId: id, receipt: text };
+/** Why, in the user's words; '' where nothing was said. */
+const comment = { comment: text };
+/** An approval follows; false where none is needed. */
+const submitted = { isAwaited: z.boolean() };
+/** Where from: an IP address. */
+const from = { address: text };
+const recipients = z.array(text);
+const approvalModule = z.literal(Object.keys(approvalModules) as (keyof typeof approvalModules)[]);
+/** Why someone did what another should do: 'no' where that was another, 'always' by the policy, 'alone' for want of others. */
+const own = z.literal(['no', 'always', 'alone']);
+export type OwnAct = z.infer<typeof own>;
+
+const entry = { create: { ...named, ...created }, delete: { ...named, ...removed } };
+const place = {
+  update: { ...named, ...changed },
+  /** `host` names the warehouse that it was deleted with; '' where it was deleted by itself. */
+  delete: { ...named, host: text, ...removed },
+};
+const document = {
+  create: numbered,
+  discardDraft: numbered,
+  submit: { ...numbered, ...submitted },
+  approve: { ...numbered, ...comment },
+  reject: { ...numbered, ...comment },
+};
+const issueNote = {
+  ...document,
+  addItem: { ...numbered, itemId: id, ...measured, ...created },
+  removeItem: { ...numbered, itemId: id, ...measured, ...removed },
+  issueItem: { ...numbered, itemId: id, ...measured, ...created },
+  /** Whether an item is to come back. */
+  setReturn: { ...numbered, itemId: id, productId: id, product: text, isReturn: z.boolean() },
+  /** `isShort`: less left than was asked for. */
+  process: { ...numbered, isShort: z.boolean(), ...created },
+  cancel: { ...numbered, reason: text },
+  delete: numbered,
+  leave: { ...numbered, vehicle: text },
+};
+
+const adjustment = { id, type: z.literal(['Addition', 'Reduction']), ...measured, place: text };
+const transfer = { id, ...measured, from: text, to: text };
+const release = { id, reservationId: id, ...measured, place: text };
+
+/**
+ * Everything that operations leave behind, by `<entity>.<action>`: what each event carries beside its code. `id` is the
+ * entity's; every other fact is enough to tell of the event without the database, in whatever language. Secrets never.
+ */
+export const events = {
+  'purchaseOrder.create': { ...document.create, ...created },
+  'purchaseOrder.update': { ...numbered, ...changed },
+  'purchaseOrder.addLine': { ...numbered, lineId: id, ...goods, ...created },
+  'purchaseOrder.removeLine': { ...numbered, lineId: id, ...goods, ...removed },
+  'purchaseOrder.discardDraft': document.discardDraft,
+  'purchaseOrder.submit': document.submit,
+  'purchaseOrder.approve': document.approve,
+  'purchaseOrder.reject': document.reject,
+  'purchaseOrder.fulfil': { ...numbered, ...receipt, ...changed },
+  'purchaseOrder.complete': { ...numbered, ...receipt, ...changed },
+  'purchaseOrder.close': { ...numbered, reason: text, ...changed },
+  'purchaseOrder.delete': { ...numbered, ...changed },
+
+  'receipt.create': { ...numbered, ...created },
+  'receipt.update': { ...numbered, ...changed },
+  'receipt.addItem': { ...numbered, itemId: id, ...goods, ...created },
+  'receipt.receiveLine': { ...numbered, orderId: id, order: text, lineId: id, ...goods, ...created },
+  'receipt.updateItem': { ...numbered, itemId: id, ...goods, ...created },
+  'receipt.removeItem': { ...numbered, itemId: id, ...goods, ...removed },
+  'receipt.process': { ...numbered, itemCount: z.int(), own, ...changed },
+  'receipt.cancel': { ...numbered, ...changed },
+  'receipt.split': numbered,
+  'receipt.merge': { ...numbered, ...receipt, ...created },
+  'receipt.verifyItem': { ...numbered, itemId: id, productId: id, product: text, own },
+  'receipt.verify': { ...numbered, ...changed },
+
+  'incompleteDelivery.create': { ...numbered, ...receipt, ...created },
+  'incompleteDelivery.addItem': { ...numbered, itemId: id, ...goods, ...created },
+  'incompleteDelivery.removeItem': { ...numbered, itemId: id, ...goods, ...removed },
+  'incompleteDelivery.discardDraft': document.discardDraft,
+  'incompleteDelivery.complete': { ...numbered, ...changed },
+  'incompleteDelivery.settle': { ...numbered, ...comment, ...changed },
+  'incompleteDelivery.cancel': { ...numbered, ...changed },
+
+  'pickupNote.create': issueNote.create,
+  'pickupNote.addItem': issueNote.addItem,
+  'pickupNote.removeItem': issueNote.removeItem,
+  'pickupNote.discardDraft': issueNote.discardDraft,
+  'pickupNote.submit': issueNote.submit,
+  'pickupNote.approve': issueNote.approve,
+  'pickupNote.reject': issueNote.reject,
+  'pickupNote.issueItem': issueNote.issueItem,
+  'pickupNote.setReturn': issueNote.setReturn,
+  'pickupNote.process': issueNote.process,
+  'pickupNote.cancel': issueNote.cancel,
+  'pickupNote.delete': issueNote.delete,
+  'pickupNote.leave': issueNote.leave,
+  'pickupNote.sendCode': { ...numbered, recipients },
+  /** `before` and `after` where the code went to a corrected phone or address. */
+  'pickupNote.resendCode': { ...numbered, recipients, before: fields.optional(), after: fields.optional() },
+  'pickupNote.verifyCode': { ...numbered, own },
+  'pickupNote.lockCode': { ...numbered, tries: z.int(), minutes: z.int() },
+
+  'dispatchNote.create': issueNote.create,
+  'dispatchNote.addItem': issueNote.addItem,
+  'dispatchNote.removeItem': issueNote.removeItem,
+  'dispatchNote.discardDraft': issueNote.discardDraft,
+  'dispatchNote.submit': issueNote.submit,
+  'dispatchNote.approve': issueNote.approve,
+  'dispatchNote.reject': issueNote.reject,
+  'dispatchNote.issueItem': issueNote.issueItem,
+  'dispatchNote.setReturn': issueNote.setReturn,
+  'dispatchNote.process': issueNote.process,
+  'dispatchNote.cancel': issueNote.cancel,
+  'dispatchNote.delete': issueNote.delete,
+  'dispatchNote.leave': issueNote.leave,
+
+  'markedReturn.return': { id, ...measured, noteId: id, note: text, ...receipt, ...changed },
+  'markedReturn.remind': { id, ...measured, noteId: id, note: text, holder: text, recipients },
+
+  'stockAdjustment.request': { ...adjustment, ...submitted, ...created },
+  'stockAdjustment.complete': { ...adjustment, ...changed },
+  'stockAdjustment.reject': { ...adjustment, ...comment },
+  'stockTransfer.request': { ...transfer, ...submitted, ...created },
+  'stockTransfer.complete': { ...transfer, ...changed },
+  'stockTransfer.reject': { ...transfer, ...comment },
+  'stockReservation.create': { id, ...measured, place: text, ...comment, ...created },
+  'stockRelease.request': { ...release, ...submitted, ...comment, ...created },
+  'stockRelease.complete': release,
+  'stockRelease.reject': { ...release, ...comment },
+
+  'approvalRequest.approve': { id, module: approvalModule, documentId: id, own, ...comment },
+  'approvalRequest.reject': { id, module: approvalModule, documentId: id, own, ...comment },
+  'approvalPolicy.setOwnRequests': { mode: z.literal(['alone', 'never', 'always']), ...changed },
+  'approvalPolicy.setReceiptVerifier': { byAnother: z.boolean(), ...changed },
+  'approvalRule.update': { module: approvalModule, required: z.boolean(), ...changed },
+
+  'product.create': { ...named, byUpload: z.boolean(), ...created },
+  'product.update': { ...named, byUpload: z.boolean(), ...changed },
+  'product.delete': { ...named, ...removed },
+
+  'supplier.create': { ...named, supplierCode: text, ...created },
+  'supplier.update': { ...named, supplierCode: text, ...changed },
+  'supplier.delete': { ...named, supplierCode: text, ...removed },
+  'supplier.addDocument': { ...named, documentId: id, document: text, ...created },
+  'supplier.deleteDocument': { ...named, documentId: id, document: text, ...removed },
+  'supplier.openDocument': { ...named, file: text },
+
+  'warehouse.create': { ...named, warehouseCode: text, ...created },
+  'warehouse.update': place.update,
+  'warehouse.delete': place.delete,
+  /** `isInstead`: it took the place of the section that the warehouse was made with. */
+  'section.create': { ...named, hostId: id, host: text, isInstead: z.boolean(), ...created },
+  'section.update': place.update,
+  'section.delete': place.delete,
+  'virtualWarehouse.create': { ...named, warehouseCode: text, hostId: id, host: text, ...created },
+  'virtualWarehouse.update': place.update,
+  'virtualWarehouse.delete': place.delete,
+
+  'unit.create': entry.create,
+  'unit.delete': entry.delete,
+  'subUnit.create': entry.create,
+  'subUnit.delete': entry.delete,
+  'productCategory.create': entry.create,
+  'productCategory.delete': entry.delete,
+  'productSubCategory.create': entry.create,
+  'productSubCategory.delete': entry.delete,
+  'payment.create': entry.create,
+  'payment.delete': entry.delete,
+  'purpose.create': entry.create,
+  'purpose.delete': entry.delete,
+  'tag.create': entry.create,
+  'tag.delete': entry.delete,
+  'stockCategory.create': entry.create,
+  'stockCategory.delete': entry.delete,
+  'project.create': entry.create,
+  'project.delete': entry.delete,
+
+  'role.create': { ...named, ...created },
+  'role.update': { ...named, ...changed },
+  'role.delete': { ...named, ...removed },
+
+  'user.create': { ...named, role: text, isSystemUser: z.boolean(), ...created },
+  'user.update': { ...named, ...changed },
+  'user.updateProfile': { ...named, ...changed },
+  'user.replaceDocument': { ...named, document: z.literal(['picture', 'upload', 'signature']), ...changed },
+  'user.openDocument': { ...named, document: z.literal(['upload', 'signature']), file: text },
+  'user.suspend': { ...named, ...changed },
+  'user.unsuspend': { ...named, ...changed },
+  'user.delete': { ...named, ...removed },
+  'user.login': { ...named, ...from },
+  'user.logout': named,
+  /** `id` is null for an address that nobody has. The next try waits for `pauseS`: in whole minutes, 0 below one. */
+  'user.failLogin': {
+    id: id.nullable(),
+    email: text,
+    ...from,
+    tries: z.int(),
+    pauseS: z.int(),
+    pauseMinutes: z.int(),
+  },
+  'user.changePassword': named,
+  'user.requestPasswordLink': { ...named, ...from },
+  'user.choosePassword': named,
+  'user.resetPassword': named,
+  /** Their rights grew, and others may have known how they sign in. */
+  'user.renewPassword': named,
+  'user.makeOneTimePassword': named,
+  'user.requestEmailChange': { ...named, email: text, ...changed },
+  'user.cancelEmailChange': { ...named, email: text, ...removed },
+  'user.confirmEmailChange': { ...named, email: text, ...changed },
+
+  'businessProfile.update': { ...named, ...changed },
+  'creditCard.create': { id, brand: text, lastFour: text, ...created },
+  'linkAddress.update': { address: text, ...changed },
+  'linkAddress.delete': { address: text, ...removed },
+  /** Links of the former keys open until `readUntil`, ISO 8601. */
+  'linkKey.create': { id, readUntil: text },
+
+  'list.export': { list: text, title: text, format: z.literal(['csv', 'xlsx', 'pdf']) },
+  'access.refuse': { method: text, path: text, reason: text },
+} as const satisfies Record<`${Entity}.${string}`, z.core.$ZodLooseShape>;
+
+/** Each entity as the wire names it: what the audit log is filtered by, the same as in rows of earlier databases. */
+export const entities = {
+  purchaseOrder: 'Purchase Order',
+  receipt: 'Batch',
+  incompleteDelivery: 'Incomplete Delivery Note',
+  pickupNote: 'Pickup Note',
+  dispatchNote: 'Dispatch Note',
+  markedReturn: 'Marked Return',
+  stockAdjustment: 'Stock Adjustment',
+  stockTransfer: 'Stock Transfer',
+  stockReservation: 'Stock Reservation',
+  stockRelease: 'Stock Release',
+  approvalRequest: 'Approval',
+  approvalPolicy: 'Approval policy',
+  approvalRule: 'Approval rule',
+  product: 'Product',
+  supplier: 'Supplier',
+  warehouse: 'Warehouse',
+  section: 'Section',
+  virtualWarehouse: 'Virtual Warehouse',
+  unit: 'Unit',
+  subUnit: 'Sub Unit',
+  productCategory: 'Product Category',
+  productSubCategory: 'Product Sub Category',
+  payment: 'Payment',
+  purpose: 'Purpose',
+  tag: 'Tag',
+  stockCategory: 'Stock Category',
+  project: 'Project',
+  role: 'Role',
+  user: 'User',
+  businessProfile: 'BusinessProfile',
+  creditCard: 'CreditCard',
+  linkAddress: 'LinkAddress',
+  linkKey: 'LinkKey',
+  list: 'Export',
+  access: 'Access',
+} as const;
+type Entity = keyof typeof entities;
+
+export type EventCode = keyof typeof events;
+/** What an event of a code carries. */
+export type EventOf<Code extends EventCode> = { code: Code } & z.infer<z.ZodObject<(typeof events)[Code]>>;
+/** Something that happened, as the operation that did it tells of it. */
+export type AppEvent = { [Code in EventCode]: EventOf<Code> }[EventCode];
+
+export function isEventCode(code: string): code is EventCode {
+  return Object.hasOwn(events, code);
+}
+
+/** Entity and action of a code as the wire names them: 'receipt.addItem' is 'Batch' and 'add item'. */
+export function entityOf(code: EventCode): { entity: string; action: string } {
+  const [entity, action = ''] = code.split('.');
+  return {
+    entity: entities[entity as Entity],
+    action: action.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+  };
+}

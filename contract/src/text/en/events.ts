@@ -1,0 +1,211 @@
+import type { EventCode } from '../../events';
+
+/*
+ * How the steps of the documents read, after the document's own name. Names that users gave stand outside of plurals.
+ * A fact 'x' that may be empty has a 'hasX' beside it.
+ */
+const reason = '{hasComment, select, true {: {comment}} other {}}';
+const awaits = '{isAwaited, select, true {; awaiting approval} other {}}';
+const goods = '{quantity, number} of {product}';
+const measured = '{quantity, number} {unit} of {product}';
+const host = '{hasHost, select, true { with {host}} other {}}';
+const upload = '{byUpload, select, true { by upload} other {}}';
+
+const module = `{module, select,
+  purchase {Purchase Order} pickup {Pickup Note} dispatch {Dispatch Note}
+  StockReleased {Release Reserved Stock} StockAdjustment {Stock Adjustment} StockTransfer {Stock Transfer}
+  other {}}`;
+const ownDecision = `{own, select,
+  always {, by the requester, as requesters may always decide}
+  alone {, by the requester, as nobody else could decide}
+  other {}}`;
+const ownReceipt = '{own, select, alone { by the user who entered it, as nobody else could verify it} other {}}';
+
+const purchaseOrder = 'Purchase order {number}';
+const receipt = '{number}';
+const incompleteDelivery = '{number}';
+const pickupNote = 'Pickup note {number}';
+const dispatchNote = 'Dispatch note {number}';
+
+const adjustment = `{type, select, Addition {Addition} Reduction {Reduction} other {}} of ${measured} in {place}`;
+const transfer = `Transfer of ${measured} from {from} to {to}`;
+
+const processed = '{isShort, select, true {, with less than was requested} other {}}';
+const returned = '{isReturn, select, true {to be returned} other {no longer to be returned}}';
+const left = '{hasVehicle, select, true { on {vehicle}} other {}}';
+
+/** How each event reads, as ICU messages. */
+export const eventTexts: Record<EventCode, string> = {
+  'purchaseOrder.create': `${purchaseOrder} created`,
+  'purchaseOrder.update': `${purchaseOrder} updated`,
+  'purchaseOrder.addLine': `${goods} added to purchase order {number}`,
+  'purchaseOrder.removeLine': `${goods} removed from purchase order {number}`,
+  'purchaseOrder.discardDraft': 'Draft purchase order {number} discarded',
+  'purchaseOrder.submit': `${purchaseOrder} submitted{isAwaited, select, true {; awaiting approval} other { and approved}}`,
+  'purchaseOrder.approve': `${purchaseOrder} approved${reason}`,
+  'purchaseOrder.reject': `${purchaseOrder} rejected${reason}`,
+  'purchaseOrder.fulfil': `${purchaseOrder} partly received: {receipt} processed`,
+  'purchaseOrder.complete': `${purchaseOrder} completed by {receipt}`,
+  'purchaseOrder.close': `${purchaseOrder} closed: {reason}`,
+  'purchaseOrder.delete': `${purchaseOrder} deleted; it stays on record as cancelled`,
+
+  'receipt.create': `${receipt} created`,
+  'receipt.update': `${receipt} updated`,
+  'receipt.addItem': `${goods} added to ${receipt}`,
+  'receipt.receiveLine': `${goods} of purchase order {order} received in ${receipt}`,
+  'receipt.updateItem': `${receipt} corrected to ${goods}`,
+  'receipt.removeItem': `${goods} removed from ${receipt}`,
+  'receipt.process': `${receipt} processed: {itemCount, plural, one {# item} other {# items}} added to stock{own, select, alone {, verified by the user who entered it, as nobody else could verify it} other {}}`,
+  'receipt.cancel': `${receipt} cancelled`,
+  'receipt.split': `${receipt} split`,
+  'receipt.merge': `${receipt} merged with {receipt}`,
+  'receipt.verifyItem': `{product} in ${receipt} verified${ownReceipt}`,
+  'receipt.verify': `${receipt} verified: every item was`,
+
+  'incompleteDelivery.create': `${incompleteDelivery} created for {receipt}`,
+  'incompleteDelivery.addItem': `${goods} added to ${incompleteDelivery}`,
+  'incompleteDelivery.removeItem': `${goods} removed from ${incompleteDelivery}`,
+  'incompleteDelivery.discardDraft': `Draft ${incompleteDelivery} discarded`,
+  'incompleteDelivery.complete': `${incompleteDelivery} completed; it is open until settled`,
+  'incompleteDelivery.settle': `${incompleteDelivery} settled${reason}`,
+  'incompleteDelivery.cancel': `${incompleteDelivery} cancelled`,
+
+  'pickupNote.create': `${pickupNote} created`,
+  'pickupNote.addItem': `${measured} added to pickup note {number}`,
+  'pickupNote.removeItem': `${measured} removed from pickup note {number}`,
+  'pickupNote.discardDraft': 'Draft pickup note {number} discarded',
+  'pickupNote.submit': `${pickupNote} submitted${awaits}`,
+  'pickupNote.approve': `${pickupNote} approved${reason}`,
+  'pickupNote.reject': `${pickupNote} rejected${reason}`,
+  'pickupNote.issueItem': `${measured} issued for pickup note {number}`,
+  'pickupNote.setReturn': `{product} of pickup note {number} is ${returned}`,
+  'pickupNote.process': `${pickupNote} processed${processed}`,
+  'pickupNote.cancel': `${pickupNote} cancelled: {reason}`,
+  'pickupNote.delete': `${pickupNote} deleted before it was processed`,
+  'pickupNote.leave': `Goods of pickup note {number} left the gate${left}`,
+  'pickupNote.sendCode': 'Authorization code of pickup note {number} sent to {recipients}',
+  'pickupNote.resendCode': 'New authorization code of pickup note {number} sent to {recipients}',
+  'pickupNote.verifyCode': `Authorization code of pickup note {number} verified{own, select,
+    always {, by the user who changed where it was sent}
+    alone {, by the user who changed where it was sent, as nobody else could enter it}
+    other {}}`,
+  'pickupNote.lockCode':
+    'Verification of pickup note {number} locked for {minutes, plural, one {# minute} other {# minutes}} after {tries, plural, one {# wrong code} other {# wrong codes}}',
+
+  'dispatchNote.create': `${dispatchNote} created`,
+  'dispatchNote.addItem': `${measured} added to dispatch note {number}`,
+  'dispatchNote.removeItem': `${measured} removed from dispatch note {number}`,
+  'dispatchNote.discardDraft': 'Draft dispatch note {number} discarded',
+  'dispatchNote.submit': `${dispatchNote} submitted${awaits}`,
+  'dispatchNote.approve': `${dispatchNote} approved${reason}`,
+  'dispatchNote.reject': `${dispatchNote} rejected${reason}`,
+  'dispatchNote.issueItem': `${measured} issued for dispatch note {number}`,
+  'dispatchNote.setReturn': `{product} of dispatch note {number} is ${returned}`,
+  'dispatchNote.process': `${dispatchNote} processed${processed}`,
+  'dispatchNote.cancel': `${dispatchNote} cancelled: {reason}`,
+  'dispatchNote.delete': `${dispatchNote} deleted before it was processed`,
+  'dispatchNote.leave': `Goods of dispatch note {number} left the gate${left}`,
+
+  'markedReturn.return': `${measured} of {note} returned with {receipt}`,
+  'markedReturn.remind': `{holder} reminded at {recipients} to return ${measured} of {note}`,
+
+  'stockAdjustment.request': `${adjustment} requested${awaits}`,
+  'stockAdjustment.complete': `${adjustment} completed`,
+  'stockAdjustment.reject': `${adjustment} rejected${reason}`,
+  'stockTransfer.request': `${transfer} requested${awaits}`,
+  'stockTransfer.complete': `${transfer} completed`,
+  'stockTransfer.reject': `${transfer} rejected${reason}`,
+  'stockReservation.create': `${measured} in {place} reserved${reason}`,
+  'stockRelease.request': `Release of ${measured} in {place} requested${reason}${awaits}`,
+  'stockRelease.complete': `${measured} in {place} released`,
+  'stockRelease.reject': `Release of ${measured} in {place} rejected${reason}`,
+
+  'approvalRequest.approve': `${module} request {id} approved${ownDecision}${reason}`,
+  'approvalRequest.reject': `${module} request {id} rejected${ownDecision}${reason}`,
+  'approvalPolicy.setOwnRequests': `Requesters decide on their own requests: {mode, select,
+    alone {when nobody else can} never {never} always {always} other {}}`,
+  'approvalPolicy.setReceiptVerifier': `{byAnother, select,
+    true {Receipts must be verified by a user who did not enter them}
+    other {Receipts may be verified by the user who entered them}}`,
+  'approvalRule.update': `${module} {required, select, true {needs} other {no longer needs}} approval`,
+
+  'product.create': `Product {name} created${upload}`,
+  'product.update': `Product {name} updated${upload}`,
+  'product.delete': 'Product {name} deleted',
+
+  'supplier.create': 'Supplier {name} ({supplierCode}) created',
+  'supplier.update': 'Supplier {name} ({supplierCode}) updated',
+  'supplier.delete': 'Supplier {name} ({supplierCode}) deleted',
+  'supplier.addDocument': 'Document {document} of supplier {name} added',
+  'supplier.deleteDocument': 'Document {document} of supplier {name} deleted',
+  'supplier.openDocument': 'A document of {name} opened',
+
+  'warehouse.create': 'Warehouse {name} ({warehouseCode}) created',
+  'warehouse.update': 'Warehouse {name} updated',
+  'warehouse.delete': `Warehouse {name} deleted${host}`,
+  'section.create':
+    'Section {name} added to {host}{isInstead, select, true {, in place of its General Section} other {}}',
+  'section.update': 'Section {name} updated',
+  'section.delete': `Section {name} deleted${host}`,
+  'virtualWarehouse.create': 'Virtual warehouse {name} ({warehouseCode}) created in {host}',
+  'virtualWarehouse.update': 'Virtual warehouse {name} updated',
+  'virtualWarehouse.delete': `Virtual warehouse {name} deleted${host}`,
+
+  'unit.create': 'Unit {name} created',
+  'unit.delete': 'Unit {name} deleted',
+  'subUnit.create': 'Sub-unit {name} created',
+  'subUnit.delete': 'Sub-unit {name} deleted',
+  'productCategory.create': 'Product category {name} created',
+  'productCategory.delete': 'Product category {name} deleted',
+  'productSubCategory.create': 'Product sub-category {name} created',
+  'productSubCategory.delete': 'Product sub-category {name} deleted',
+  'payment.create': 'Payment method {name} created',
+  'payment.delete': 'Payment method {name} deleted',
+  'purpose.create': 'Purpose {name} created',
+  'purpose.delete': 'Purpose {name} deleted',
+  'tag.create': 'Tag {name} created',
+  'tag.delete': 'Tag {name} deleted',
+  'stockCategory.create': 'Stock category {name} created',
+  'stockCategory.delete': 'Stock category {name} deleted',
+  'project.create': 'Project {name} created',
+  'project.delete': 'Project {name} deleted',
+
+  'role.create': 'Role {name} created',
+  'role.update': 'Role {name} updated',
+  'role.delete': 'Role {name} deleted',
+
+  'user.create': '{isSystemUser, select, true {System user} other {User}} {name} created with the role {role}',
+  'user.update': 'User {name} updated',
+  'user.updateProfile': '{name} updated their profile',
+  'user.replaceDocument':
+    '{document, select, picture {Passport picture} upload {ID} signature {Signature} other {}} of {name} replaced',
+  'user.openDocument':
+    '{document, select, upload {The ID document} signature {The signature} other {}} of {name} opened',
+  'user.suspend': 'User {name} suspended',
+  'user.unsuspend': 'User {name} unsuspended',
+  'user.delete': 'User {name} deleted',
+  'user.login': '{name} signed in from {address}',
+  'user.logout': '{name} signed out',
+  'user.failLogin': `Failed sign-in as {email} from {address}, wrong try {tries}{hasPauseS, select,
+    true {; next try possible in {pauseMinutes, plural,
+      =0 {{pauseS, plural, one {# second} other {# seconds}}} one {# minute} other {# minutes}}} other {}}`,
+  'user.changePassword': '{name} changed their password',
+  'user.requestPasswordLink': 'Link to choose a new password requested for {name} from {address}',
+  'user.choosePassword': '{name} chose a new password by the link that was sent',
+  'user.resetPassword': 'Password of {name} reset; a temporary one was sent',
+  'user.renewPassword':
+    'Password of {name} reset, as their rights grew and others may have known it; a temporary one was sent',
+  'user.makeOneTimePassword': 'One-time password for {name} created on the server',
+  'user.requestEmailChange': '{name} asked to change their e-mail address to {email}; a link to confirm it was sent',
+  'user.cancelEmailChange': '{name} cancelled the change of their e-mail address to {email}',
+  'user.confirmEmailChange': '{name} confirmed the e-mail address {email}',
+
+  'businessProfile.update': 'Business profile updated{hasName, select, true {: {name}} other {}}',
+  'creditCard.create': '{brand} card ending in {lastFour} added',
+  'linkAddress.update': 'Links and QR codes now begin with {address}',
+  'linkAddress.delete': 'Links and QR codes no longer begin with {address}',
+  'linkKey.create': 'Key {id} now signs links; links signed with earlier keys open until {readUntil, date, moment}',
+
+  'list.export': '{title} exported as {format, select, csv {CSV} xlsx {XLSX} pdf {PDF} other {}}',
+  'access.refuse': 'Refused {method} {path}: {reason}',
+};

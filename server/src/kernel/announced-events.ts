@@ -1,0 +1,27 @@
+import type { EventCode } from '@ghala/contract/events';
+import type { Channel } from './database-notices';
+
+/** The events that open windows and other server processes wait for: by them they learn that something changed. */
+const announced: Partial<Record<EventCode, Channel>> = {
+  'purchaseOrder.submit': 'approvals',
+  'purchaseOrder.delete': 'approvals',
+  'pickupNote.submit': 'approvals',
+  'pickupNote.delete': 'approvals',
+  'dispatchNote.submit': 'approvals',
+  'dispatchNote.delete': 'approvals',
+  'stockAdjustment.request': 'approvals',
+  'stockTransfer.request': 'approvals',
+  'stockRelease.request': 'approvals',
+  'approvalRequest.approve': 'approvals',
+  'approvalRequest.reject': 'approvals',
+  'approvalPolicy.setOwnRequests': 'approvals',
+  'approvalPolicy.setReceiptVerifier': 'approvals',
+  'linkAddress.update': 'links',
+  'linkAddress.delete': 'links',
+  'linkKey.create': 'links',
+};
+
+/** What is announced of these events, each once. */
+export function channelsOf(events: readonly { code: EventCode }[]): Channel[] {
+  return [...new Set(events.flatMap(({ code }) => announced[code] ?? []))];
+}

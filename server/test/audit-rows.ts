@@ -1,0 +1,19 @@
+import type { StoredEvent } from '@ghala/contract/event-sentence';
+import type { Selectable } from 'kysely';
+import { sentenceOf } from '../src/features/audit-log/audit-log.queries';
+import type { Database } from '../src/kernel/database';
+import type { DB } from '../src/kernel/database-types';
+
+type AuditRow = Omit<Selectable<DB['audit_logs']>, keyof StoredEvent> & StoredEvent;
+type About = Partial<Pick<AuditRow, 'entity' | 'action' | 'entity_id' | 'user_id'>>;
+
+/** The rows of the audit log about something, oldest first, `details` being what each says. */
+export async function auditRows(database: Database, about: About = {}) {
+  let query = database.selectFrom('audit_logs').selectAll().orderBy('id');
+  if (about.entity !== undefined) query = query.where('entity', '=', about.entity);
+  if (about.action !== undefined) query = query.where('action', '=', about.action);
+  if (about.entity_id !== undefined) query = query.where('entity_id', '=', about.entity_id);
+  if (about.user_id !== undefined) query = query.where('user_id', '=', about.user_id);
+  const rows = await query.$castTo<AuditRow>().execute();
+  return rows.map((row) => ({ ...row, details: sentenceOf({ ...row, entityId: row.entity_id }) }));
+}
