@@ -65,7 +65,8 @@ create table sessions (
 );
 create index sessions_user_idx on sessions (user_id);
 
--- Every server process hears when sessions end, so that what it holds open for them ends too.
+-- Every server process hears when sessions end, so that what it holds open for them ends too. Sessions end in many ways,
+-- also without an event, which would say so itself.
 create function announce_sessions() returns trigger language plpgsql as $$
 begin
   perform pg_notify('sessions', '');
@@ -166,14 +167,3 @@ create table link_keys (
   read_until timestamptz
 );
 create unique index link_keys_signing_key on link_keys ((true)) where read_until is null;
-
--- Every server process signs with a new key, and begins its links with an address that was confirmed, at once.
-create function announce_links() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('links', '');
-  return null;
-end $$;
-create trigger link_keys_announce after insert or update or delete on link_keys
-  for each statement execute function announce_links();
-create trigger app_settings_announce after insert or update or delete on app_settings
-  for each statement execute function announce_links();

@@ -63,15 +63,6 @@ create index approvals_requester_idx on approvals (requested_by_id) where status
 -- What Home counts as open at an earlier moment.
 create index approvals_decided_idx on approvals (module, updated_at) where status <> 'pending';
 
--- Every server process hears when a request is made, decided or withdrawn, so that counters follow by themselves.
-create function announce_approvals() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('approvals', '');
-  return null;
-end $$;
-create trigger approvals_announce after insert or update on approvals
-  for each statement execute function announce_approvals();
-
 -- Nobody decides on, or verifies, what is their own: how strictly, as whoever manages users chose.
 create table duty_policy (
   id int primary key default 1 check (id = 1),
@@ -81,9 +72,6 @@ create table duty_policy (
   receipts_by_another boolean not null default false
 );
 insert into duty_policy default values;
--- What the queue shows depends on it.
-create trigger duty_policy_announce after update on duty_policy
-  for each statement execute function announce_approvals();
 
 -- The audit log is append-only, and each row carries the hash of the one before it: whoever changes, removes or adds
 -- a row by hand breaks the chain, which `npm run verify-audit` walks.
@@ -95,19 +83,28 @@ create table audit_logs (
   -- Refers to nothing: what was logged may be gone, and is of any table.
   entity_id bigint,
   action text not null,
-  details text not null,
+  -- What happened is kept as an event, its code and its facts; the sentence is made when it is read. Rows from before
+  -- events were kept have theirs in details, and no code.
+  code text,
+  data jsonb,
+  search_text text,
+  details text,
   before jsonb,
   after jsonb,
   request_id text,
   previous_hash bytea not null default '',
-  hash bytea not null default ''
+  hash bytea not null default '',
+  constraint audit_logs_event check (
+    case when code is null then details is not null and data is null and search_text is null
+      else details is null and data is not null and search_text is not null end)
 );
--- Newest first: all, of one user, of one kind of thing, of one kind of act; and by its words.
+-- Newest first: all, of one user, of one kind of thing, of one kind of act, of one event; and by its words.
 create index audit_logs_created_idx on audit_logs (created_at desc, id desc);
 create index audit_logs_user_idx on audit_logs (user_id, created_at desc, id desc);
 create index audit_logs_kind_idx on audit_logs (entity, created_at desc, id desc);
 create index audit_logs_action_idx on audit_logs (action, created_at desc, id desc);
-create index audit_logs_search_idx on audit_logs using gin (details gin_trgm_ops);
+create index audit_logs_code_idx on audit_logs (code, created_at desc, id desc);
+create index audit_logs_search_idx on audit_logs using gin (coalesce(search_text, details) gin_trgm_ops);
 
 -- Where the chain ends. Its row is locked from the first audit row of a transaction to its commit.
 create table audit_head (
@@ -118,12 +115,14 @@ create table audit_head (
 insert into audit_head (last_id, hash) values (0, '');
 
 -- Hash of all that a row says, with the hash before it. Columns that are null count for nothing, so that a column
--- added later leaves earlier hashes as they are. A column that is renamed is hashed by its first name, as in ledger_hash.
+-- added later leaves earlier hashes as they are; the facts of an event count to the letter, nulls among them. A column
+-- that is renamed is hashed by its first name, as in ledger_hash.
 create function audit_hash(entry audit_logs) returns bytea
   language sql stable set timezone = 'UTC' set bytea_output = 'hex'
   return sha256(convert_to((
-    jsonb_strip_nulls(to_jsonb(entry) - '{hash,before,after}'::text[])
-      || jsonb_build_object('before', (entry).before, 'after', (entry).after))::text, 'UTF8'));
+    jsonb_strip_nulls(to_jsonb(entry) - '{hash,before,after,data}'::text[])
+      || jsonb_build_object('before', (entry).before, 'after', (entry).after)
+      || case when (entry).data is null then '{}' else jsonb_build_object('data', (entry).data) end)::text, 'UTF8'));
 
 -- Numbers and chains each row under the lock of the head, so that ids follow one another without a gap. It works as
 -- the owner, since the server's role may not write the head.

@@ -3,10 +3,11 @@
 -- No row of the ledger or of the audit log changes, nor does a hash.
 
 -- What reads columns that get another name or type, and what is not used.
+drop function announce_approvals, announce_links cascade;
 drop function count_note_lines, follow_note_lines, count_batch_lines, follow_batch_lines cascade;
 drop index
   approvals_decided_idx, approvals_document_idx, approvals_pending_created_idx, approvals_pending_key,
-  approvals_priority_idx, approvals_queue_idx, approvals_requester_idx, audit_logs_entity_idx,
+  approvals_priority_idx, approvals_queue_idx, approvals_requester_idx, audit_logs_entity_idx, audit_logs_search_idx,
   batches_batch_no_search_idx, batches_number_idx, batches_partial_idx, batches_report_idx, batches_saved_supplier_idx,
   batches_status_idx, batches_verification_idx, incomplete_notes_batch_idx, incomplete_notes_number_idx,
   issue_notes_active_idx, issue_notes_cancelled_idx, issue_notes_canceller_idx, issue_notes_ended_idx,
@@ -244,17 +245,22 @@ alter table approvals
   add adjustment_id int references stock_adjustments,
   add transfer_id int references stock_transfers,
   add release_id int references stock_releases;
-alter table approvals disable trigger approvals_announce;
 update approvals set
   purchase_id = case when module = 'purchase' then document_id end,
   note_id = case when module in ('pickup', 'dispatch') then document_id end,
   adjustment_id = case when module = 'StockAdjustment' then document_id end,
   transfer_id = case when module = 'StockTransfer' then document_id end,
   release_id = case when module = 'StockReleased' then document_id end;
-alter table approvals enable trigger approvals_announce;
 alter table approvals drop document_id;
 
+-- What happens is kept as an event from now on. Rows from before keep their sentence.
+alter table audit_logs alter details drop not null,
+  add code text, add data jsonb, add search_text text;
+
 -- Constraints and indexes.
+alter table audit_logs add constraint audit_logs_event check (
+  case when code is null then details is not null and data is null and search_text is null
+    else details is null and data is not null and search_text is not null end);
 alter table approvals add constraint approvals_document_of_module check (
   num_nonnulls(purchase_id, note_id, adjustment_id, transfer_id, release_id) = 1
   and case module
@@ -299,6 +305,8 @@ create index approvals_priority_idx
 create index approvals_pending_created_idx on approvals (created_at, id) where status = 'pending';
 create index approvals_requester_idx on approvals (requested_by_id) where status = 'pending';
 create index approvals_decided_idx on approvals (module, updated_at) where status <> 'pending';
+create index audit_logs_code_idx on audit_logs (code, created_at desc, id desc);
+create index audit_logs_search_idx on audit_logs using gin (coalesce(search_text, details) gin_trgm_ops);
 create index issue_notes_cancelled_idx on issue_notes (cancelled_at desc, id desc) where status = 'cancelled';
 create index issue_notes_report_idx on issue_notes (kind, created_at) include (line_count) where status <> 'draft';
 create index issue_notes_scheduled_idx on issue_notes (created_at) where is_scheduled and status <> 'draft';
@@ -333,6 +341,13 @@ create or replace function ledger_hash(entry stock_ledger) returns bytea
         'changed_reserved', (entry).reserved_delta, 'quantity', (entry).available,
         'quantity_reserved', (entry).reserved, 'batch_item_id', (entry).receipt_item_id))::text, 'UTF8'));
 
+-- As before for rows without facts.
+create or replace function audit_hash(entry audit_logs) returns bytea
+  language sql stable set timezone = 'UTC' set bytea_output = 'hex'
+  return sha256(convert_to((
+    jsonb_strip_nulls(to_jsonb(entry) - '{hash,before,after,data}'::text[])
+      || jsonb_build_object('before', (entry).before, 'after', (entry).after)
+      || case when (entry).data is null then '{}' else jsonb_build_object('data', (entry).data) end)::text, 'UTF8'));
 create function count_receipt_items() returns trigger language plpgsql as $$
 begin
   new.line_count := (select count(*) from receipt_items where receipt_id = new.id);

@@ -47,7 +47,7 @@ export async function decideRequest(
     code: `approvalRequest.${type === 'approved' ? 'approve' : 'reject'}`,
     id: approvalId,
     module,
-    documentId: approval.document_id,
+    documentId: documentId,
     own,
     comment,
   });

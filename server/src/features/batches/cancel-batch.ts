@@ -13,7 +13,7 @@ export async function cancelBatch(operation: Operation, id: number): Promise<voi
   operation.record({
     code: 'receipt.cancel',
     id,
-    number: batch.batch_no,
+    number: batch.receipt_no,
     before: { status: 'saved' },
     after: { status: 'cancelled' },
   });

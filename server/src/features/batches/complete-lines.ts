@@ -42,7 +42,10 @@ export async function completeLines(operation: Operation, request: Completion): 
     if (productId !== undefined && productId !== line.productId)
       throw invalid('productId', `must be that of the order's line: ${line.name}`);
     if (line.isCompleted)
-      throw new AppError('conflict', `${line.name} of ${order.purchase_no} is completed in ${batch.batch_no} already`);
+      throw new AppError(
+        'conflict',
+        `${line.name} of ${order.purchase_no} is completed in ${batch.receipt_no} already`,
+      );
     return { ...line, given };
   });
   await holdProducts(
@@ -53,7 +56,7 @@ export async function completeLines(operation: Operation, request: Completion): 
   const entered = lines.map(({ id: lineId, productId, name: product, given }) => {
     const { quantity } = given;
     const columns = {
-      batch_id: batch.id,
+      receipt_id: batch.id,
       purchase_line_id: given.purchaseId,
       product_id: productId,
       quantity,
@@ -67,13 +70,13 @@ export async function completeLines(operation: Operation, request: Completion): 
     return { lineId, productId, product, quantity, columns };
   });
   const items = entered.map(({ columns }) => columns);
-  await sql`insert into batch_items (batch_id, purchase_line_id, product_id, quantity, price, condition, comment,
+  await sql`insert into receipt_items (receipt_id, purchase_line_id, product_id, quantity, price, condition, comment,
       batch_no, warehouse_id, section_id)
     select receipt_id, purchase_line_id, product_id, quantity, price, condition, comment, batch_no, warehouse_id, section_id
     from jsonb_populate_recordset(null::receipt_items, ${JSON.stringify(items)}::jsonb) with ordinality
     order by ordinality`.execute(operation.db);
   await touchBatch(operation, batch.id);
-  const receipt = { id: batch.id, number: batch.batch_no, orderId: batch.purchase_id, order: order.purchase_no };
+  const receipt = { id: batch.id, number: batch.receipt_no, orderId: batch.purchase_id, order: order.purchase_no };
   for (const { columns: after, ...line } of entered)
     operation.record({ code: 'receipt.receiveLine', ...receipt, ...line, after });
   return listItems(operation.db, batch.id);

@@ -27,14 +27,14 @@ async function addItem(operation: Operation, batch: SavedBatch, line: BatchItemR
     );
   const { columns, product } = await columnsOf(operation, line);
   const { id: itemId } = await operation.db
-    .insertInto('batch_items')
-    .values({ ...columns, batch_id: batch.id })
+    .insertInto('receipt_items')
+    .values({ ...columns, receipt_id: batch.id })
     .returning('id')
     .executeTakeFirstOrThrow();
   operation.record({
     code: 'receipt.addItem',
     id: batch.id,
-    number: batch.batch_no,
+    number: batch.receipt_no,
     itemId,
     productId: line.productId,
     product,
@@ -63,11 +63,11 @@ async function correctItem(
   if (item.purchase_line_id !== null && line.productId !== item.product_id)
     throw invalid('productId', 'must stay the product of the order’s line');
   const { columns, product } = await columnsOf(operation, line);
-  await operation.db.updateTable('batch_items').set(columns).where('id', '=', itemId).execute();
+  await operation.db.updateTable('receipt_items').set(columns).where('id', '=', itemId).execute();
   operation.record({
     code: 'receipt.updateItem',
     id: batch.id,
-    number: batch.batch_no,
+    number: batch.receipt_no,
     itemId,
     productId: line.productId,
     product,
@@ -81,20 +81,20 @@ async function correctItem(
 export async function removeItem(operation: Operation, batchId: number, itemId: number): Promise<BatchItem[]> {
   const batch = await lockSavedBatch(operation, batchId, 'changed');
   const removed = await operation.db
-    .deleteFrom('batch_items')
+    .deleteFrom('receipt_items')
     .using('products')
-    .whereRef('products.id', '=', 'batch_items.product_id')
-    .where('batch_items.id', '=', itemId)
-    .where('batch_items.batch_id', '=', batchId)
-    .returningAll('batch_items')
+    .whereRef('products.id', '=', 'receipt_items.product_id')
+    .where('receipt_items.id', '=', itemId)
+    .where('receipt_items.receipt_id', '=', batchId)
+    .returningAll('receipt_items')
     .returning('products.name as product')
     .executeTakeFirst();
-  if (removed === undefined) throw noSuchItem(batch.batch_no);
+  if (removed === undefined) throw noSuchItem(batch.receipt_no);
   const { product, ...before } = removed;
   operation.record({
     code: 'receipt.removeItem',
     id: batch.id,
-    number: batch.batch_no,
+    number: batch.receipt_no,
     itemId,
     productId: before.product_id,
     product,

@@ -39,7 +39,7 @@ export async function processBatch(
   const batch = await lockBatchToProcess(operation, request.batchId);
   const { isVerified, note } = request;
   const own = isVerified ? await requireSeparateVerifier(operation, batch.id) : 'no';
-  const receipt = { id: batch.id, batchNo: batch.batch_no, purchaseId: batch.purchase_id };
+  const receipt = { id: batch.id, batchNo: batch.receipt_no, purchaseId: batch.purchase_id };
   const guardianId = request.isGuardian ? request.guardianId : null;
   await checkGuardian(operation, guardianId);
   const items = await operation.db
@@ -86,7 +86,7 @@ export async function processBatch(
   operation.record({
     code: 'receipt.process',
     id: batch.id,
-    number: batch.batch_no,
+    number: batch.receipt_no,
     itemCount: items.length,
     own,
     before: { status: 'saved' },

@@ -25,7 +25,7 @@ export async function createBatch(
     .returning(['id', 'receipt_no'])
     .executeTakeFirstOrThrow();
   await rememberEnterer(operation, batch.id);
-  operation.record({ code: 'receipt.create', id: batch.id, number: batch.batch_no, after: columns });
+  operation.record({ code: 'receipt.create', id: batch.id, number: batch.receipt_no, after: columns });
   return batch.id;
 }
 
@@ -49,7 +49,7 @@ export async function updateBatch(
   operation.record({
     code: 'receipt.update',
     id,
-    number: batch.batch_no,
+    number: batch.receipt_no,
     before: Object.fromEntries(changed.map((name) => [name, batch[name]])),
     after: Object.fromEntries(changed.map((name) => [name, columns[name]])),
   });

@@ -33,7 +33,11 @@ export async function requireSeparateVerifier({ db, actor }: Operation, batchId:
 async function ownReceipt(database: Database, batchId: number, user: Actor): Promise<{ refusal: string; own: OwnAct }> {
   const { receiptsByAnother, ownRequests } = await findPolicy(database);
   if (!receiptsByAnother) return { refusal: '', own: 'no' };
-  const rows = await database.selectFrom('batch_enterers').select('user_id').where('batch_id', '=', batchId).execute();
+  const rows = await database
+    .selectFrom('receipt_enterers')
+    .select('user_id')
+    .where('receipt_id', '=', batchId)
+    .execute();
   const enterers = rows.map((row) => row.user_id);
   if (!enterers.includes(user.id)) return { refusal: '', own: 'no' };
   const flag = 'batchVerify';

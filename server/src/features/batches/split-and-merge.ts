@@ -17,7 +17,7 @@ export async function splitBatch(operation: Operation, id: number): Promise<void
     .set({ is_split: true, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  operation.record({ code: 'receipt.split', id, number: batch.batch_no });
+  operation.record({ code: 'receipt.split', id, number: batch.receipt_no });
 }
 
 /**
@@ -51,9 +51,9 @@ export async function mergeBatches(operation: Operation, { batchId, mergeId, com
   operation.record({
     code: 'receipt.merge',
     id: batch.id,
-    number: batch.batch_no,
+    number: batch.receipt_no,
     receiptId: target.id,
-    receipt: target.batch_no,
+    receipt: target.receipt_no,
     after: { mergeId: target.id, comment },
   });
 }

@@ -20,19 +20,19 @@ export async function verifyItem(
   const batch = await lockBatchToVerify(operation, batchId);
   const own = await requireSeparateVerifier(operation, batchId);
   const item = await operation.db
-    .selectFrom('batch_items')
-    .innerJoin('products', 'products.id', 'batch_items.product_id')
-    .select(['batch_items.is_verified', 'batch_items.product_id', 'products.name'])
-    .where('batch_items.id', '=', itemId)
-    .where('batch_items.batch_id', '=', batchId)
+    .selectFrom('receipt_items')
+    .innerJoin('products', 'products.id', 'receipt_items.product_id')
+    .select(['receipt_items.is_verified', 'receipt_items.product_id', 'products.name'])
+    .where('receipt_items.id', '=', itemId)
+    .where('receipt_items.receipt_id', '=', batchId)
     .executeTakeFirst();
-  if (item === undefined) throw invalid('itemId', `there is no such item in ${batch.batch_no}`);
-  if (item.is_verified) throw new AppError('conflict', `${item.name} in ${batch.batch_no} was verified already`);
-  await operation.db.updateTable('batch_items').set({ is_verified: true }).where('id', '=', itemId).execute();
+  if (item === undefined) throw invalid('itemId', `there is no such item in ${batch.receipt_no}`);
+  if (item.is_verified) throw new AppError('conflict', `${item.name} in ${batch.receipt_no} was verified already`);
+  await operation.db.updateTable('receipt_items').set({ is_verified: true }).where('id', '=', itemId).execute();
   operation.record({
     code: 'receipt.verifyItem',
     id: batchId,
-    number: batch.batch_no,
+    number: batch.receipt_no,
     itemId,
     productId: item.product_id,
     product: item.name,
@@ -49,7 +49,7 @@ export async function verifyItem(
   operation.record({
     code: 'receipt.verify',
     id: batchId,
-    number: batch.batch_no,
+    number: batch.receipt_no,
     before: { isVerified: false },
     after: { isVerified: true },
   });

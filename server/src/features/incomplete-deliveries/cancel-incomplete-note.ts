@@ -21,7 +21,7 @@ export async function cancelNote(operation: Operation, noteId: number): Promise<
     })
     .where('id', '=', noteId)
     .execute();
-  await refreshBatchExceptions(operation, [note.batch_id]);
+  await refreshDiscrepancies(operation, [note.receipt_id]);
   operation.record({
     code: 'incompleteDelivery.cancel',
     id: noteId,

@@ -37,7 +37,7 @@ export async function createNote(operation: Operation, batchId: number): Promise
     id: note.id,
     number: note.idnNo,
     receiptId: batchId,
-    receipt: batch.batch_no,
+    receipt: batch.receipt_no,
     after: { batchId },
   });
   return note;

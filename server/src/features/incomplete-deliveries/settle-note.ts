@@ -32,7 +32,7 @@ export async function settleNote(
     })
     .where('id', '=', noteId)
     .execute();
-  await refreshBatchExceptions(operation, [note.batch_id]);
+  await refreshDiscrepancies(operation, [note.receipt_id]);
   operation.record({
     code: 'incompleteDelivery.settle',
     id: noteId,

@@ -35,7 +35,7 @@ export async function markReturned(
     code: 'markedReturn.return',
     ...factsOf(marked),
     receiptId: batchId,
-    receipt: batch.batch_no,
+    receipt: batch.receipt_no,
     before: { status: 'active' },
     after: { status: 'done', batchId, comment },
   });

@@ -39,8 +39,8 @@ export const followReceipts = {
       number: before.number,
       receiptId,
       receipt: batchNo,
-      before: { status: before.status, exception: before.exception },
-      after,
+      before: { status: before.status, exception: before.discrepancy },
+      after: { status, exception: differs },
     });
   },
 
