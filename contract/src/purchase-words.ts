@@ -1,4 +1,4 @@
-import type { PurchaseRow, PurchaseStatus } from './purchases';
+import type { PurchaseRow, PurchaseStatus } from './calls/purchases';
 
 const statusWords: Record<PurchaseStatus, string> = {
   draft: 'Draft',

@@ -1,4 +1,4 @@
-import type { Identity } from '@ghala/contract/identity';
+import type { Identity } from '@ghala/contract/calls/identity';
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { apiPost } from '../shared/api-client';

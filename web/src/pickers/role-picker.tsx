@@ -1,5 +1,5 @@
+import type { Role } from '@ghala/contract/calls/roles';
 import { permissionFlags } from '@ghala/contract/permissions';
-import type { Role } from '@ghala/contract/roles';
 import { apiGet } from '../shared/api-client';
 import { useCan, useSession } from '../shared/session';
 import { type SearchOption, SearchSelect } from '../ui/search-select';

@@ -1,4 +1,4 @@
-import type { BusinessProfile } from '@ghala/contract/business-profile';
+import type { BusinessProfile } from '@ghala/contract/calls/business-profile';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiGet } from './api-client';
 import { readLocal, writeLocal } from './local-store';

@@ -1,5 +1,5 @@
+import type { profileAnswer } from '@ghala/contract/calls/users';
 import type { PermissionFlag } from '@ghala/contract/permissions';
-import type { profileAnswer } from '@ghala/contract/users';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError, apiGet, apiPost } from './api-client';

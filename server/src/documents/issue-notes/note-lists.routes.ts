@@ -1,6 +1,6 @@
+import { noteReportRequest, stockLinesAnswer } from '@ghala/contract/calls/issue-notes';
 import { idParams } from '@ghala/contract/common/id';
 import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
-import { noteReportRequest, stockLinesAnswer } from '@ghala/contract/issue-notes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';

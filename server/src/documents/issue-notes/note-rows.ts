@@ -1,5 +1,5 @@
+import type { NoteStatus, StockLine } from '@ghala/contract/calls/issue-notes';
 import type { Signer } from '@ghala/contract/common/references';
-import type { NoteStatus, StockLine } from '@ghala/contract/issue-notes';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { lineProduct, signerOf } from '../../kernel/references';

@@ -1,6 +1,6 @@
+import type { NewNoteItem } from '@ghala/contract/calls/issue-notes';
 import { done } from '@ghala/contract/common/answer';
 import { idParams } from '@ghala/contract/common/id';
-import type { NewNoteItem } from '@ghala/contract/issue-notes';
 import type { z } from 'zod';
 import { ok } from '../../http/answers';
 import type { App } from '../../kernel/app-types';

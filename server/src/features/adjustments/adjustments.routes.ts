@@ -1,5 +1,5 @@
-import { adjustmentAnswer, adjustmentListAnswer, newAdjustment } from '@ghala/contract/adjustments';
-import { stockLogQuery } from '@ghala/contract/stock-requests';
+import { adjustmentAnswer, adjustmentListAnswer, newAdjustment } from '@ghala/contract/calls/adjustments';
+import { stockLogQuery } from '@ghala/contract/calls/stock-requests';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import type { App } from '../../kernel/app-types';

@@ -1,4 +1,4 @@
-import type { NewAdjustment } from '@ghala/contract/adjustments';
+import type { NewAdjustment } from '@ghala/contract/calls/adjustments';
 import { requestApproval } from '../../documents/approval-requests';
 import type { Operation } from '../../kernel/operation';
 import { amountWords, holdRecord } from '../../stock/hold-record';

@@ -7,7 +7,7 @@ import {
   decisionRequest,
   policyAnswer,
   policyChange,
-} from '@ghala/contract/approvals';
+} from '@ghala/contract/calls/approvals';
 import { done } from '@ghala/contract/common/answer';
 import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
 import { type ApprovalModule, approvalFlags } from '@ghala/contract/permissions';

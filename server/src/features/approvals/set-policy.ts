@@ -1,5 +1,5 @@
 import { ownRequestWords } from '@ghala/contract/approval-words';
-import type { DutyPolicy, PolicyChange } from '@ghala/contract/approvals';
+import type { DutyPolicy, PolicyChange } from '@ghala/contract/calls/approvals';
 import { findPolicy } from '../../accounts/separate-duties';
 import type { Operation } from '../../kernel/operation';
 

@@ -1,4 +1,4 @@
-import type { AuditLogEntry, AuditLogQuery } from '@ghala/contract/audit-log';
+import type { AuditLogEntry, AuditLogQuery } from '@ghala/contract/calls/audit-log';
 import { sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';

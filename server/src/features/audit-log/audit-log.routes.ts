@@ -3,7 +3,7 @@ import {
   auditLogEntry,
   auditLogKindsAnswer,
   auditLogQuery as auditLogQuerySchema,
-} from '@ghala/contract/audit-log';
+} from '@ghala/contract/calls/audit-log';
 import { z } from 'zod';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';

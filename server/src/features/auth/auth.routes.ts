@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { loginAnswer, loginRequest, passwordRequest, resetConfirmRequest, resetRequest } from '@ghala/contract/auth';
+import {
+  loginAnswer,
+  loginRequest,
+  passwordRequest,
+  resetConfirmRequest,
+  resetRequest,
+} from '@ghala/contract/calls/auth';
 import { done } from '@ghala/contract/common/answer';
 import { ok } from '../../http/answers';
 import { messageOrigin } from '../../http/link-origins';

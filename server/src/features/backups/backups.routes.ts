@@ -1,4 +1,4 @@
-import { backupStateAnswer } from '@ghala/contract/backups';
+import { backupStateAnswer } from '@ghala/contract/calls/backups';
 import { lastBackup } from '../../backup/last-backup';
 import { ok } from '../../http/answers';
 import type { App } from '../../kernel/app-types';

@@ -8,7 +8,7 @@ import {
   batchSearchAnswer,
   receivingReportAnswer,
   receivingReportRequest,
-} from '@ghala/contract/batches';
+} from '@ghala/contract/calls/batches';
 import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';

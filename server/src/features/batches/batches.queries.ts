@@ -1,4 +1,4 @@
-import type { BatchDetail, BatchFilters, BatchItem, BatchRow } from '@ghala/contract/batches';
+import type { BatchDetail, BatchFilters, BatchItem, BatchRow } from '@ghala/contract/calls/batches';
 import type { Contact, Signer } from '@ghala/contract/common/references';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';

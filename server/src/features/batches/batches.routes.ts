@@ -8,7 +8,7 @@ import {
   mergeRequest,
   processRequest,
   savedBatchAnswer,
-} from '@ghala/contract/batches';
+} from '@ghala/contract/calls/batches';
 import { done } from '@ghala/contract/common/answer';
 import { idParams } from '@ghala/contract/common/id';
 import { ok } from '../../http/answers';

@@ -1,5 +1,5 @@
-import type { ReceivedOrder } from '@ghala/contract/batches';
-import type { PurchaseStatus } from '@ghala/contract/purchases';
+import type { ReceivedOrder } from '@ghala/contract/calls/batches';
+import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
 import { sql } from 'kysely';
 import { orderedLinesWithReceipts, receivedOfLine } from '../../documents/ordered-lines';
 import { purchaseReaders } from '../../documents/purchase-readers';

@@ -1,4 +1,4 @@
-import { type CreditCard, creditCardsAnswer, newCreditCard } from '@ghala/contract/billing';
+import { type CreditCard, creditCardsAnswer, newCreditCard } from '@ghala/contract/calls/billing';
 import { done } from '@ghala/contract/common/answer';
 import { listQuery } from '@ghala/contract/common/list-query';
 import { ok } from '../../http/answers';

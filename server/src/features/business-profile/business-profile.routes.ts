@@ -3,7 +3,7 @@ import {
   businessProfileAnswer,
   businessProfileRequest,
   businessProfile as businessProfileSchema,
-} from '@ghala/contract/business-profile';
+} from '@ghala/contract/calls/business-profile';
 import { listQuery } from '@ghala/contract/common/list-query';
 import { z } from 'zod';
 import { ok } from '../../http/answers';

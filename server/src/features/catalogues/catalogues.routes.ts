@@ -16,7 +16,7 @@ import {
   subUnitQuery,
   tagRow,
   unitRow,
-} from '@ghala/contract/catalogues';
+} from '@ghala/contract/calls/catalogues';
 import { answer } from '@ghala/contract/common/answer';
 import { listQuery } from '@ghala/contract/common/list-query';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { newProject, type ProjectRow, projectList, projectRow } from '@ghala/contract/catalogues';
+import { newProject, type ProjectRow, projectList, projectRow } from '@ghala/contract/calls/catalogues';
 import { answer } from '@ghala/contract/common/answer';
 import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply } from 'fastify';

@@ -1,4 +1,4 @@
-import { dashboardAnswer } from '@ghala/contract/dashboard';
+import { dashboardAnswer } from '@ghala/contract/calls/dashboard';
 import { ok } from '../../http/answers';
 import type { App } from '../../kernel/app-types';
 import { serverState, warningsOf } from '../../watch/server-state';

@@ -1,5 +1,3 @@
-import { done } from '@ghala/contract/common/answer';
-import { idParams } from '@ghala/contract/common/id';
 import {
   addedItemsAnswer,
   cancelledDispatchQuery,
@@ -19,7 +17,9 @@ import {
   newDispatchAnswer,
   newDispatchItem,
   remainingItemsAnswer,
-} from '@ghala/contract/dispatches';
+} from '@ghala/contract/calls/dispatches';
+import { done } from '@ghala/contract/common/answer';
+import { idParams } from '@ghala/contract/common/id';
 import type { NoteHooks } from '../../documents/issue-notes/note-kind';
 import { noteLists } from '../../documents/issue-notes/note-lists.routes';
 import { noteLinks, notePapers } from '../../documents/issue-notes/note-papers.routes';

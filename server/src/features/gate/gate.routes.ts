@@ -1,5 +1,5 @@
+import { gateCheckAnswer } from '@ghala/contract/calls/gate';
 import { idParams } from '@ghala/contract/common/id';
-import { gateCheckAnswer } from '@ghala/contract/gate';
 import type { FastifyRequest } from 'fastify';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
 import { noteLinks } from '../../documents/issue-notes/note-papers.routes';

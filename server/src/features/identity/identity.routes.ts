@@ -1,4 +1,4 @@
-import { identityAnswer } from '@ghala/contract/identity';
+import { identityAnswer } from '@ghala/contract/calls/identity';
 import { isPicture } from '../../files/content-type';
 import { ok } from '../../http/answers';
 import { uploadOf } from '../../http/uploads';

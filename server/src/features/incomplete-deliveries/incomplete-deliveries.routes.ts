@@ -1,5 +1,3 @@
-import { done } from '@ghala/contract/common/answer';
-import { idParams } from '@ghala/contract/common/id';
 import {
   incompleteNoteAnswer,
   incompleteNoteCompletion,
@@ -13,7 +11,9 @@ import {
   newIncompleteNote,
   newIncompleteNoteAnswer,
   newMissingItem,
-} from '@ghala/contract/incomplete-deliveries';
+} from '@ghala/contract/calls/incomplete-deliveries';
+import { done } from '@ghala/contract/common/answer';
+import { idParams } from '@ghala/contract/common/id';
 import { answerPaper } from '../../http/answer-paper';
 import { ok } from '../../http/answers';
 import { signedLink } from '../../http/links';

@@ -1,4 +1,4 @@
-import type { IncompleteNoteSettlement } from '@ghala/contract/incomplete-deliveries';
+import type { IncompleteNoteSettlement } from '@ghala/contract/calls/incomplete-deliveries';
 import { sql } from 'kysely';
 import { refreshBatchExceptions } from '../../documents/receipt-exceptions';
 import type { StoredUpload } from '../../files/stored-upload';

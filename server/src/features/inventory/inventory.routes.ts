@@ -1,5 +1,3 @@
-import { idParams } from '@ghala/contract/common/id';
-import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
 import {
   historyAnswer,
   historyRequest,
@@ -15,7 +13,9 @@ import {
   stockListQuery,
   stockRecordAnswer,
   stockSearch,
-} from '@ghala/contract/inventory';
+} from '@ghala/contract/calls/inventory';
+import { idParams } from '@ghala/contract/common/id';
+import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { ok } from '../../http/answers';

@@ -1,4 +1,4 @@
-import { linkAddressAnswer, linkAddressRequest } from '@ghala/contract/link-address';
+import { linkAddressAnswer, linkAddressRequest } from '@ghala/contract/calls/link-address';
 import type { FastifyRequest } from 'fastify';
 import { ok } from '../../http/answers';
 import { isListenedOn, originNamedBy } from '../../http/link-origins';

@@ -1,6 +1,3 @@
-import { done } from '@ghala/contract/common/answer';
-import { idParams } from '@ghala/contract/common/id';
-import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
 import {
   type MarkedReturnFilters,
   markedReturnQuery,
@@ -9,7 +6,10 @@ import {
   returnBatchesAnswer,
   returnBatchQuery,
   returnedGoods,
-} from '@ghala/contract/marked-returns';
+} from '@ghala/contract/calls/marked-returns';
+import { done } from '@ghala/contract/common/answer';
+import { idParams } from '@ghala/contract/common/id';
+import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';

@@ -1,4 +1,4 @@
-import { messageListQuery, type OutboxMessage, outboxMessage } from '@ghala/contract/messages';
+import { messageListQuery, type OutboxMessage, outboxMessage } from '@ghala/contract/calls/messages';
 import { z } from 'zod';
 import { answerList } from '../../http/list';
 import type { ListExport } from '../../http/list-export';

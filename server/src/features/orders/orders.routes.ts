@@ -1,4 +1,4 @@
-import { cancelledOrderQuery, orderCountsAnswer, orderListAnswer, orderListQuery } from '@ghala/contract/orders';
+import { cancelledOrderQuery, orderCountsAnswer, orderListAnswer, orderListQuery } from '@ghala/contract/calls/orders';
 import { noteConditions } from '../../documents/issue-notes/note-filters';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';

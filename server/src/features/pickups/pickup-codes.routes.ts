@@ -1,5 +1,5 @@
+import { changedPickupAnswer, newCodeRequest, pickupVerification } from '@ghala/contract/calls/pickups';
 import { done } from '@ghala/contract/common/answer';
-import { changedPickupAnswer, newCodeRequest, pickupVerification } from '@ghala/contract/pickups';
 import { ok } from '../../http/answers';
 import type { App } from '../../kernel/app-types';
 import { operate } from '../../kernel/operation';

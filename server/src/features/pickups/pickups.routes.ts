@@ -1,5 +1,3 @@
-import { done } from '@ghala/contract/common/answer';
-import { idParams } from '@ghala/contract/common/id';
 import {
   addedPickupItemsAnswer,
   cancelledPickupQuery,
@@ -19,7 +17,9 @@ import {
   pickupSearch,
   pickupsAnswer,
   remainingPickupItemsAnswer,
-} from '@ghala/contract/pickups';
+} from '@ghala/contract/calls/pickups';
+import { done } from '@ghala/contract/common/answer';
+import { idParams } from '@ghala/contract/common/id';
 import type { NoteHooks } from '../../documents/issue-notes/note-kind';
 import { noteLists } from '../../documents/issue-notes/note-lists.routes';
 import { noteLinks, notePapers } from '../../documents/issue-notes/note-papers.routes';

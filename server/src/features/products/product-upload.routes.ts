@@ -1,4 +1,4 @@
-import { productUpload, uploadAnswer, uploadRefusal } from '@ghala/contract/product-upload';
+import { productUpload, uploadAnswer, uploadRefusal } from '@ghala/contract/calls/product-upload';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '../../http/answers';
 import { uploadOf } from '../../http/uploads';

@@ -1,5 +1,3 @@
-import { done } from '@ghala/contract/common/answer';
-import { idParams } from '@ghala/contract/common/id';
 import {
   newProduct,
   type ProductDetail,
@@ -8,7 +6,9 @@ import {
   productChanges,
   productQuery,
   productRow,
-} from '@ghala/contract/products';
+} from '@ghala/contract/calls/products';
+import { done } from '@ghala/contract/common/answer';
+import { idParams } from '@ghala/contract/common/id';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';

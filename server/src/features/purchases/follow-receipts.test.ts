@@ -1,5 +1,5 @@
-import type { BatchAnswer } from '@ghala/contract/batches';
-import type { PurchaseStatus } from '@ghala/contract/purchases';
+import type { BatchAnswer } from '@ghala/contract/calls/batches';
+import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { BatchWorld } from '../../../test/batch-world';

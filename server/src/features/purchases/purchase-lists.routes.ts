@@ -1,4 +1,3 @@
-import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
 import {
   departmentQuery,
   departmentsAnswer,
@@ -10,7 +9,8 @@ import {
   purchaseProductParams,
   purchaseSearch,
   purchaseSearchAnswer,
-} from '@ghala/contract/purchases';
+} from '@ghala/contract/calls/purchases';
+import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { ok } from '../../http/answers';

@@ -1,4 +1,3 @@
-import type { Signer } from '@ghala/contract/common/references';
 import type {
   ProductPurchase,
   PurchaseDetail,
@@ -6,7 +5,8 @@ import type {
   PurchaseRow,
   PurchaseStatus,
   PurchaseTotals,
-} from '@ghala/contract/purchases';
+} from '@ghala/contract/calls/purchases';
+import type { Signer } from '@ghala/contract/common/references';
 import { sql } from 'kysely';
 import { orderedLines, orderedLinesWithReceipts, receivedOfLine } from '../../documents/ordered-lines';
 import type { Database } from '../../kernel/database';

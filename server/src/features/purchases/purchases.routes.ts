@@ -1,5 +1,3 @@
-import { done } from '@ghala/contract/common/answer';
-import { idParams } from '@ghala/contract/common/id';
 import {
   newPurchase,
   newPurchaseAnswer,
@@ -9,7 +7,9 @@ import {
   purchaseLineParams,
   purchaseLinesAnswer,
   purchaseParams,
-} from '@ghala/contract/purchases';
+} from '@ghala/contract/calls/purchases';
+import { done } from '@ghala/contract/common/answer';
+import { idParams } from '@ghala/contract/common/id';
 import { purchaseReaders } from '../../documents/purchase-readers';
 import { ok } from '../../http/answers';
 import { mayAct } from '../../kernel/access';

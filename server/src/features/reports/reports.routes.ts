@@ -1,4 +1,4 @@
-import { reportParams, reportPeriod, reportStepsAnswer } from '@ghala/contract/reports';
+import { reportParams, reportPeriod, reportStepsAnswer } from '@ghala/contract/calls/reports';
 import { ok } from '../../http/answers';
 import type { App } from '../../kernel/app-types';
 import { reportSteps } from './reports.queries';

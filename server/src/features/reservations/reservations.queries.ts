@@ -3,7 +3,7 @@ import type {
   ReservationActivity,
   ReservationFilters,
   ReservationRow,
-} from '@ghala/contract/reservations';
+} from '@ghala/contract/calls/reservations';
 import { sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';

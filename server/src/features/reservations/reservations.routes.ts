@@ -1,6 +1,3 @@
-import { done } from '@ghala/contract/common/answer';
-import { idParams } from '@ghala/contract/common/id';
-import { listQuery } from '@ghala/contract/common/list-query';
 import {
   releaseRequest,
   reservationActivityAnswer,
@@ -8,7 +5,10 @@ import {
   reservationListAnswer,
   reservationListQuery,
   reservationRequest,
-} from '@ghala/contract/reservations';
+} from '@ghala/contract/calls/reservations';
+import { done } from '@ghala/contract/common/answer';
+import { idParams } from '@ghala/contract/common/id';
+import { listQuery } from '@ghala/contract/common/list-query';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import type { App } from '../../kernel/app-types';

@@ -1,4 +1,4 @@
-import type { reservationRequest } from '@ghala/contract/reservations';
+import type { reservationRequest } from '@ghala/contract/calls/reservations';
 import type { z } from 'zod';
 import type { Operation } from '../../kernel/operation';
 import { amountWords, holdRecord } from '../../stock/hold-record';

@@ -1,6 +1,6 @@
+import { newRole, type Role, role, roleAnswer, roleChanges, roleListQuery } from '@ghala/contract/calls/roles';
 import { done } from '@ghala/contract/common/answer';
 import { idParams } from '@ghala/contract/common/id';
-import { newRole, type Role, role, roleAnswer, roleChanges, roleListQuery } from '@ghala/contract/roles';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ok } from '../../http/answers';

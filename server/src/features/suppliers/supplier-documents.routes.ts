@@ -1,5 +1,5 @@
+import { newSupplierDocument, supplierDocumentsAnswer } from '@ghala/contract/calls/suppliers';
 import { idParams } from '@ghala/contract/common/id';
-import { newSupplierDocument, supplierDocumentsAnswer } from '@ghala/contract/suppliers';
 import { ok } from '../../http/answers';
 import { storedUpload } from '../../http/uploads';
 import type { App } from '../../kernel/app-types';

@@ -1,6 +1,3 @@
-import { done } from '@ghala/contract/common/answer';
-import { idParams } from '@ghala/contract/common/id';
-import { listQuery } from '@ghala/contract/common/list-query';
 import {
   newSupplier,
   oneSupplierQuery,
@@ -10,7 +7,10 @@ import {
   supplierPurchasesAnswer,
   supplierQuery,
   supplierRow,
-} from '@ghala/contract/suppliers';
+} from '@ghala/contract/calls/suppliers';
+import { done } from '@ghala/contract/common/answer';
+import { idParams } from '@ghala/contract/common/id';
+import { listQuery } from '@ghala/contract/common/list-query';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ok } from '../../http/answers';

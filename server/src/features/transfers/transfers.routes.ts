@@ -1,5 +1,5 @@
-import { stockLogQuery } from '@ghala/contract/stock-requests';
-import { newTransfer, transferAnswer, transferListAnswer } from '@ghala/contract/transfers';
+import { stockLogQuery } from '@ghala/contract/calls/stock-requests';
+import { newTransfer, transferAnswer, transferListAnswer } from '@ghala/contract/calls/transfers';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import type { App } from '../../kernel/app-types';

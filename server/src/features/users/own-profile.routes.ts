@@ -1,6 +1,6 @@
-import { emailConfirmRequest } from '@ghala/contract/auth';
+import { emailConfirmRequest } from '@ghala/contract/calls/auth';
+import { profileAnswer, profileChangedAnswer, profileRequest } from '@ghala/contract/calls/users';
 import { done } from '@ghala/contract/common/answer';
-import { profileAnswer, profileChangedAnswer, profileRequest } from '@ghala/contract/users';
 import { ok } from '../../http/answers';
 import { linkIn } from '../../http/links';
 import { storedUpload } from '../../http/uploads';

@@ -1,4 +1,4 @@
-import { type UserDocument, userDocuments } from '@ghala/contract/users';
+import { type UserDocument, userDocuments } from '@ghala/contract/calls/users';
 import type { FastifyRequest } from 'fastify';
 import type { FileKind } from '../../files/file-readers';
 import type { StoredUpload } from '../../files/stored-upload';

@@ -1,6 +1,13 @@
+import {
+  newUser,
+  userAnswer,
+  userChanges,
+  userDocuments,
+  userListItem,
+  userListQuery,
+} from '@ghala/contract/calls/users';
 import { done } from '@ghala/contract/common/answer';
 import { idParams } from '@ghala/contract/common/id';
-import { newUser, userAnswer, userChanges, userDocuments, userListItem, userListQuery } from '@ghala/contract/users';
 import { z } from 'zod';
 import { ok } from '../../http/answers';
 import { messageOrigin } from '../../http/link-origins';

@@ -1,4 +1,3 @@
-import { idParams } from '@ghala/contract/common/id';
 import {
   deletedPlaceAnswer,
   newVirtualWarehouse,
@@ -12,7 +11,8 @@ import {
   warehouseQuery,
   warehouseRow,
   warehousesAnswer,
-} from '@ghala/contract/warehouses';
+} from '@ghala/contract/calls/warehouses';
+import { idParams } from '@ghala/contract/common/id';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';

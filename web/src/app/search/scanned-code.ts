@@ -1,4 +1,4 @@
-import type { ProductRow } from '@ghala/contract/products';
+import type { ProductRow } from '@ghala/contract/calls/products';
 import { apiList } from '../../shared/api-list';
 
 const MOST_PRODUCTS = 20;

@@ -1,11 +1,11 @@
-import type { BatchRow } from '@ghala/contract/batches';
-import type { IncompleteNote } from '@ghala/contract/incomplete-deliveries';
+import type { BatchRow } from '@ghala/contract/calls/batches';
+import type { IncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
+import type { OrderRow } from '@ghala/contract/calls/orders';
+import type { ProductRow } from '@ghala/contract/calls/products';
+import type { PurchaseRow } from '@ghala/contract/calls/purchases';
+import type { SupplierRow } from '@ghala/contract/calls/suppliers';
 import { noteStatusWord } from '@ghala/contract/issue-note-words';
-import type { OrderRow } from '@ghala/contract/orders';
 import type { PermissionFlag } from '@ghala/contract/permissions';
-import type { ProductRow } from '@ghala/contract/products';
-import type { PurchaseRow } from '@ghala/contract/purchases';
-import type { SupplierRow } from '@ghala/contract/suppliers';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { noteHref, viewHref } from '../../features/batches/batch-columns';
 import { incompleteNoteHref } from '../../features/incomplete-deliveries/incomplete-note-columns';

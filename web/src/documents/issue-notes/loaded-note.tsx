@@ -1,4 +1,4 @@
-import type { NoteStatus } from '@ghala/contract/issue-notes';
+import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state';

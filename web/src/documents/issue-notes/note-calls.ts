@@ -1,4 +1,4 @@
-import type { StockLine } from '@ghala/contract/issue-notes';
+import type { StockLine } from '@ghala/contract/calls/issue-notes';
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiGetThatChanges, apiPost } from '../../shared/api-client';
 import { NOTES_KEY } from '../../shared/query-keys';

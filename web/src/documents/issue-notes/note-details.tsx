@@ -1,6 +1,6 @@
-import type { DispatchDetail } from '@ghala/contract/dispatches';
+import type { DispatchDetail } from '@ghala/contract/calls/dispatches';
+import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { assigneeWords, dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-words';
-import type { PickupDetail } from '@ghala/contract/pickups';
 import { Stack } from '@mantine/core';
 import { formatDateTime, formatQuantity } from '../../shared/format';
 import { DescriptionList } from '../../ui/description-list';

@@ -1,4 +1,4 @@
-import type { NoteItem, NoteStatus } from '@ghala/contract/issue-notes';
+import type { NoteItem, NoteStatus } from '@ghala/contract/calls/issue-notes';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 
 /** What the screens of pickup and dispatch notes differ in; everything else stands once in this folder. */

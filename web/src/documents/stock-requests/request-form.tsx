@@ -1,4 +1,4 @@
-import type { StockRecord } from '@ghala/contract/inventory';
+import type { StockRecord } from '@ghala/contract/calls/inventory';
 import { useNavigate } from '@tanstack/react-router';
 import { apiPost } from '../../shared/api-client';
 import { APPROVALS_KEY, STOCK_KEY } from '../../shared/query-keys';

@@ -1,4 +1,4 @@
-import { stockLogQuery, type stockRequestFields } from '@ghala/contract/stock-requests';
+import { stockLogQuery, type stockRequestFields } from '@ghala/contract/calls/stock-requests';
 import type { z } from 'zod';
 import { formatCount, formatDateTime, formatQuantity } from '../../shared/format';
 import { STOCK_KEY } from '../../shared/query-keys';

@@ -1,4 +1,4 @@
-import type { StockRecord } from '@ghala/contract/inventory';
+import type { StockRecord } from '@ghala/contract/calls/inventory';
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '../../shared/api-client';
 import { STOCK_KEY } from '../../shared/query-keys';

@@ -1,6 +1,6 @@
 import { adjustmentTypeWords } from '@ghala/contract/adjustment-words';
-import { type AdjustmentType, adjustmentTypes, newAdjustment } from '@ghala/contract/adjustments';
-import type { StockRecord } from '@ghala/contract/inventory';
+import { type AdjustmentType, adjustmentTypes, newAdjustment } from '@ghala/contract/calls/adjustments';
+import type { StockRecord } from '@ghala/contract/calls/inventory';
 import { Select, Text, Textarea } from '@mantine/core';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { formatChange, formatQuantity } from '../../shared/format';

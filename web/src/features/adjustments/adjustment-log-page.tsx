@@ -1,5 +1,5 @@
 import { adjustmentTypeWords } from '@ghala/contract/adjustment-words';
-import type { StockAdjustment } from '@ghala/contract/adjustments';
+import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { requestColumns, StockRequestLog } from '../../documents/stock-requests/request-log';
 import { formatChange } from '../../shared/format';

@@ -1,4 +1,4 @@
-import type { ApprovalRow, ApprovalRule, DutyPolicy, PolicyChange } from '@ghala/contract/approvals';
+import type { ApprovalRow, ApprovalRule, DutyPolicy, PolicyChange } from '@ghala/contract/calls/approvals';
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet, apiPost } from '../../shared/api-client';
 import { APPROVALS_KEY, NOTES_KEY, PURCHASES_KEY, STOCK_KEY, SUPPLIERS_KEY } from '../../shared/query-keys';

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@ghala/contract/approvals';
+import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { Modal, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { APPROVALS_KEY } from '../../shared/query-keys';

@@ -1,5 +1,10 @@
 import { ownRequestWords } from '@ghala/contract/approval-words';
-import { type DutyPolicy, type OwnRequestMode, ownRequestModes, type PolicyChange } from '@ghala/contract/approvals';
+import {
+  type DutyPolicy,
+  type OwnRequestMode,
+  ownRequestModes,
+  type PolicyChange,
+} from '@ghala/contract/calls/approvals';
 import { Radio, SimpleGrid, Stack, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { APPROVALS_KEY, BATCHES_KEY, NOTES_KEY } from '../../shared/query-keys';

@@ -1,4 +1,4 @@
-import type { ApprovalRule } from '@ghala/contract/approvals';
+import type { ApprovalRule } from '@ghala/contract/calls/approvals';
 import { approvalModules } from '@ghala/contract/permissions';
 import { Divider, SimpleGrid, Switch, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

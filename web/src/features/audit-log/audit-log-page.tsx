@@ -1,4 +1,4 @@
-import { type AuditLogEntry, auditLogQuery } from '@ghala/contract/audit-log';
+import { type AuditLogEntry, auditLogQuery } from '@ghala/contract/calls/audit-log';
 import { useState } from 'react';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';

@@ -1,4 +1,4 @@
-import type { AuditLogEntry, auditLogKindsAnswer } from '@ghala/contract/audit-log';
+import type { AuditLogEntry, auditLogKindsAnswer } from '@ghala/contract/calls/audit-log';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { apiGet } from '../../shared/api-client';

@@ -1,4 +1,4 @@
-import type { loginAnswer } from '@ghala/contract/auth';
+import type { loginAnswer } from '@ghala/contract/calls/auth';
 import type { z } from 'zod';
 import { apiPost } from '../../shared/api-client';
 import { queryClient } from '../../shared/query-client';

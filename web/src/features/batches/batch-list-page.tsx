@@ -1,4 +1,4 @@
-import { batchSearch } from '@ghala/contract/batches';
+import { batchSearch } from '@ghala/contract/calls/batches';
 import { TextInput } from '@mantine/core';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';

@@ -1,4 +1,4 @@
-import { batchItemRequest } from '@ghala/contract/batches';
+import { batchItemRequest } from '@ghala/contract/calls/batches';
 import { expect, it } from 'vitest';
 import { lineOf } from './batches.api';
 

@@ -1,4 +1,4 @@
-import type { BatchAnswer, BatchDetail, BatchItem, BatchRow } from '@ghala/contract/batches';
+import type { BatchAnswer, BatchDetail, BatchItem, BatchRow } from '@ghala/contract/calls/batches';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiGet, apiGetThatChanges, apiPost } from '../../shared/api-client';
 import { BATCHES_KEY } from '../../shared/query-keys';

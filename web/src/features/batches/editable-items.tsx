@@ -1,5 +1,5 @@
 import { itemPlace } from '@ghala/contract/batch-words';
-import type { BatchDetail, BatchItem } from '@ghala/contract/batches';
+import type { BatchDetail, BatchItem } from '@ghala/contract/calls/batches';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';

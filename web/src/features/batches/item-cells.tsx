@@ -1,4 +1,4 @@
-import type { BatchItem } from '@ghala/contract/batches';
+import type { BatchItem } from '@ghala/contract/calls/batches';
 import { conditions } from '@ghala/contract/common/condition';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { type BatchDetail, batchItemRequest } from '@ghala/contract/batches';
+import { type BatchDetail, batchItemRequest } from '@ghala/contract/calls/batches';
 import { conditions } from '@ghala/contract/common/condition';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

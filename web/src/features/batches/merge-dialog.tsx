@@ -1,4 +1,4 @@
-import { mergeRequest } from '@ghala/contract/batches';
+import { mergeRequest } from '@ghala/contract/calls/batches';
 import { Modal, Textarea } from '@mantine/core';
 import { BATCHES_KEY } from '../../shared/query-keys';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';

@@ -1,4 +1,4 @@
-import type { BatchDetail, ReceivedOrder } from '@ghala/contract/batches';
+import type { BatchDetail, ReceivedOrder } from '@ghala/contract/calls/batches';
 import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { completionRequest } from '@ghala/contract/batches';
+import { completionRequest } from '@ghala/contract/calls/batches';
 import { Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount, formatQuantity } from '../../shared/format';

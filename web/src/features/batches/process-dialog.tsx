@@ -1,4 +1,4 @@
-import { type BatchAnswer, processRequest } from '@ghala/contract/batches';
+import { type BatchAnswer, processRequest } from '@ghala/contract/calls/batches';
 import { Modal, Switch, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { UserPicker } from '../../pickers/people-pickers';

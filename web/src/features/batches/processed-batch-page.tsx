@@ -1,5 +1,5 @@
 import { batchStatusWord, exceptionWord, verificationWord } from '@ghala/contract/batch-words';
-import type { BatchAnswer, BatchItem } from '@ghala/contract/batches';
+import type { BatchAnswer, BatchItem } from '@ghala/contract/calls/batches';
 import { Alert, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { itemPlace } from '@ghala/contract/batch-words';
-import type { BatchItem } from '@ghala/contract/batches';
+import type { BatchItem } from '@ghala/contract/calls/batches';
 import { conditions } from '@ghala/contract/common/condition';
 import { readLocal, writeLocal } from '../../shared/local-store';
 

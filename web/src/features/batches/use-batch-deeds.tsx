@@ -1,4 +1,4 @@
-import type { BatchDetail } from '@ghala/contract/batches';
+import type { BatchDetail } from '@ghala/contract/calls/batches';
 import { Text } from '@mantine/core';
 import { BATCHES_KEY } from '../../shared/query-keys';
 import { confirm } from '../../ui/dialogs';

@@ -1,4 +1,4 @@
-import { type BatchDetail, batchRequest } from '@ghala/contract/batches';
+import { type BatchDetail, batchRequest } from '@ghala/contract/calls/batches';
 import { BATCHES_KEY } from '../../shared/query-keys';
 import { alertError } from '../../ui/dialogs';
 import { useServerForm } from '../../ui/use-server-form';

@@ -1,4 +1,4 @@
-import type { PurchaseLine } from '@ghala/contract/purchases';
+import type { PurchaseLine } from '@ghala/contract/calls/purchases';
 import { useCallback, useState } from 'react';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import type { ReceivingPlace } from './receiving-place';

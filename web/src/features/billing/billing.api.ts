@@ -1,4 +1,4 @@
-import type { CreditCard } from '@ghala/contract/billing';
+import type { CreditCard } from '@ghala/contract/calls/billing';
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet, apiPost } from '../../shared/api-client';
 

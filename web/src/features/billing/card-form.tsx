@@ -1,4 +1,4 @@
-import { brandOf, newCreditCard } from '@ghala/contract/billing';
+import { brandOf, newCreditCard } from '@ghala/contract/calls/billing';
 import { Select, Text, TextInput } from '@mantine/core';
 import { today } from '../../shared/format';
 import { FieldGrid } from '../../ui/field-grid';

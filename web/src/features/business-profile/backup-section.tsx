@@ -1,4 +1,4 @@
-import type { BackupState, backupStateAnswer } from '@ghala/contract/backups';
+import type { BackupState, backupStateAnswer } from '@ghala/contract/calls/backups';
 import { Alert } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';

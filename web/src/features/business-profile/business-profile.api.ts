@@ -1,4 +1,4 @@
-import type { BusinessProfile } from '@ghala/contract/business-profile';
+import type { BusinessProfile } from '@ghala/contract/calls/business-profile';
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet, apiPost } from '../../shared/api-client';
 import { formBody } from '../../shared/form-body';

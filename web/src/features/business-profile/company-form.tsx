@@ -1,4 +1,4 @@
-import { type BusinessProfile, businessProfileRequest } from '@ghala/contract/business-profile';
+import { type BusinessProfile, businessProfileRequest } from '@ghala/contract/calls/business-profile';
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';

@@ -1,4 +1,4 @@
-import type { linkAddressAnswer } from '@ghala/contract/link-address';
+import type { linkAddressAnswer } from '@ghala/contract/calls/link-address';
 import { permissionFlags } from '@ghala/contract/permissions';
 import { Button, Group, Text } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';

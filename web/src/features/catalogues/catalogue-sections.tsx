@@ -8,7 +8,7 @@ import {
   newTag,
   newUnit,
   purposeKinds,
-} from '@ghala/contract/catalogues';
+} from '@ghala/contract/calls/catalogues';
 import { Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CataloguePicker } from '../../pickers/catalogue-pickers';

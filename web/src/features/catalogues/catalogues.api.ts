@@ -6,7 +6,7 @@ import type {
   SubCategoryRow,
   TagRow,
   UnitRow,
-} from '@ghala/contract/catalogues';
+} from '@ghala/contract/calls/catalogues';
 import { useQuery } from '@tanstack/react-query';
 import { apiGet, apiGetThatChanges, apiPost } from '../../shared/api-client';
 

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@ghala/contract/dashboard';
+import type { Dashboard } from '@ghala/contract/calls/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { apiGet } from '../../shared/api-client';
 

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@ghala/contract/dashboard';
+import type { Dashboard } from '@ghala/contract/calls/dashboard';
 import { SimpleGrid } from '@mantine/core';
 import { today } from '../../shared/format';
 import { useMayOpen } from '../../ui/screen-access';

@@ -1,4 +1,4 @@
-import type { DispatchAnswer } from '@ghala/contract/dispatches';
+import type { DispatchAnswer } from '@ghala/contract/calls/dispatches';
 import { NoteAddPage } from '../../documents/issue-notes/note-add-page';
 import { dispatchNotes } from '../../documents/issue-notes/note-kind';
 import { StatusBadge } from '../../ui/status-badge';

@@ -1,4 +1,4 @@
-import type { DispatchAnswer } from '@ghala/contract/dispatches';
+import type { DispatchAnswer } from '@ghala/contract/calls/dispatches';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { DepartureFields } from '../../documents/issue-notes/departure-fields';
 import { DocumentLink } from '../../documents/issue-notes/document-link';

@@ -1,4 +1,4 @@
-import { newDispatch } from '@ghala/contract/dispatches';
+import { newDispatch } from '@ghala/contract/calls/dispatches';
 import { Switch } from '@mantine/core';
 import { dispatchNotes } from '../../documents/issue-notes/note-kind';
 import {

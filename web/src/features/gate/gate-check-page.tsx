@@ -1,4 +1,4 @@
-import type { GateCheck } from '@ghala/contract/gate';
+import type { GateCheck } from '@ghala/contract/calls/gate';
 import { Anchor, Box, Button, Container, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams, useSearch } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { gateCheckAnswer } from '@ghala/contract/gate';
+import type { gateCheckAnswer } from '@ghala/contract/calls/gate';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { apiGet, apiPost } from '../../shared/api-client';

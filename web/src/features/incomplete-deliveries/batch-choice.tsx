@@ -1,4 +1,4 @@
-import { newIncompleteNote } from '@ghala/contract/incomplete-deliveries';
+import { newIncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { SearchSelect } from '../../ui/search-select';

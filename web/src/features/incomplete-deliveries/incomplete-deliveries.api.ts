@@ -4,7 +4,7 @@ import type {
   IncompleteNoteStatus,
   MissableProduct,
   MissingItem,
-} from '@ghala/contract/incomplete-deliveries';
+} from '@ghala/contract/calls/incomplete-deliveries';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiPost } from '../../shared/api-client';
 import { apiList } from '../../shared/api-list';

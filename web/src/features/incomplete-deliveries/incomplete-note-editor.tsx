@@ -1,4 +1,4 @@
-import { type IncompleteNote, incompleteNoteCompletion } from '@ghala/contract/incomplete-deliveries';
+import { type IncompleteNote, incompleteNoteCompletion } from '@ghala/contract/calls/incomplete-deliveries';
 import { Button, Group, Textarea } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
 import type { EntryHandle } from '../../documents/lines/entry-row';

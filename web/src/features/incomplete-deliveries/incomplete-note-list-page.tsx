@@ -1,4 +1,4 @@
-import { type IncompleteNote, incompleteNoteFilters } from '@ghala/contract/incomplete-deliveries';
+import { type IncompleteNote, incompleteNoteFilters } from '@ghala/contract/calls/incomplete-deliveries';
 import { incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

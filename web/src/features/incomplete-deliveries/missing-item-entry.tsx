@@ -1,4 +1,4 @@
-import { type IncompleteNote, type MissableProduct, newMissingItem } from '@ghala/contract/incomplete-deliveries';
+import { type IncompleteNote, type MissableProduct, newMissingItem } from '@ghala/contract/calls/incomplete-deliveries';
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';

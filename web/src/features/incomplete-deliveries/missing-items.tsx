@@ -1,4 +1,4 @@
-import type { IncompleteNote, MissingItem } from '@ghala/contract/incomplete-deliveries';
+import type { IncompleteNote, MissingItem } from '@ghala/contract/calls/incomplete-deliveries';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal';

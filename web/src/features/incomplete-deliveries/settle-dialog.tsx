@@ -1,4 +1,4 @@
-import { type IncompleteNote, incompleteNoteSettlement } from '@ghala/contract/incomplete-deliveries';
+import { type IncompleteNote, incompleteNoteSettlement } from '@ghala/contract/calls/incomplete-deliveries';
 import { batchOf } from '@ghala/contract/incomplete-delivery-words';
 import { Modal, Text, Textarea } from '@mantine/core';
 import { FileField } from '../../ui/file-field';

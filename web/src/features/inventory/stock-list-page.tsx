@@ -1,4 +1,4 @@
-import { stockSearch } from '@ghala/contract/inventory';
+import { stockSearch } from '@ghala/contract/calls/inventory';
 import { stockLevelLabel } from '@ghala/contract/inventory-words';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';

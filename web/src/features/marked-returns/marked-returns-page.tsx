@@ -1,5 +1,5 @@
+import { type MarkedReturn, markedReturnSearch } from '@ghala/contract/calls/marked-returns';
 import { returnStatusWord } from '@ghala/contract/marked-return-words';
-import { type MarkedReturn, markedReturnSearch } from '@ghala/contract/marked-returns';
 import { IconArrowBackUp, IconBell, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '../../shared/format';

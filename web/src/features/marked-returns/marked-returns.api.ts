@@ -1,4 +1,4 @@
-import type { MarkedReturn, ReturnBatch } from '@ghala/contract/marked-returns';
+import type { MarkedReturn, ReturnBatch } from '@ghala/contract/calls/marked-returns';
 import { apiGet, apiGetThatChanges, apiPost } from '../../shared/api-client';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';

@@ -1,5 +1,5 @@
+import { type MarkedReturn, type ReturnBatch, returnedGoods } from '@ghala/contract/calls/marked-returns';
 import { issuedTo, returnQuantity } from '@ghala/contract/marked-return-words';
-import { type MarkedReturn, type ReturnBatch, returnedGoods } from '@ghala/contract/marked-returns';
 import { Modal, Text, Textarea } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { alertError } from '../../ui/dialogs';

@@ -1,4 +1,4 @@
-import { messageListQuery, type OutboxMessage } from '@ghala/contract/messages';
+import { messageListQuery, type OutboxMessage } from '@ghala/contract/calls/messages';
 import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount, formatDateTime, formatQuantity } from '../../shared/format';

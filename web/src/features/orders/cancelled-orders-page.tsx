@@ -1,4 +1,4 @@
-import { cancelledFilters } from '@ghala/contract/issue-notes';
+import { cancelledFilters } from '@ghala/contract/calls/issue-notes';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';

@@ -1,4 +1,4 @@
-import { type OrderRow, orderFilters } from '@ghala/contract/orders';
+import { type OrderRow, orderFilters } from '@ghala/contract/calls/orders';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CancelDialog } from '../../documents/issue-notes/cancel-dialog';

@@ -1,4 +1,4 @@
-import type { OrderCounts, OrderRow } from '@ghala/contract/orders';
+import type { OrderCounts, OrderRow } from '@ghala/contract/calls/orders';
 import { queryOptions } from '@tanstack/react-query';
 import { type NamedNote, type NoteKind, noteKinds } from '../../documents/issue-notes/note-kind';
 import { apiGet } from '../../shared/api-client';

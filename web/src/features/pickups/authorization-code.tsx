@@ -1,4 +1,4 @@
-import type { PickupAnswer } from '@ghala/contract/pickups';
+import type { PickupAnswer } from '@ghala/contract/calls/pickups';
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { PickupDetail } from '@ghala/contract/pickups';
+import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { Modal, Text, TextInput } from '@mantine/core';
 import { noteKey } from '../../documents/issue-notes/note-calls';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';

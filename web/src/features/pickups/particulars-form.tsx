@@ -1,4 +1,4 @@
-import { newPickup } from '@ghala/contract/pickups';
+import { newPickup } from '@ghala/contract/calls/pickups';
 import { Switch, TextInput } from '@mantine/core';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import {

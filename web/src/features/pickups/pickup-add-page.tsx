@@ -1,4 +1,4 @@
-import type { PickupAnswer } from '@ghala/contract/pickups';
+import type { PickupAnswer } from '@ghala/contract/calls/pickups';
 import { NoteAddPage } from '../../documents/issue-notes/note-add-page';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import { StatusBadge } from '../../ui/status-badge';

@@ -1,4 +1,4 @@
-import type { PickupAnswer } from '@ghala/contract/pickups';
+import type { PickupAnswer } from '@ghala/contract/calls/pickups';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { DepartureFields } from '../../documents/issue-notes/departure-fields';
 import { DocumentLink } from '../../documents/issue-notes/document-link';

@@ -1,4 +1,4 @@
-import type { PickupDetail } from '@ghala/contract/pickups';
+import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { apiPost } from '../../shared/api-client';
 
 /** Enters the code that the assignee shows. @returns the note, now open to this user */

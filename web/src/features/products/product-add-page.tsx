@@ -1,4 +1,4 @@
-import { newProduct, type ProductDetail } from '@ghala/contract/products';
+import { newProduct, type ProductDetail } from '@ghala/contract/calls/products';
 import { Alert, Box } from '@mantine/core';
 import { useState } from 'react';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';

@@ -1,4 +1,4 @@
-import type { ProductDetail } from '@ghala/contract/products';
+import type { ProductDetail } from '@ghala/contract/calls/products';
 import { Anchor, Box, Flex, Image } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { formatMoney, formatQuantity } from '../../shared/format';

@@ -1,4 +1,4 @@
-import { type ProductDetail, productChanges } from '@ghala/contract/products';
+import { type ProductDetail, productChanges } from '@ghala/contract/calls/products';
 import { STOCK_KEY } from '../../shared/query-keys';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { Page } from '../../ui/page';

@@ -1,4 +1,4 @@
-import { type ProductRow, productQuery } from '@ghala/contract/products';
+import { type ProductRow, productQuery } from '@ghala/contract/calls/products';
 import { TextInput } from '@mantine/core';
 import { IconEye, IconPencil, IconPlus } from '@tabler/icons-react';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';

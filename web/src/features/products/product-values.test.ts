@@ -1,4 +1,4 @@
-import type { ProductDetail } from '@ghala/contract/products';
+import type { ProductDetail } from '@ghala/contract/calls/products';
 import { describe, expect, it } from 'vitest';
 import { blankProduct, fieldsOf, formDataOf } from './product-values';
 

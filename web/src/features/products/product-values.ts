@@ -1,4 +1,4 @@
-import type { ProductDetail } from '@ghala/contract/products';
+import type { ProductDetail } from '@ghala/contract/calls/products';
 
 /** What the fields of the product form hold; numbers are '' while empty. */
 export interface ProductFields extends Record<string, unknown> {

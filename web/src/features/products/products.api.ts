@@ -1,5 +1,5 @@
-import type { UploadAnswer, UploadMode } from '@ghala/contract/product-upload';
-import type { ProductDetail, ProductRow } from '@ghala/contract/products';
+import type { UploadAnswer, UploadMode } from '@ghala/contract/calls/product-upload';
+import type { ProductDetail, ProductRow } from '@ghala/contract/calls/products';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiPost, apiPut } from '../../shared/api-client';
 import { apiList } from '../../shared/api-list';

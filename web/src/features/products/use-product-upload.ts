@@ -1,4 +1,4 @@
-import type { UploadAnswer, UploadMode } from '@ghala/contract/product-upload';
+import type { UploadAnswer, UploadMode } from '@ghala/contract/calls/product-upload';
 import { useState } from 'react';
 import { ApiError, isUnanswered } from '../../shared/api-client';
 import { STOCK_KEY } from '../../shared/query-keys';

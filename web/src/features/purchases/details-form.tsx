@@ -1,4 +1,4 @@
-import { newPurchase, type PurchaseDetail } from '@ghala/contract/purchases';
+import { newPurchase, type PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { Group, Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';

@@ -1,4 +1,4 @@
-import { newPurchaseLine } from '@ghala/contract/purchases';
+import { newPurchaseLine } from '@ghala/contract/calls/purchases';
 import { Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { PurchaseDetail, PurchaseLine } from '@ghala/contract/purchases';
+import type { PurchaseDetail, PurchaseLine } from '@ghala/contract/calls/purchases';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal';

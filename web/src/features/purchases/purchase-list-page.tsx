@@ -1,5 +1,5 @@
+import { type PurchaseRow, purchaseSearch } from '@ghala/contract/calls/purchases';
 import { purchaseStatusFilters, purchaseStatusWord } from '@ghala/contract/purchase-words';
-import { type PurchaseRow, purchaseSearch } from '@ghala/contract/purchases';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ProjectPicker } from '../../pickers/catalogue-pickers';

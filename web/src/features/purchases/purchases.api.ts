@@ -4,7 +4,7 @@ import type {
   PurchaseLine,
   PurchaseRow,
   PurchaseTotals,
-} from '@ghala/contract/purchases';
+} from '@ghala/contract/calls/purchases';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiGetThatChanges, apiPost } from '../../shared/api-client';
 import { APPROVALS_KEY, PURCHASES_KEY, SUPPLIERS_KEY } from '../../shared/query-keys';

@@ -1,4 +1,4 @@
-import type { ReportName } from '@ghala/contract/reports';
+import type { ReportName } from '@ghala/contract/calls/reports';
 import { formatCount, formatDate } from '../../shared/format';
 import { Chart } from '../../ui/charts/chart';
 import { ErrorState } from '../../ui/error-state';

@@ -1,4 +1,4 @@
-import type { ReportName } from '@ghala/contract/reports';
+import type { ReportName } from '@ghala/contract/calls/reports';
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconDownload, IconTable } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';

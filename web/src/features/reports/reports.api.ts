@@ -1,7 +1,7 @@
-import type { ReceivedLine } from '@ghala/contract/batches';
-import type { DispatchReportRow } from '@ghala/contract/dispatches';
-import type { PickupReportRow } from '@ghala/contract/pickups';
-import type { ReportName, ReportSteps } from '@ghala/contract/reports';
+import type { ReceivedLine } from '@ghala/contract/calls/batches';
+import type { DispatchReportRow } from '@ghala/contract/calls/dispatches';
+import type { PickupReportRow } from '@ghala/contract/calls/pickups';
+import type { ReportName, ReportSteps } from '@ghala/contract/calls/reports';
 import { useQuery } from '@tanstack/react-query';
 import { apiGet } from '../../shared/api-client';
 import { apiList } from '../../shared/api-list';

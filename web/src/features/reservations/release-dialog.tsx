@@ -1,7 +1,7 @@
 import { priorityWords } from '@ghala/contract/approval-words';
+import { type ReservationRow, releaseRequest } from '@ghala/contract/calls/reservations';
 import { type ApprovalPriority, approvalPriorities } from '@ghala/contract/common/priority';
 import { placeLabel } from '@ghala/contract/inventory-words';
-import { type ReservationRow, releaseRequest } from '@ghala/contract/reservations';
 import { Modal, Select, Text, Textarea } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';

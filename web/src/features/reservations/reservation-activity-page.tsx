@@ -1,5 +1,5 @@
+import type { ReservationRow } from '@ghala/contract/calls/reservations';
 import { placeLabel } from '@ghala/contract/inventory-words';
-import type { ReservationRow } from '@ghala/contract/reservations';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

@@ -1,6 +1,6 @@
+import type { ReservationActivity, ReservationRow } from '@ghala/contract/calls/reservations';
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { reservationRemark, reservationTypeWord } from '@ghala/contract/reservation-words';
-import type { ReservationActivity, ReservationRow } from '@ghala/contract/reservations';
 import { Button, Group, Text } from '@mantine/core';
 import { formatDateTime, formatQuantity } from '../../shared/format';
 import { LinkButton } from '../../ui/link-button';

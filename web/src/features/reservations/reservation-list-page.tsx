@@ -1,10 +1,10 @@
-import { reservationStatusWord } from '@ghala/contract/reservation-words';
 import {
   type ReservationRow,
   type ReservationStatus,
   reservationListQuery,
   reservationStatuses,
-} from '@ghala/contract/reservations';
+} from '@ghala/contract/calls/reservations';
+import { reservationStatusWord } from '@ghala/contract/reservation-words';
 import { useMemo, useState } from 'react';
 import { formatCount } from '../../shared/format';
 import { FilterBar } from '../../ui/filter-bar';

@@ -1,4 +1,4 @@
-import type { ReservationActivity, ReservationRow, releaseRequest } from '@ghala/contract/reservations';
+import type { ReservationActivity, ReservationRow, releaseRequest } from '@ghala/contract/calls/reservations';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { apiGet, apiPost } from '../../shared/api-client';

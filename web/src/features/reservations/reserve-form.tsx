@@ -1,5 +1,5 @@
-import type { StockRecord } from '@ghala/contract/inventory';
-import { reservationRequest } from '@ghala/contract/reservations';
+import type { StockRecord } from '@ghala/contract/calls/inventory';
+import { reservationRequest } from '@ghala/contract/calls/reservations';
 import { Textarea } from '@mantine/core';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { formatQuantity } from '../../shared/format';

@@ -1,5 +1,5 @@
+import { type Role, roleChanges } from '@ghala/contract/calls/roles';
 import { editableFlags } from '@ghala/contract/permission-words';
-import { type Role, roleChanges } from '@ghala/contract/roles';
 import { Alert, Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { newRole, type Role } from '@ghala/contract/roles';
+import { newRole, type Role } from '@ghala/contract/calls/roles';
 import { Group, TextInput, Title } from '@mantine/core';
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatCount, formatQuantity } from '../../shared/format';

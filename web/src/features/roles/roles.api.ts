@@ -1,4 +1,4 @@
-import type { Role } from '@ghala/contract/roles';
+import type { Role } from '@ghala/contract/calls/roles';
 import { queryOptions } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiPost } from '../../shared/api-client';
 import { useListQuery } from '../../ui/use-list-query';

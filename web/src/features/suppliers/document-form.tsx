@@ -1,4 +1,4 @@
-import { newSupplierDocument } from '@ghala/contract/suppliers';
+import { newSupplierDocument } from '@ghala/contract/calls/suppliers';
 import { Group, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';

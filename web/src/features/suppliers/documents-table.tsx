@@ -1,4 +1,4 @@
-import type { SupplierDetail, SupplierDocument } from '@ghala/contract/suppliers';
+import type { SupplierDetail, SupplierDocument } from '@ghala/contract/calls/suppliers';
 import { IconFile, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCan } from '../../shared/session';

@@ -1,5 +1,5 @@
+import type { SupplierDetail } from '@ghala/contract/calls/suppliers';
 import { qualificationWord } from '@ghala/contract/supplier-words';
-import type { SupplierDetail } from '@ghala/contract/suppliers';
 import { Anchor, Button, Modal } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';

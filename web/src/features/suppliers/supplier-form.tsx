@@ -1,6 +1,6 @@
+import type { Identity } from '@ghala/contract/calls/identity';
+import { newSupplier, PHONE_START, type SupplierDetail, supplierChanges } from '@ghala/contract/calls/suppliers';
 import { phone } from '@ghala/contract/common/field';
-import type { Identity } from '@ghala/contract/identity';
-import { newSupplier, PHONE_START, type SupplierDetail, supplierChanges } from '@ghala/contract/suppliers';
 import { Group, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

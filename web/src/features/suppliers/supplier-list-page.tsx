@@ -1,5 +1,5 @@
+import { type SupplierRow, supplierQuery } from '@ghala/contract/calls/suppliers';
 import { qualificationWord } from '@ghala/contract/supplier-words';
-import { type SupplierRow, supplierQuery } from '@ghala/contract/suppliers';
 import { TextInput } from '@mantine/core';
 import { IconEye, IconPlus } from '@tabler/icons-react';
 import { formatCount } from '../../shared/format';

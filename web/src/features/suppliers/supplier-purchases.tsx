@@ -1,4 +1,4 @@
-import type { SupplierDetail, SupplierPurchase } from '@ghala/contract/suppliers';
+import type { SupplierDetail, SupplierPurchase } from '@ghala/contract/calls/suppliers';
 import { IconEye } from '@tabler/icons-react';
 import { formatCount } from '../../shared/format';
 import { useMayOpen } from '../../ui/screen-access';

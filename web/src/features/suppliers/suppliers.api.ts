@@ -1,4 +1,4 @@
-import type { SupplierDetail, SupplierDocument, SupplierPurchase, SupplierRow } from '@ghala/contract/suppliers';
+import type { SupplierDetail, SupplierDocument, SupplierPurchase, SupplierRow } from '@ghala/contract/calls/suppliers';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { apiGet, apiGetThatChanges, apiPost, withQuery } from '../../shared/api-client';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';

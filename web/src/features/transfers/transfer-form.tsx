@@ -1,5 +1,5 @@
-import type { StockRecord } from '@ghala/contract/inventory';
-import { newTransfer } from '@ghala/contract/transfers';
+import type { StockRecord } from '@ghala/contract/calls/inventory';
+import { newTransfer } from '@ghala/contract/calls/transfers';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';

@@ -1,5 +1,5 @@
+import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { placeLabel } from '@ghala/contract/inventory-words';
-import type { StockTransfer } from '@ghala/contract/transfers';
 import { requestColumns, StockRequestLog } from '../../documents/stock-requests/request-log';
 import type { Column } from '../../ui/table/column';
 import { TRANSFERS_PATH } from './transfers.api';

@@ -1,4 +1,4 @@
-import type { ManagedUser, UserDocument } from '@ghala/contract/users';
+import type { ManagedUser, UserDocument } from '@ghala/contract/calls/users';
 import { Button, Fieldset, Group, Stack, Text } from '@mantine/core';
 import { IconFileTypePdf, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';

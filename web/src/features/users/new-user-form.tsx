@@ -1,4 +1,4 @@
-import { newUser } from '@ghala/contract/users';
+import { newUser } from '@ghala/contract/calls/users';
 import { Group } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';

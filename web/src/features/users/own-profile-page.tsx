@@ -1,4 +1,4 @@
-import { type ProfileUser, profileRequest } from '@ghala/contract/users';
+import { type ProfileUser, profileRequest } from '@ghala/contract/calls/users';
 import { Alert, Avatar, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { UserListItem } from '@ghala/contract/users';
+import type { UserListItem } from '@ghala/contract/calls/users';
 import { IconEye, IconKey, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useSession } from '../../shared/session';
 import { type ConfirmQuestion, confirm } from '../../ui/dialogs';

@@ -1,4 +1,4 @@
-import { type ManagedUser, userChanges } from '@ghala/contract/users';
+import { type ManagedUser, userChanges } from '@ghala/contract/calls/users';
 import { SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';

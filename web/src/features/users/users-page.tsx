@@ -1,4 +1,4 @@
-import { userListQuery } from '@ghala/contract/users';
+import { userListQuery } from '@ghala/contract/calls/users';
 import { Title } from '@mantine/core';
 import { firstOption } from '../../pickers/picker';
 import { RoleName, RolePicker } from '../../pickers/role-picker';

@@ -1,4 +1,4 @@
-import type { ManagedUser, ProfileUser, UserDocument, UserListItem } from '@ghala/contract/users';
+import type { ManagedUser, ProfileUser, UserDocument, UserListItem } from '@ghala/contract/calls/users';
 import { queryOptions } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiGetThatChanges, apiPost } from '../../shared/api-client';
 import { formBody } from '../../shared/form-body';

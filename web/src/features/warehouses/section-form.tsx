@@ -1,4 +1,9 @@
-import { newWarehouse, type SectionRow, type WarehouseDetail, warehouseChanges } from '@ghala/contract/warehouses';
+import {
+  newWarehouse,
+  type SectionRow,
+  type WarehouseDetail,
+  warehouseChanges,
+} from '@ghala/contract/calls/warehouses';
 import { Group, Textarea, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { FieldGrid } from '../../ui/field-grid';

@@ -1,4 +1,4 @@
-import { newVirtualWarehouse, type WarehouseRow, warehouseChanges } from '@ghala/contract/warehouses';
+import { newVirtualWarehouse, type WarehouseRow, warehouseChanges } from '@ghala/contract/calls/warehouses';
 import { Group, Textarea, TextInput } from '@mantine/core';
 import { WarehousePicker } from '../../pickers/place-pickers';
 import { FieldGrid } from '../../ui/field-grid';

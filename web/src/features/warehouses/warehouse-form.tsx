@@ -1,4 +1,4 @@
-import { newWarehouse, type WarehouseDetail, warehouseChanges } from '@ghala/contract/warehouses';
+import { newWarehouse, type WarehouseDetail, warehouseChanges } from '@ghala/contract/calls/warehouses';
 import { Group, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FieldGrid } from '../../ui/field-grid';

@@ -1,4 +1,4 @@
-import type { WarehouseRow } from '@ghala/contract/warehouses';
+import type { WarehouseRow } from '@ghala/contract/calls/warehouses';
 import { IconEye, IconPlus } from '@tabler/icons-react';
 import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';

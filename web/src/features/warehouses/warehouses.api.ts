@@ -1,4 +1,4 @@
-import type { WarehouseDetail, WarehouseRow } from '@ghala/contract/warehouses';
+import type { WarehouseDetail, WarehouseRow } from '@ghala/contract/calls/warehouses';
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet, apiGetThatChanges, apiPost, apiPut } from '../../shared/api-client';
 import { useListQuery } from '../../ui/use-list-query';

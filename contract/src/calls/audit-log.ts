@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { answer } from '../common/answer';
+import { filterDay, timestamp } from '../common/date';
+import { filterText } from '../common/filter';
+import { filterId } from '../common/id';
+import { listQuery } from '../common/list-query';
+import { named } from '../common/references';
+
+export const auditLogQuery = listQuery.extend({
+  dateFrom: filterDay,
+  dateTo: filterDay,
+  userId: filterId,
+  /** Kind of what was changed, such as Batch or User. */
+  entity: filterText(60),
+  /** What was done, such as create or login. */
+  action: filterText(60),
+});
+export type AuditLogQuery = z.output<typeof auditLogQuery>;
+
+/** `User` is null where nobody was signed in; `before` and `after` hold what changed, where that was kept. */
+export const auditLogEntry = z.object({
+  id: z.number(),
+  createdAt: timestamp,
+  entity: z.string(),
+  entityId: z.number().nullable(),
+  action: z.string(),
+  details: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  User: named.nullable(),
+});
+export type AuditLogEntry = z.infer<typeof auditLogEntry>;
+
+/** What the log's filters offer: every kind of thing and of deed that it tells of. */
+export const auditLogKindsAnswer = answer({ entities: z.array(z.string()), actions: z.array(z.string()) });
