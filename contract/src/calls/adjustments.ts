@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
+import { call } from '../common/call';
 import { mustBe, optionalText } from '../common/field';
 import { id } from '../common/id';
 import { positiveQuantity } from '../common/quantity';
-import { stockRequestFields } from './stock-requests';
+import { stockLogQuery, stockRequestFields } from './stock-requests';
 
 export const adjustmentTypes = ['Addition', 'Reduction'] as const;
 export type AdjustmentType = (typeof adjustmentTypes)[number];
@@ -33,3 +34,27 @@ export type StockAdjustment = z.infer<typeof stockAdjustment>;
 
 export const adjustmentListAnswer = answer({ stocks: z.array(stockAdjustment) });
 export const adjustmentAnswer = answer({ stock: stockAdjustment });
+
+const tag = 'adjustments';
+
+export const adjustmentCalls = {
+  list: call({
+    method: 'GET',
+    path: '/stockadjustments',
+    tag,
+    summary: 'Stock adjustments, newest first',
+    access: 'any',
+    query: stockLogQuery,
+    answer: adjustmentListAnswer,
+    rows: 'stocks',
+  }),
+  request: call({
+    method: 'POST',
+    path: '/stockadjustments',
+    tag,
+    summary: 'Ask for a stock record to be counted up or down',
+    access: 'any',
+    body: newAdjustment,
+    answer: adjustmentAnswer,
+  }),
+};

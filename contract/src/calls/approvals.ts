@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { answer } from '../common/answer';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
 import { timestamp } from '../common/date';
 import { flag, optionalText } from '../common/field';
 import { id } from '../common/id';
+import { listQuery } from '../common/list-query';
 import { approvalPriorities } from '../common/priority';
 import { named } from '../common/references';
-import { type ApprovalModule, approvalModules } from '../permissions';
+import { type ApprovalModule, approvalFlags, approvalModules } from '../permissions';
 import { stockAdjustment } from './adjustments';
 import { dispatchDetail } from './dispatches';
 import { pickupDetail } from './pickups';
@@ -81,3 +83,86 @@ export type ApprovalRow = z.infer<typeof approvalRow>;
 
 export const approvalListAnswer = z.array(approvalRow);
 export const approvalRulesAnswer = answer({ rules: z.array(ruleRow) });
+
+const tag = 'approvals';
+
+export const approvalCalls = {
+  queue: call({
+    method: 'GET',
+    path: '/approvals',
+    tag,
+    summary: 'Requests that the caller may decide: urgent, high, normal, each oldest first',
+    access: approvalFlags,
+    query: listQuery,
+    answer: approvalListAnswer,
+  }),
+  pending: call({
+    method: 'GET',
+    path: '/approvals/pending',
+    tag,
+    summary: 'Pending requests: what the caller may decide and what the caller asked for',
+    access: 'any',
+    query: listQuery,
+    answer: approvalListAnswer,
+  }),
+  events: call({
+    method: 'GET',
+    path: '/approvals/events',
+    tag,
+    summary: 'Server-sent events: `approvals` whenever a request is made, decided or withdrawn',
+    access: 'any',
+    produces: ['text/event-stream'],
+  }),
+  approve: call({
+    method: 'POST',
+    path: '/approvals',
+    tag,
+    summary: 'Approve a request',
+    access: approvalFlags,
+    body: decisionRequest,
+    answer: done,
+  }),
+  reject: call({
+    method: 'POST',
+    path: '/approvals/reject',
+    tag,
+    summary: 'Reject a request',
+    access: approvalFlags,
+    body: decisionRequest,
+    answer: done,
+  }),
+  rules: call({
+    method: 'GET',
+    path: '/approvals/rules',
+    tag,
+    summary: 'Which modules need approval',
+    access: approvalFlags,
+    answer: approvalRulesAnswer,
+  }),
+  setRule: call({
+    method: 'POST',
+    path: '/approvals/rules',
+    tag,
+    summary: 'Say whether a module needs approval',
+    access: 'usersManage',
+    body: approvalRule,
+    answer: approvalRulesAnswer,
+  }),
+  policy: call({
+    method: 'GET',
+    path: '/approvals/policy',
+    tag,
+    summary: 'When requesters decide on their own requests, and who verifies receipts',
+    access: [...approvalFlags, 'usersManage'],
+    answer: policyAnswer,
+  }),
+  setPolicy: call({
+    method: 'POST',
+    path: '/approvals/policy',
+    tag,
+    summary: 'Change the settings named',
+    access: 'usersManage',
+    body: policyChange,
+    answer: policyAnswer,
+  }),
+};

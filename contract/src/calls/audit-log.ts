@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
+import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
 import { filterText } from '../common/filter';
 import { filterId } from '../common/id';
@@ -33,3 +34,25 @@ export type AuditLogEntry = z.infer<typeof auditLogEntry>;
 
 /** What the log's filters offer: every kind of thing and of deed that it tells of. */
 export const auditLogKindsAnswer = answer({ entities: z.array(z.string()), actions: z.array(z.string()) });
+
+const tag = 'audit log';
+
+export const auditLogCalls = {
+  list: call({
+    method: 'GET',
+    path: '/logs',
+    tag,
+    summary: 'The audit log, newest first',
+    access: 'usersView',
+    query: auditLogQuery,
+    answer: z.array(auditLogEntry),
+  }),
+  kinds: call({
+    method: 'GET',
+    path: '/logs/kinds',
+    tag,
+    summary: 'The kinds of things and deeds that the log tells of',
+    access: 'usersView',
+    answer: auditLogKindsAnswer,
+  }),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { answer } from '../common/answer';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
 import { email, mustBe } from '../common/field';
 import { guessableReason } from '../guessable-passwords';
 
@@ -33,3 +34,63 @@ export const resetConfirmRequest = z.object({ token: linkToken, password: newPas
 export const emailConfirmRequest = z.object({ token: linkToken });
 
 export const passwordRequest = z.object({ current: typedPassword, password: newPassword });
+
+const tag = 'auth';
+
+export const authCalls = {
+  login: call({
+    method: 'POST',
+    path: '/auth/login',
+    tag,
+    summary: 'Sign in',
+    access: 'public',
+    body: loginRequest,
+    answer: loginAnswer,
+  }),
+  logout: call({
+    method: 'POST',
+    path: '/auth/logout',
+    tag,
+    summary: 'End this session',
+    access: 'any',
+    beforePasswordChange: true,
+    answer: done,
+  }),
+  requestReset: call({
+    method: 'POST',
+    path: '/auth/reset',
+    tag,
+    summary: 'Send a link to choose another password',
+    access: 'public',
+    body: resetRequest,
+    answer: done,
+  }),
+  confirmReset: call({
+    method: 'POST',
+    path: '/auth/reset/confirm',
+    tag,
+    summary: 'Choose a password by the link that was sent',
+    access: 'public',
+    body: resetConfirmRequest,
+    answer: done,
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: '/auth/password',
+    tag,
+    summary: 'Choose another password',
+    access: 'any',
+    beforePasswordChange: true,
+    body: passwordRequest,
+    answer: done,
+  }),
+  confirmEmail: call({
+    method: 'POST',
+    path: '/auth/email/confirm',
+    tag,
+    summary: 'Confirm another e-mail address by the link that was sent there',
+    access: 'public',
+    body: emailConfirmRequest,
+    answer: done,
+  }),
+};

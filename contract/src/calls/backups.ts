@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
+import { call } from '../common/call';
 
 /** How the backups of the database and its files stand. */
 const backupState = z.object({
@@ -19,3 +20,16 @@ const backupState = z.object({
 export type BackupState = z.infer<typeof backupState>;
 
 export const backupStateAnswer = answer({ backups: backupState });
+
+const tag = 'backups';
+
+export const backupCalls = {
+  state: call({
+    method: 'GET',
+    path: '/backups',
+    tag,
+    summary: 'The last backup, why a newer one failed, and when the server makes them',
+    access: 'usersManage',
+    answer: backupStateAnswer,
+  }),
+};

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { answer } from '../common/answer';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
 import { condition } from '../common/condition';
 import { filterDay, timestamp } from '../common/date';
 import { optionalFlag, optionalLine, optionalText } from '../common/field';
 import { filterText, filterWord } from '../common/filter';
-import { filterId, id, optionalId } from '../common/id';
+import { filterId, id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { optionalMoney, positiveQuantity } from '../common/quantity';
 import { contact, lineProduct, named } from '../common/references';
@@ -291,3 +292,173 @@ export const receivedLine = z.object({
 });
 export type ReceivedLine = z.infer<typeof receivedLine>;
 export const receivingReportAnswer = answer({ batches: z.array(receivedLine) });
+
+const tag = 'batches';
+
+export const batchCalls = {
+  list: call({
+    method: 'GET',
+    path: '/batches',
+    tag,
+    summary: 'Receipts',
+    access: ['transaction', 'dashboard'],
+    query: batchListQuery,
+    answer: batchListAnswer,
+  }),
+  search: call({
+    method: 'POST',
+    path: '/batches/search',
+    tag,
+    summary: 'Receipts, filtered',
+    access: 'transaction',
+    query: listQuery,
+    body: batchSearch,
+    answer: batchSearchAnswer,
+    rows: 'batches',
+  }),
+  report: call({
+    method: 'POST',
+    path: '/batches/report',
+    tag,
+    summary: 'The receiving report: one row a line of a processed receipt',
+    access: 'any',
+    query: listQuery,
+    body: receivingReportRequest,
+    answer: receivingReportAnswer,
+    rows: 'batches',
+  }),
+  numbers: call({
+    method: 'GET',
+    path: '/batches/batchno',
+    tag,
+    summary: 'Numbers of the processed receipts',
+    access: 'any',
+    query: batchNumberQuery,
+    answer: batchNumbersAnswer,
+    rows: 'batches',
+  }),
+  mergeCandidates: call({
+    method: 'GET',
+    path: '/batches/batchno/split',
+    tag,
+    summary: 'Numbers of the receipts that another can be merged with',
+    access: ['transaction', 'batchVerify'],
+    query: listQuery,
+    answer: batchNumbersAnswer,
+    rows: 'batches',
+  }),
+  paper: call({
+    method: 'GET',
+    path: '/pdf/batch/:id',
+    tag,
+    summary: 'The printed Batch Processing Note',
+    access: 'any',
+    bySignedLink: true,
+    params: idParams,
+    produces: ['application/pdf'],
+  }),
+  get: call({
+    method: 'GET',
+    path: '/batches/:id',
+    tag,
+    summary: 'One receipt with its items',
+    access: 'any',
+    params: idParams,
+    answer: batchAnswer,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/batches',
+    tag,
+    summary: 'Open a receipt',
+    access: 'batchAdd',
+    body: batchRequest,
+    files: { file: 'optional' },
+    answer: savedBatchAnswer,
+  }),
+  update: call({
+    method: 'POST',
+    path: '/batches/:id',
+    tag,
+    summary: 'Change the details of a saved receipt',
+    access: 'batchAdd',
+    params: idParams,
+    body: batchRequest,
+    files: { file: 'optional' },
+    answer: savedBatchAnswer,
+  }),
+  saveItem: call({
+    method: 'POST',
+    path: '/batches/items',
+    tag,
+    summary: 'Add or correct an item',
+    access: 'batchAdd',
+    body: batchItemRequest,
+    answer: batchItemsAnswer,
+  }),
+  completeLines: call({
+    method: 'POST',
+    path: '/batches/items/complete',
+    tag,
+    summary: 'Complete several lines of the purchase order into one place',
+    access: 'batchAdd',
+    body: completionRequest,
+    answer: batchItemsAnswer,
+  }),
+  removeItem: call({
+    method: 'POST',
+    path: '/batches/items/delete',
+    tag,
+    summary: 'Remove an item',
+    access: 'batchAdd',
+    body: itemOfBatch,
+    answer: batchItemsAnswer,
+  }),
+  process: call({
+    method: 'POST',
+    path: '/batches/process',
+    tag,
+    summary: 'Enter the goods into stock',
+    access: 'batchAdd',
+    body: processRequest,
+    answer: done,
+  }),
+  cancel: call({
+    method: 'GET',
+    path: '/batches/cancel/:id',
+    tag,
+    summary: 'Cancel a saved receipt',
+    access: 'batchAdd',
+    isChange: true,
+    params: idParams,
+    answer: done,
+  }),
+  split: call({
+    method: 'GET',
+    path: '/batches/split/:id',
+    tag,
+    summary: 'Mark that the rest comes later',
+    access: 'batchAdd',
+    isChange: true,
+    params: idParams,
+    answer: done,
+  }),
+  merge: call({
+    method: 'POST',
+    path: '/batches/merge',
+    tag,
+    summary: 'Tie the rest to its split receipt',
+    access: 'batchVerify',
+    body: mergeRequest,
+    answer: done,
+  }),
+  verifyItem: call({
+    method: 'POST',
+    path: '/batches/verify',
+    tag,
+    summary: 'Verify an item',
+    access: 'batchVerify',
+    body: itemOfBatch,
+    answer: batchItemsAnswer,
+  }),
+};

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { answer } from '../common/answer';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
 import { mustBe, text } from '../common/field';
+import { listQuery } from '../common/list-query';
 
 /** A card as it is kept and shown. Number and code are never stored. */
 export const creditCard = z.object({
@@ -73,3 +75,27 @@ export const newCreditCard = z
     lastFour: card.cardNumber.slice(-4),
   }));
 export type NewCreditCard = z.output<typeof newCreditCard>;
+
+const tag = 'billing';
+
+export const billingCalls = {
+  cards: call({
+    method: 'GET',
+    path: '/creditcards',
+    tag,
+    summary: 'Saved payment cards: brand, last four digits, holder and expiry',
+    access: 'usersManage',
+    query: listQuery,
+    answer: creditCardsAnswer,
+    rows: 'creditCards',
+  }),
+  addCard: call({
+    method: 'POST',
+    path: '/creditcards',
+    tag,
+    summary: 'Save a payment card; its number and code are checked and forgotten',
+    access: 'usersManage',
+    body: newCreditCard,
+    answer: done,
+  }),
+};

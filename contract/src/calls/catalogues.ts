@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { answer } from '../common/answer';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
 import { optionalLine, optionalText, text } from '../common/field';
-import { filterId, id, optionalId } from '../common/id';
+import { filterId, id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { positiveQuantity } from '../common/quantity';
 
@@ -103,3 +104,114 @@ export const projectList = answer({ data: z.array(projectRow), isOutside: z.bool
 
 export const subUnitQuery = listQuery.extend({ unitId: filterId });
 export const subCategoryQuery = listQuery.extend({ categoryId: filterId });
+
+const tag = 'catalogues';
+
+function listOf<const Path extends string, Query extends z.ZodType, Row extends z.ZodType>(
+  path: Path,
+  query: Query,
+  row: Row,
+) {
+  return call({
+    method: 'GET',
+    path,
+    tag,
+    summary: `List of ${path.slice(1)}`,
+    access: 'any',
+    query,
+    answer: z.array(row),
+  });
+}
+
+function createIn<const Path extends string, Body extends z.ZodType, Created extends z.ZodType>(
+  path: Path,
+  body: Body,
+  created: Created,
+) {
+  return call({
+    method: 'POST',
+    path,
+    tag,
+    summary: `Add to ${path.slice(1)}`,
+    access: 'categoriesManage',
+    body,
+    answer: created,
+  });
+}
+
+function deleteFrom<const Path extends string>(path: Path) {
+  return call({
+    method: 'GET',
+    path: `${path}/delete/:id`,
+    tag,
+    summary: `Delete from ${path.slice(1)}`,
+    access: 'categoriesManage',
+    isChange: true,
+    params: idParams,
+    answer: done,
+  });
+}
+
+const createdUnit = answer({ unit: unitRow });
+
+/** Units, categories, payments, purposes, tags, stock categories and projects: what documents choose from. */
+export const catalogueCalls = {
+  units: {
+    list: listOf('/units', listQuery, unitRow),
+    listAll: listOf('/units/all', listQuery, unitRow),
+    listSubUnits: listOf('/units/subunits', subUnitQuery, unitRow),
+    create: createIn('/units', newUnit, createdUnit),
+    createSubUnit: createIn('/units/subunit', newSubUnit, createdUnit),
+    delete: deleteFrom('/units'),
+  },
+  categories: {
+    list: listOf('/category', listQuery, categoryRow),
+    listSubCategories: listOf('/category/subcategories', subCategoryQuery, subCategoryRow),
+    create: createIn('/category', newCategory, answer({ category: z.union([categoryRow, subCategoryRow]) })),
+    delete: deleteFrom('/category'),
+  },
+  payments: {
+    list: listOf('/payments', listQuery, paymentRow),
+    create: createIn('/payments', newPayment, answer({ payment: paymentRow })),
+    delete: deleteFrom('/payments'),
+  },
+  purposes: {
+    list: listOf('/purposes', listQuery, purposeRow),
+    listOfKind: call({
+      method: 'GET',
+      path: '/purposes/:kind',
+      tag,
+      summary: 'List of purposes of a kind of note',
+      access: 'any',
+      params: purposeKindParams,
+      query: listQuery,
+      answer: z.array(purposeRow),
+    }),
+    create: createIn('/purposes', newPurpose, answer({ purpose: purposeRow })),
+    delete: deleteFrom('/purposes'),
+  },
+  tags: {
+    list: listOf('/tags', listQuery, tagRow),
+    create: createIn('/tags', newTag, answer({ tag: tagRow })),
+    delete: deleteFrom('/tags'),
+  },
+  nogs: {
+    list: listOf('/nogs', listQuery, nogRow),
+    create: createIn('/nogs', newNog, answer({ nog: nogRow })),
+    delete: deleteFrom('/nogs'),
+  },
+  projects: {
+    list: call({
+      method: 'GET',
+      path: '/v2/projects',
+      tag,
+      summary: 'List of projects',
+      access: 'any',
+      query: listQuery.omit({ format: true }),
+      answer: projectList,
+      rows: 'data',
+    }),
+    create: createIn('/projects', newProject, answer({ project: projectRow })),
+    delete: deleteFrom('/projects'),
+  },
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
+import { call } from '../common/call';
 import { timestamp } from '../common/date';
 
 /**
@@ -77,3 +78,16 @@ export const dashboardAnswer = answer({
   stockLevels: stockLevelCounts,
 });
 export type Dashboard = z.infer<typeof dashboardAnswer>;
+
+const tag = 'dashboard';
+
+export const dashboardCalls = {
+  get: call({
+    method: 'GET',
+    path: '/dashboard',
+    tag,
+    summary: 'Every figure and series of Home',
+    access: 'dashboard',
+    answer: dashboardAnswer,
+  }),
+};

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { answer } from '../common/answer';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
 import { optionalFlag } from '../common/field';
 import { filterText } from '../common/filter';
-import { id, optionalId } from '../common/id';
+import { id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { signer } from '../common/references';
 import {
@@ -21,6 +22,7 @@ import {
   returnMark,
   stockLine,
 } from './issue-notes';
+import { noteCalls } from './note-calls';
 
 /** Particulars of a dispatch note, which issues stock to a user. */
 export const newDispatch = z.object({ ...noteFields, assignedToId: id, isUrgent: optionalFlag(false) });
@@ -104,3 +106,61 @@ export const dispatchAnswer = answer({
   gatePassUrl: z.string(),
 });
 export type DispatchAnswer = z.infer<typeof dispatchAnswer>;
+
+const tag = 'dispatches';
+
+export const dispatchCalls = {
+  ...noteCalls(
+    {
+      kind: 'dispatch',
+      plural: tag,
+      title: 'Dispatch Note',
+      noteKey,
+      flags: { add: 'dispatchAdd', process: 'dispatchProcess', cancel: 'dispatchCancel' },
+    },
+    {
+      listQuery: dispatchListQuery,
+      search: dispatchSearch,
+      cancelledQuery: cancelledDispatchQuery,
+      list: dispatchListAnswer,
+      rows: dispatchesAnswer,
+      report: dispatchReportAnswer,
+      newItem: newDispatchItem,
+      itemParams: dispatchItemParams,
+      mark: dispatchReturn,
+      assignment: dispatchAssignment,
+      cancellation: dispatchCancellation,
+      added: addedItemsAnswer,
+      remaining: remainingItemsAnswer,
+      changed: changedDispatchAnswer,
+    },
+  ),
+  create: call({
+    method: 'POST',
+    path: '/dispatches',
+    tag,
+    summary: 'Start a draft',
+    access: 'dispatchAdd',
+    body: newDispatch,
+    files: { file: 'optional' },
+    answer: newDispatchAnswer,
+  }),
+  process: call({
+    method: 'POST',
+    path: '/dispatches/process',
+    tag,
+    summary: 'Complete a note',
+    access: 'dispatchProcess',
+    body: dispatchProcessing,
+    answer: done,
+  }),
+  get: call({
+    method: 'GET',
+    path: '/dispatches/:id',
+    tag,
+    summary: 'One dispatch note',
+    access: 'any',
+    params: idParams,
+    answer: dispatchAnswer,
+  }),
+};

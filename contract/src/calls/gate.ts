@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
+import { call } from '../common/call';
 import { timestamp } from '../common/date';
+import { idParams } from '../common/id';
+import type { PermissionFlag } from '../permissions';
 
 /** Whether goods may leave: valid passes may, once. */
 export const gateStates = ['valid', 'left', 'cancelled', 'not processed'] as const;
@@ -27,3 +30,34 @@ const gateCheck = z.object({
 export type GateCheck = z.infer<typeof gateCheck>;
 
 export const gateCheckAnswer = answer({ gate: gateCheck });
+
+const tag = 'gate';
+
+function gateOf<const Kind extends 'pickup' | 'dispatch', const Flag extends PermissionFlag>(kind: Kind, flag: Flag) {
+  return {
+    check: call({
+      method: 'GET',
+      path: `/gate/${kind}/:id`,
+      tag,
+      summary: `Whether the goods of a ${kind} note may leave`,
+      access: 'any',
+      bySignedLink: true,
+      params: idParams,
+      answer: gateCheckAnswer,
+    }),
+    markAsLeft: call({
+      method: 'POST',
+      path: `/gate/${kind}/:id/left`,
+      tag,
+      summary: `The goods of a ${kind} note have left the gate`,
+      access: flag,
+      params: idParams,
+      answer: gateCheckAnswer,
+    }),
+  };
+}
+
+export const gateCalls = {
+  pickup: gateOf('pickup', 'pickupProcess'),
+  dispatch: gateOf('dispatch', 'dispatchProcess'),
+};

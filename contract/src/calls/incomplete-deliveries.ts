@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { answer } from '../common/answer';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
 import { longText, optionalText } from '../common/field';
 import { filterWord } from '../common/filter';
-import { id } from '../common/id';
+import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { positiveQuantity } from '../common/quantity';
 import { contact, lineProduct, named, signer } from '../common/references';
@@ -119,3 +120,101 @@ export const missableProduct = z.object({
 });
 export type MissableProduct = z.infer<typeof missableProduct>;
 export const missableProductsAnswer = answer({ products: z.array(missableProduct) });
+
+const tag = 'incomplete deliveries';
+
+export const incompleteDeliveryCalls = {
+  list: call({
+    method: 'GET',
+    path: '/incompletenotes',
+    tag,
+    summary: 'Incomplete delivery notes, all but other people’s drafts',
+    access: 'transaction',
+    query: incompleteNoteQuery,
+    answer: incompleteNoteListAnswer,
+  }),
+  get: call({
+    method: 'GET',
+    path: '/incompletenotes/:id',
+    tag,
+    summary: 'One note with its items and the people in it',
+    access: 'transaction',
+    params: idParams,
+    answer: incompleteNoteAnswer,
+  }),
+  missableProducts: call({
+    method: 'GET',
+    path: '/incompletenotes/products/:id',
+    tag,
+    summary: 'Products that a note can name: those of its receipt and order first',
+    access: 'transaction',
+    params: idParams,
+    query: missableQuery,
+    answer: missableProductsAnswer,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/incompletenotes',
+    tag,
+    summary: 'Start a note against a processed receipt',
+    access: 'transaction',
+    body: newIncompleteNote,
+    answer: newIncompleteNoteAnswer,
+  }),
+  addItem: call({
+    method: 'POST',
+    path: '/incompletenotes/items',
+    tag,
+    summary: 'Add what is missing of a product',
+    access: 'transaction',
+    body: newMissingItem,
+    answer: missingItemsAnswer,
+  }),
+  removeItem: call({
+    method: 'DELETE',
+    path: '/incompletenotes/items/:itemId/:noteId',
+    tag,
+    summary: 'Remove an item',
+    access: 'transaction',
+    params: missingItemParams,
+    answer: missingItemsAnswer,
+  }),
+  complete: call({
+    method: 'POST',
+    path: '/incompletenotes/process',
+    tag,
+    summary: 'Complete a draft: it is open then',
+    access: 'transaction',
+    body: incompleteNoteCompletion,
+    answer: done,
+  }),
+  settle: call({
+    method: 'POST',
+    path: '/incompletenotes/settle',
+    tag,
+    summary: 'Settle an open note with a document (multipart file `file`) and a comment',
+    access: 'transaction',
+    body: incompleteNoteSettlement,
+    files: { file: 'optional' },
+    answer: done,
+  }),
+  cancel: call({
+    method: 'DELETE',
+    path: '/incompletenotes/:id',
+    tag,
+    summary: 'Cancel an open note, or drop a draft',
+    access: 'transaction',
+    params: idParams,
+    answer: done,
+  }),
+  paper: call({
+    method: 'GET',
+    path: '/pdf/idn/:id',
+    tag,
+    summary: 'The printed Incomplete Delivery Note',
+    access: 'any',
+    bySignedLink: true,
+    params: idParams,
+    produces: ['application/pdf'],
+  }),
+};

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
+import { call } from '../common/call';
 import { timestamp } from '../common/date';
 import { optionalLine } from '../common/field';
 import { filterWord } from '../common/filter';
-import { filterId, id } from '../common/id';
+import { filterId, id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 
 /** Level of a stock record. The filter offers all but `order`, which it takes too. */
@@ -152,3 +153,99 @@ export const placeCountsAnswer = answer({
   inventory: z.array(z.object({ warehouseId: z.number(), sectionId: z.number().nullable(), count: z.number() })),
 });
 export const placesAnswer = z.array(stockWarehouse);
+
+const tag = 'inventory';
+
+export const inventoryCalls = {
+  places: call({
+    method: 'GET',
+    path: '/inventory',
+    tag,
+    summary: 'Warehouses and virtual warehouses',
+    access: 'any',
+    query: listQuery,
+    answer: placesAnswer,
+  }),
+  placeCounts: call({
+    method: 'GET',
+    path: '/inventory/warehouse',
+    tag,
+    summary: 'Products a place',
+    access: 'any',
+    answer: placeCountsAnswer,
+  }),
+  placeStock: call({
+    method: 'POST',
+    path: '/inventory/warehouse',
+    tag,
+    summary: 'Stock of a section or virtual warehouse',
+    access: 'any',
+    query: listQuery,
+    body: placeStockRequest,
+    answer: placeStockAnswer,
+    rows: 'inventory',
+  }),
+  locate: call({
+    method: 'POST',
+    path: '/inventory/locate',
+    tag,
+    summary: 'Where a product stands',
+    access: 'any',
+    query: listQuery,
+    body: locateRequest,
+    answer: locateAnswer,
+    rows: 'warehouses',
+  }),
+  list: call({
+    method: 'GET',
+    path: '/inventory/activity',
+    tag,
+    summary: 'The stock list',
+    access: 'any',
+    query: stockListQuery,
+    answer: stockListAnswer,
+    rows: 'activities',
+  }),
+  search: call({
+    method: 'POST',
+    path: '/inventory/activity/search',
+    tag,
+    summary: 'The stock list, filtered',
+    access: 'any',
+    query: listQuery,
+    body: stockSearch,
+    answer: stockListAnswer,
+    rows: 'activities',
+  }),
+  searchHistory: call({
+    method: 'POST',
+    path: '/inventory/activity',
+    tag,
+    summary: 'The history of one stock record, newest first',
+    access: 'any',
+    query: listQuery,
+    body: historyRequest,
+    answer: historyAnswer,
+    rows: 'activities',
+  }),
+  history: call({
+    method: 'GET',
+    path: '/inventory/:id/activity',
+    tag,
+    summary: 'The history of one stock record, newest first',
+    access: 'any',
+    params: idParams,
+    query: listQuery,
+    answer: historyAnswer,
+    rows: 'activities',
+  }),
+  get: call({
+    method: 'GET',
+    path: '/inventory/:id',
+    tag,
+    summary: 'One stock record',
+    access: 'any',
+    params: idParams,
+    answer: stockRecordAnswer,
+  }),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
+import { call } from '../common/call';
 
 /** Where the links and QR codes of documents and messages begin, and what the caller could put in its place. */
 const linkAddress = z.object({
@@ -18,3 +19,33 @@ export const linkAddressAnswer = answer({ linkAddress });
 
 /** `address` as `current` names it: protocol, host and port alone. */
 export const linkAddressRequest = z.object({ address: z.string().trim().min(1).max(300) });
+
+const tag = 'link address';
+
+export const linkAddressCalls = {
+  get: call({
+    method: 'GET',
+    path: '/link-address',
+    tag,
+    summary: 'Where links and QR codes begin',
+    access: 'usersManage',
+    answer: linkAddressAnswer,
+  }),
+  confirm: call({
+    method: 'POST',
+    path: '/link-address',
+    tag,
+    summary: 'Confirm the address of this call as the one that links and QR codes begin with',
+    access: 'usersManage',
+    body: linkAddressRequest,
+    answer: linkAddressAnswer,
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/link-address',
+    tag,
+    summary: 'Take the confirmed address back',
+    access: 'usersManage',
+    answer: linkAddressAnswer,
+  }),
+};

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { answer } from '../common/answer';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
 import { optionalText } from '../common/field';
 import { filterWord } from '../common/filter';
-import { id } from '../common/id';
+import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 
 /** Goods that were issued to come back: active until they did. */
@@ -71,3 +72,58 @@ export const returnBatch = z.object({
 });
 export type ReturnBatch = z.infer<typeof returnBatch>;
 export const returnBatchesAnswer = answer({ batches: z.array(returnBatch) });
+
+const tag = 'marked returns';
+
+export const markedReturnCalls = {
+  markReturned: call({
+    method: 'POST',
+    path: '/markedreturn',
+    tag,
+    summary: 'Say by which receipt goods came back',
+    access: 'any',
+    body: returnedGoods,
+    answer: done,
+  }),
+  remind: call({
+    method: 'GET',
+    path: '/markedreturn/remind/:id',
+    tag,
+    summary: 'Remind who holds the goods',
+    access: 'any',
+    isChange: true,
+    params: idParams,
+    answer: done,
+  }),
+  batches: call({
+    method: 'GET',
+    path: '/markedreturn/batches/:id',
+    tag,
+    summary: 'Receipts that contain the goods of a return: first those that cover it',
+    access: 'any',
+    params: idParams,
+    query: returnBatchQuery,
+    answer: returnBatchesAnswer,
+  }),
+  list: call({
+    method: 'GET',
+    path: '/markedreturn',
+    tag,
+    summary: 'Goods marked for return',
+    access: 'any',
+    query: markedReturnQuery,
+    answer: markedReturnsAnswer,
+    rows: 'stocks',
+  }),
+  search: call({
+    method: 'POST',
+    path: '/markedreturn/search',
+    tag,
+    summary: 'Goods marked for return, filtered',
+    access: 'any',
+    query: listQuery,
+    body: markedReturnSearch,
+    answer: markedReturnsAnswer,
+    rows: 'stocks',
+  }),
+};

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
 import { listQuery } from '../common/list-query';
 
@@ -36,3 +37,17 @@ export const outboxMessage = z.object({
   sentAt: timestamp.nullable(),
 });
 export type OutboxMessage = z.infer<typeof outboxMessage>;
+
+const tag = 'messages';
+
+export const messageCalls = {
+  list: call({
+    method: 'GET',
+    path: '/messages',
+    tag,
+    summary: 'The outbox of e-mails and SMS, newest first',
+    access: 'usersManage',
+    query: messageListQuery,
+    answer: z.array(outboxMessage),
+  }),
+};

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
+import { call } from '../common/call';
 import { filterText } from '../common/filter';
 import { listQuery } from '../common/list-query';
 import { cancelledFilters, noteFilters, noteHead } from './issue-notes';
@@ -37,3 +38,34 @@ export type OrderCounts = z.infer<typeof orderCounts>;
 
 export const orderListAnswer = z.array(orderRow);
 export const orderCountsAnswer = answer({ counts: orderCounts });
+
+const tag = 'orders';
+
+export const orderCalls = {
+  list: call({
+    method: 'GET',
+    path: '/orders',
+    tag,
+    summary: 'Pickup and dispatch notes, all but other people’s drafts',
+    access: 'any',
+    query: orderListQuery,
+    answer: orderListAnswer,
+  }),
+  cancelled: call({
+    method: 'GET',
+    path: '/orders/cancelled',
+    tag,
+    summary: 'Cancelled pickup and dispatch notes',
+    access: 'any',
+    query: cancelledOrderQuery,
+    answer: orderListAnswer,
+  }),
+  counts: call({
+    method: 'GET',
+    path: '/orders/counts',
+    tag,
+    summary: 'Orders of today and of this month',
+    access: 'any',
+    answer: orderCountsAnswer,
+  }),
+};

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { answer } from '../common/answer';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
 import { timestamp } from '../common/date';
 import { optionalEmail, optionalFlag, text } from '../common/field';
 import { filterText } from '../common/filter';
-import { id } from '../common/id';
+import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { signer } from '../common/references';
 import {
@@ -22,6 +23,7 @@ import {
   returnMark,
   stockLine,
 } from './issue-notes';
+import { noteCalls } from './note-calls';
 
 /** A telephone of whoever collects the goods, from any country and as it is written there; '' without one. */
 const assigneePhone = z
@@ -139,3 +141,79 @@ export const pickupAnswer = answer({
   gatePassUrl: z.string(),
 });
 export type PickupAnswer = z.infer<typeof pickupAnswer>;
+
+const tag = 'pickups';
+
+export const pickupCalls = {
+  ...noteCalls(
+    {
+      kind: 'pickup',
+      plural: tag,
+      title: 'Pickup Note',
+      noteKey,
+      flags: { add: 'pickupAdd', process: 'pickupProcess', cancel: 'pickupCancel' },
+    },
+    {
+      listQuery: pickupListQuery,
+      search: pickupSearch,
+      cancelledQuery: cancelledPickupQuery,
+      list: pickupListAnswer,
+      rows: pickupsAnswer,
+      report: pickupReportAnswer,
+      newItem: newPickupItem,
+      itemParams: pickupItemParams,
+      mark: pickupReturn,
+      assignment: pickupAssignment,
+      cancellation: pickupCancellation,
+      added: addedPickupItemsAnswer,
+      remaining: remainingPickupItemsAnswer,
+      changed: changedPickupAnswer,
+    },
+  ),
+  sendCode: call({
+    method: 'POST',
+    path: '/pickups/code',
+    tag,
+    summary: 'Send the assignee another code, at most once a minute',
+    access: 'pickupAdd',
+    body: newCodeRequest,
+    answer: done,
+  }),
+  verifyCode: call({
+    method: 'POST',
+    path: '/pickups/verify',
+    tag,
+    summary: 'Enter the code; wrong ones are counted',
+    access: 'pickupProcess',
+    body: pickupVerification,
+    answer: changedPickupAnswer,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/pickups',
+    tag,
+    summary: 'Start a draft',
+    access: 'pickupAdd',
+    body: newPickup,
+    files: { file: 'optional' },
+    answer: newPickupAnswer,
+  }),
+  process: call({
+    method: 'POST',
+    path: '/pickups/process',
+    tag,
+    summary: 'Complete a note',
+    access: 'pickupProcess',
+    body: pickupProcessing,
+    answer: done,
+  }),
+  get: call({
+    method: 'GET',
+    path: '/pickups/:id',
+    tag,
+    summary: 'One pickup note',
+    access: 'any',
+    params: idParams,
+    answer: pickupAnswer,
+  }),
+};

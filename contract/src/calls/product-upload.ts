@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
+import { call } from '../common/call';
 
 /**
  * check writes nothing; all writes nothing if a row fails; good writes the rows that are right, and is refused where none
@@ -46,3 +47,28 @@ export type UploadAnswer = z.infer<typeof uploadAnswer>;
 
 /** The answer to a file of which nothing was written because rows of it failed. */
 export const uploadRefusal = z.object({ status: z.literal(0), message: z.string(), ...outcome });
+
+const tag = 'products';
+
+export const productUploadCalls = {
+  template: call({
+    method: 'GET',
+    path: '/files/exports/ProductTemplate.csv',
+    tag,
+    summary: 'The headings of a product upload',
+    access: 'any',
+    byCookie: true,
+    produces: ['text/csv'],
+  }),
+  upload: call({
+    method: 'POST',
+    path: '/products/upload',
+    tag,
+    summary: 'Make and change products out of a CSV file (multipart, `file`)',
+    access: 'productsManage',
+    body: productUpload,
+    files: { file: 'required' },
+    answer: uploadAnswer,
+    refusals: { 422: uploadRefusal },
+  }),
+};

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { answer } from '../common/answer';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
 import { longText, optionalFlag, optionalLine } from '../common/field';
 import { filterText } from '../common/filter';
-import { filterId, id, optionalId } from '../common/id';
+import { filterId, id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { optionalMoney, optionalQuantity } from '../common/quantity';
 import { named } from '../common/references';
@@ -146,3 +147,64 @@ export const productDetail = z.object({
 export type ProductDetail = z.infer<typeof productDetail>;
 
 export const productAnswer = answer({ product: productDetail });
+
+const tag = 'products';
+
+export const productCalls = {
+  get: call({
+    method: 'GET',
+    path: '/products/:id',
+    tag,
+    summary: 'One product',
+    access: 'any',
+    params: idParams,
+    answer: productAnswer,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/products',
+    tag,
+    summary: 'Make a product',
+    access: 'productsManage',
+    body: newProduct,
+    files: { picture: 'optional', safety: 'optional' },
+    answer: productAnswer,
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/products',
+    tag,
+    summary: 'Change a product',
+    access: 'productsManage',
+    body: productChanges,
+    files: { picture: 'optional', safety: 'optional' },
+    answer: productAnswer,
+  }),
+  delete: call({
+    method: 'DELETE',
+    path: '/products/:id',
+    tag,
+    summary: 'Delete a product',
+    access: 'productsManage',
+    params: idParams,
+    answer: done,
+  }),
+  list: call({
+    method: 'GET',
+    path: '/products',
+    tag,
+    summary: 'Products',
+    access: 'any',
+    query: productQuery,
+    answer: z.array(productRow),
+  }),
+  stocked: call({
+    method: 'GET',
+    path: '/products/added',
+    tag,
+    summary: 'Products that have a stock record',
+    access: 'any',
+    query: productQuery,
+    answer: z.array(productRow),
+  }),
+};

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { answer } from '../common/answer';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
 import { optionalFlag, optionalLine, optionalText } from '../common/field';
 import { filterText, filterWord } from '../common/filter';
-import { filterId, id, optionalId } from '../common/id';
+import { filterId, id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { filterMoney, money, positiveQuantity } from '../common/quantity';
 import { lineProduct, named, signer } from '../common/references';
@@ -202,3 +203,156 @@ export const purchaseAnswer = answer({
   pdfUrl: z.string(),
 });
 export type PurchaseAnswer = z.infer<typeof purchaseAnswer>;
+
+/** Who may read purchase orders: on their screens, printed, and beside a receipt. */
+export const purchaseReaders = ['purchaseView', 'batchAdd', 'transaction', 'supplierView', 'approvePurchase'] as const;
+
+const tag = 'purchases';
+
+export const purchaseCalls = {
+  list: call({
+    method: 'GET',
+    path: '/purchases',
+    tag,
+    summary: 'Purchase orders; their numbers alone for who may not view purchases',
+    access: 'any',
+    query: purchaseListQuery,
+    answer: purchaseListAnswer,
+    rows: 'purchases',
+  }),
+  search: call({
+    method: 'POST',
+    path: '/purchases/search',
+    tag,
+    summary: 'Purchase orders, filtered',
+    access: 'purchaseView',
+    query: listQuery,
+    body: purchaseSearch,
+    answer: purchaseSearchAnswer,
+    rows: 'purchases',
+  }),
+  receivable: call({
+    method: 'GET',
+    path: '/purchases/purchasenos',
+    tag,
+    summary: 'Numbers of the orders that goods may be received against',
+    access: 'any',
+    query: listQuery,
+    answer: purchaseNumbersAnswer,
+  }),
+  ofProduct: call({
+    method: 'GET',
+    path: '/purchases/product/:productId',
+    tag,
+    summary: 'Orders of a product since approved, for comparing suppliers and prices',
+    access: 'any',
+    params: purchaseProductParams,
+    query: listQuery,
+    answer: productPurchasesAnswer,
+    rows: 'purchase',
+  }),
+  departments: call({
+    method: 'GET',
+    path: '/purchases/departments',
+    tag,
+    summary: 'Departments named on orders so far',
+    access: ['purchaseView', 'purchaseAdd'],
+    query: departmentQuery,
+    answer: departmentsAnswer,
+  }),
+  get: call({
+    method: 'GET',
+    path: '/purchases/:id',
+    tag,
+    summary: 'One purchase order',
+    access: [...purchaseReaders, 'purchaseAdd'],
+    params: idParams,
+    answer: purchaseAnswer,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/purchases',
+    tag,
+    summary: 'Start a draft',
+    access: 'purchaseAdd',
+    body: newPurchase,
+    answer: newPurchaseAnswer,
+  }),
+  update: call({
+    method: 'POST',
+    path: '/purchases/:id',
+    tag,
+    summary: 'Correct the details of a draft',
+    access: 'purchaseAdd',
+    params: idParams,
+    body: newPurchase,
+    answer: newPurchaseAnswer,
+  }),
+  addLine: call({
+    method: 'POST',
+    path: '/purchases/products',
+    tag,
+    summary: 'Order a product',
+    access: 'purchaseAdd',
+    body: newPurchaseLine,
+    answer: purchaseLinesAnswer,
+  }),
+  removeLine: call({
+    method: 'DELETE',
+    path: '/purchases/products/:lineId/:purchaseId',
+    tag,
+    summary: 'Take a line off a draft',
+    access: 'purchaseAdd',
+    params: purchaseLineParams,
+    answer: purchaseLinesAnswer,
+  }),
+  submit: call({
+    method: 'GET',
+    path: '/purchases/generate/:purchaseId',
+    tag,
+    summary: 'Hand a draft in',
+    access: 'purchaseAdd',
+    isChange: true,
+    params: purchaseParams,
+    answer: done,
+  }),
+  close: call({
+    method: 'POST',
+    path: '/purchases/close',
+    tag,
+    summary: 'End an order that stays short',
+    access: 'purchaseManage',
+    body: purchaseClosing,
+    answer: done,
+  }),
+  delete: call({
+    method: 'DELETE',
+    path: '/purchases/:id',
+    tag,
+    summary: 'Drop an own draft, or cancel an order without receipts',
+    access: ['purchaseManage', 'purchaseAdd'],
+    params: idParams,
+    answer: done,
+  }),
+  paper: call({
+    method: 'GET',
+    path: '/pdf/purchase/:id',
+    tag,
+    summary: 'The printed purchase order',
+    access: purchaseReaders,
+    bySignedLink: true,
+    params: idParams,
+    produces: ['application/pdf'],
+  }),
+  /** The same at the address that its QR code and the links that are handed on lead to. */
+  publicPaper: call({
+    method: 'GET',
+    path: '/purchases/pdf/:id',
+    tag,
+    summary: 'The printed purchase order',
+    access: purchaseReaders,
+    bySignedLink: true,
+    params: idParams,
+    produces: ['application/pdf'],
+  }),
+};

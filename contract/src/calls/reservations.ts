@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { answer } from '../common/answer';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
 import { optionalText } from '../common/field';
 import { filterWord } from '../common/filter';
-import { id } from '../common/id';
+import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { priority } from '../common/priority';
 import { positiveQuantity } from '../common/quantity';
@@ -100,3 +101,47 @@ export const reservationActivityAnswer = answer({
   activities: z.array(reservationActivity),
   stockReserved: reservationRow,
 });
+
+const tag = 'reservations';
+
+export const reservationCalls = {
+  reserve: call({
+    method: 'POST',
+    path: '/stockreserved',
+    tag,
+    summary: 'Reserve stock',
+    access: 'any',
+    body: reservationRequest,
+    answer: reservationAnswer,
+  }),
+  release: call({
+    method: 'POST',
+    path: '/stockreserved/release',
+    tag,
+    summary: 'Ask for the release of reserved stock',
+    access: 'any',
+    body: releaseRequest,
+    answer: done,
+  }),
+  list: call({
+    method: 'GET',
+    path: '/stockreserved',
+    tag,
+    summary: 'Reservations, newest first',
+    access: 'any',
+    query: reservationListQuery,
+    answer: reservationListAnswer,
+    rows: 'stocks',
+  }),
+  activities: call({
+    method: 'GET',
+    path: '/stockreserved/:id',
+    tag,
+    summary: 'One reservation and what it moved, oldest first',
+    access: 'any',
+    params: idParams,
+    query: listQuery,
+    answer: reservationActivityAnswer,
+    rows: 'activities',
+  }),
+};

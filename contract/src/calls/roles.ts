@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { answer } from '../common/answer';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
 import { flag, optionalFlag, optionalText, text } from '../common/field';
+import { idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
 import { editableFlags } from '../permission-words';
@@ -30,3 +32,54 @@ export const roleChanges = z.object({
   ...switches,
 });
 export type RoleChanges = z.output<typeof roleChanges>;
+
+const tag = 'roles';
+
+export const roleCalls = {
+  list: call({
+    method: 'GET',
+    path: '/permissions',
+    tag,
+    summary: 'Roles with their switches and users',
+    access: 'any',
+    query: roleListQuery,
+    answer: z.array(role),
+  }),
+  get: call({
+    method: 'GET',
+    path: '/permissions/:id',
+    tag,
+    summary: 'One role',
+    access: 'usersView',
+    params: idParams,
+    answer: roleAnswer,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/permissions',
+    tag,
+    summary: 'Make a role, which holds nothing yet',
+    access: 'usersManage',
+    body: newRole,
+    answer: roleAnswer,
+  }),
+  update: call({
+    method: 'POST',
+    path: '/permissions/:id',
+    tag,
+    summary: 'Change a role and its switches',
+    access: 'usersManage',
+    params: idParams,
+    body: roleChanges,
+    answer: roleAnswer,
+  }),
+  delete: call({
+    method: 'DELETE',
+    path: '/permissions/:id',
+    tag,
+    summary: 'Delete a role that nobody holds',
+    access: 'usersManage',
+    params: idParams,
+    answer: done,
+  }),
+};

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { answer } from '../common/answer';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
 import { day } from '../common/date';
 import { optionalEmail, optionalFlag, optionalLine, optionalText, phone, text } from '../common/field';
 import { filterFlag, filterText } from '../common/filter';
-import { id } from '../common/id';
+import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 
 /** How a supplier's phone number begins in the form. */
@@ -105,3 +106,86 @@ export const oneSupplierQuery = z.object(withPurchases);
 
 export const supplierAnswer = answer({ supplier: supplierDetail });
 export const supplierDocumentsAnswer = answer({ documents: z.array(supplierDocument) });
+
+const tag = 'suppliers';
+
+export const supplierCalls = {
+  addDocument: call({
+    method: 'POST',
+    path: '/suppliers/document',
+    tag,
+    summary: 'Add a document to a supplier (multipart, `file`)',
+    access: ['supplierAdd', 'supplierManage'],
+    body: newSupplierDocument,
+    files: { file: 'required' },
+    answer: supplierDocumentsAnswer,
+  }),
+  deleteDocument: call({
+    method: 'GET',
+    path: '/suppliers/document/:id',
+    tag,
+    summary: "Delete a supplier's document",
+    access: 'supplierManage',
+    isChange: true,
+    params: idParams,
+    answer: supplierDocumentsAnswer,
+  }),
+  get: call({
+    method: 'GET',
+    path: '/suppliers/:id',
+    tag,
+    summary: 'One supplier',
+    access: 'supplierView',
+    params: idParams,
+    query: oneSupplierQuery,
+    answer: supplierAnswer,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/suppliers',
+    tag,
+    summary: 'Make a supplier',
+    access: 'supplierAdd',
+    body: newSupplier,
+    answer: supplierAnswer,
+  }),
+  update: call({
+    method: 'POST',
+    path: '/suppliers/:id',
+    tag,
+    summary: 'Change a supplier',
+    access: 'supplierManage',
+    params: idParams,
+    body: supplierChanges,
+    answer: supplierAnswer,
+  }),
+  delete: call({
+    method: 'GET',
+    path: '/suppliers/delete/:id',
+    tag,
+    summary: 'Delete a supplier',
+    access: 'supplierManage',
+    isChange: true,
+    params: idParams,
+    answer: done,
+  }),
+  list: call({
+    method: 'GET',
+    path: '/suppliers',
+    tag,
+    summary: 'List of suppliers',
+    access: ['supplierView', 'purchaseAdd', 'batchAdd'],
+    query: supplierQuery,
+    answer: z.array(supplierRow),
+  }),
+  purchases: call({
+    method: 'GET',
+    path: '/suppliers/:id/purchases',
+    tag,
+    summary: 'Purchase orders to date of one supplier',
+    access: 'supplierView',
+    params: idParams,
+    query: listQuery,
+    answer: supplierPurchasesAnswer,
+  }),
+};

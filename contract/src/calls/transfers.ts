@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
+import { call } from '../common/call';
 import { optionalText } from '../common/field';
 import { id } from '../common/id';
 import { positiveQuantity } from '../common/quantity';
 import { stockSection, stockWarehouse } from './inventory';
-import { stockRequestFields } from './stock-requests';
+import { stockLogQuery, stockRequestFields } from './stock-requests';
 
 /** A request to move stock of one record to another place. */
 export const newTransfer = z.object({
@@ -33,3 +34,27 @@ export type StockTransfer = z.infer<typeof stockTransfer>;
 
 export const transferListAnswer = answer({ stocks: z.array(stockTransfer) });
 export const transferAnswer = answer({ stock: stockTransfer });
+
+const tag = 'transfers';
+
+export const transferCalls = {
+  list: call({
+    method: 'GET',
+    path: '/stocktransfers',
+    tag,
+    summary: 'Stock transfers, newest first',
+    access: 'any',
+    query: stockLogQuery,
+    answer: transferListAnswer,
+    rows: 'stocks',
+  }),
+  request: call({
+    method: 'POST',
+    path: '/stocktransfers',
+    tag,
+    summary: 'Ask for stock to be moved to another place',
+    access: 'any',
+    body: newTransfer,
+    answer: transferAnswer,
+  }),
+};

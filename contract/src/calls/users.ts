@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { answer } from '../common/answer';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
 import { timestamp } from '../common/date';
 import { email, flag, optionalEmail, optionalFlag, optionalLine, optionalPhone, text } from '../common/field';
 import { filterFlag } from '../common/filter';
-import { filterId, id } from '../common/id';
+import { filterId, id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
 import { type PermissionFlag, permissionFlags } from '../permissions';
@@ -123,3 +124,133 @@ export type UserChanges = z.output<typeof userChanges>;
 /** The documents of a user, each of which has a call of its own to replace it. */
 export const userDocuments = ['picture', 'upload', 'signature'] as const;
 export type UserDocument = (typeof userDocuments)[number];
+
+const tag = 'users';
+
+const documentFiles = { picture: 'optional', signature: 'optional', upload: 'optional' } as const;
+
+/** The call that takes another file in the place of a user's document. */
+function replaceDocument<const Document extends UserDocument>(document: Document, title: string) {
+  return call({
+    method: 'POST',
+    path: `/users/:id/${document}`,
+    tag,
+    summary: `Replace a user's ${title} (multipart, \`file\`)`,
+    access: 'usersManage',
+    params: idParams,
+    files: { file: 'required' },
+    answer: userAnswer,
+  });
+}
+
+export const userCalls = {
+  profile: call({
+    method: 'GET',
+    path: '/users/profile',
+    tag,
+    summary: 'Who is signed in, and what they may do',
+    access: 'any',
+    beforePasswordChange: true,
+    answer: profileAnswer,
+  }),
+  updateProfile: call({
+    method: 'POST',
+    path: '/users/profile',
+    tag,
+    summary: 'Change what is kept of oneself; a picture goes as multipart, another e-mail address with the password',
+    access: 'any',
+    body: profileRequest,
+    files: { picture: 'optional' },
+    answer: profileChangedAnswer,
+  }),
+  cancelEmailChange: call({
+    method: 'DELETE',
+    path: '/users/profile/email',
+    tag,
+    summary: 'Keep the e-mail address, where another waits to be confirmed',
+    access: 'any',
+    answer: done,
+  }),
+  list: call({
+    method: 'GET',
+    path: '/users',
+    tag,
+    summary: 'Users: names for everyone, the whole records with usersView',
+    access: 'any',
+    query: userListQuery,
+    answer: z.array(userListItem),
+  }),
+  get: call({
+    method: 'GET',
+    path: '/users/:id',
+    tag,
+    summary: 'One user',
+    access: 'usersView',
+    params: idParams,
+    answer: userAnswer,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/users',
+    tag,
+    summary: 'Make a user; picture, signature and upload (the ID) go as multipart',
+    access: 'usersAdd',
+    body: newUser,
+    files: documentFiles,
+    answer: userAnswer,
+  }),
+  update: call({
+    method: 'POST',
+    path: '/users/:id',
+    tag,
+    summary: 'Change a user; picture, signature and upload (the ID) go as multipart',
+    access: 'usersManage',
+    params: idParams,
+    body: userChanges,
+    files: documentFiles,
+    answer: userAnswer,
+  }),
+  replacePicture: replaceDocument('picture', 'picture'),
+  replaceSignature: replaceDocument('signature', 'signature'),
+  replaceUpload: replaceDocument('upload', 'ID document'),
+  suspend: call({
+    method: 'GET',
+    path: '/users/suspend/:id',
+    tag,
+    summary: 'Suspend a user',
+    access: 'usersManage',
+    isChange: true,
+    params: idParams,
+    answer: done,
+  }),
+  unsuspend: call({
+    method: 'GET',
+    path: '/users/unsuspend/:id',
+    tag,
+    summary: 'Lift a suspension',
+    access: 'usersManage',
+    isChange: true,
+    params: idParams,
+    answer: done,
+  }),
+  delete: call({
+    method: 'GET',
+    path: '/users/delete/:id',
+    tag,
+    summary: 'Delete a user',
+    access: 'usersManage',
+    isChange: true,
+    params: idParams,
+    answer: done,
+  }),
+  resetPassword: call({
+    method: 'GET',
+    path: '/users/password/:id',
+    tag,
+    summary: 'Send a temporary password',
+    access: 'usersManage',
+    isChange: true,
+    params: idParams,
+    answer: done,
+  }),
+};

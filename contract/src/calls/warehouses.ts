@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { answer } from '../common/answer';
+import { call } from '../common/call';
 import { optionalFlag, optionalLine, optionalText, text } from '../common/field';
 import { filterFlag } from '../common/filter';
-import { id, optionalId } from '../common/id';
+import { id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { quantity } from '../common/quantity';
 import { named } from '../common/references';
@@ -98,3 +99,90 @@ export const virtualGroupAnswer = answer({
 });
 /** `sections` are those that are left, when a section was deleted. */
 export const deletedPlaceAnswer = answer({ sections: z.array(sectionRow).optional() });
+
+const tag = 'warehouses';
+
+export const warehouseCalls = {
+  list: call({
+    method: 'GET',
+    path: '/warehouses',
+    tag,
+    summary: 'Warehouses and virtual warehouses',
+    access: 'any',
+    query: warehouseQuery,
+    answer: z.array(warehouseRow),
+  }),
+  listAll: call({
+    method: 'GET',
+    path: '/warehouses/all',
+    tag,
+    summary: 'Warehouses and virtual warehouses',
+    access: 'any',
+    query: warehouseQuery,
+    answer: warehousesAnswer,
+  }),
+  virtual: call({
+    method: 'GET',
+    path: '/warehouses/virtual',
+    tag,
+    summary: 'Virtual warehouses',
+    access: 'any',
+    query: warehouseQuery.omit({ isVirtual: true }),
+    answer: warehousesAnswer,
+  }),
+  virtualGroups: call({
+    method: 'GET',
+    path: '/warehouses/virtual/group',
+    tag,
+    summary: 'Virtual warehouses counted by host',
+    access: 'any',
+    answer: virtualGroupAnswer,
+  }),
+  get: call({
+    method: 'GET',
+    path: '/warehouses/:id',
+    tag,
+    summary: 'One warehouse',
+    access: 'any',
+    params: idParams,
+    answer: oneWarehouseAnswer,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/warehouses',
+    tag,
+    summary: 'Make a warehouse, or add a section to one',
+    access: 'warehouseAdd',
+    body: newWarehouse,
+    answer: warehouseAnswer,
+  }),
+  createVirtual: call({
+    method: 'POST',
+    path: '/warehouses/virtual',
+    tag,
+    summary: 'Make a virtual warehouse',
+    access: 'warehouseManage',
+    body: newVirtualWarehouse,
+    answer: warehousesAnswer,
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/warehouses/:id',
+    tag,
+    summary: 'Change a warehouse, section or virtual warehouse',
+    access: 'warehouseManage',
+    params: idParams,
+    body: warehouseChanges,
+    answer: warehouseAnswer,
+  }),
+  delete: call({
+    method: 'GET',
+    path: '/warehouses/delete/:id',
+    tag,
+    summary: 'Delete a warehouse, section or virtual warehouse',
+    access: 'warehouseManage',
+    isChange: true,
+    params: idParams,
+    answer: deletedPlaceAnswer,
+  }),
+};

@@ -19,7 +19,7 @@ declare module 'fastify' {
       /** Of one file; left out: 10 MB. */
       fileBytes?: number;
       /** The pictures among them, by their fields, and the sizes in which they are kept. */
-      pictures?: Readonly<Record<string, PictureSize>>;
+      pictures?: Readonly<Record<string, PictureSize | undefined>>;
       /** The handler says itself what is wrong with an empty file. */
       takesEmpty?: boolean;
     };

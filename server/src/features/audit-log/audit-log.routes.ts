@@ -1,58 +1,31 @@
-import {
-  type AuditLogEntry,
-  auditLogEntry,
-  auditLogKindsAnswer,
-  auditLogQuery as auditLogQuerySchema,
-} from '@ghala/contract/calls/audit-log';
-import { z } from 'zod';
+import { type AuditLogEntry, auditLogCalls } from '@ghala/contract/calls/audit-log';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
+import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { formatMoment } from '../../kernel/business-time';
 import { auditLogQuery, filteredLog, wordsOf } from './audit-log.queries';
 
 /** Who did what, and when. */
 export function auditLog(app: App): void {
-  app.get(
-    '/logs',
-    {
-      config: { access: 'usersView' },
-      schema: {
-        tags: ['audit log'],
-        summary: 'The audit log, newest first',
-        querystring: auditLogQuerySchema,
-        response: { 200: z.array(auditLogEntry) },
-      },
-    },
-    async (request, reply) => {
-      const { businessTimezone } = app.config;
-      return answerList(request, reply, request.query, {
-        query: auditLogQuery(app.database, request.query, businessTimezone),
-        countQuery: filteredLog(app.database, request.query, businessTimezone),
-        sorts: { createdAt: 'audit_logs.created_at' },
-        defaultSort: '-createdAt',
-        id: 'audit_logs.id',
-        export: auditLogExport(businessTimezone),
-      });
-    },
-  );
+  serve(app, auditLogCalls.list, async (request, reply) => {
+    const { businessTimezone } = app.config;
+    return answerList(request, reply, request.query, {
+      query: auditLogQuery(app.database, request.query, businessTimezone),
+      countQuery: filteredLog(app.database, request.query, businessTimezone),
+      sorts: { createdAt: 'audit_logs.created_at' },
+      defaultSort: '-createdAt',
+      id: 'audit_logs.id',
+      export: auditLogExport(businessTimezone),
+    });
+  });
 
-  app.get(
-    '/logs/kinds',
-    {
-      config: { access: 'usersView' },
-      schema: {
-        tags: ['audit log'],
-        summary: 'The kinds of things and deeds that the log tells of',
-        response: { 200: auditLogKindsAnswer },
-      },
-    },
-    async () =>
-      ok('Kinds of the log', {
-        entities: await wordsOf(app.database, 'entity'),
-        actions: await wordsOf(app.database, 'action'),
-      }),
+  serve(app, auditLogCalls.kinds, async () =>
+    ok('Kinds of the log', {
+      entities: await wordsOf(app.database, 'entity'),
+      actions: await wordsOf(app.database, 'action'),
+    }),
   );
 }
 
