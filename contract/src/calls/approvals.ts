@@ -30,7 +30,7 @@ export const decisionRequest = z.object({ approvalId: id, comment: optionalText(
 
 /** Whether documents of a module need an approval. */
 export const approvalRule = z.object({ module: approvalModule, required: flag });
-const ruleRow = z.object({ module: z.string(), required: z.boolean() });
+const ruleRow = z.object({ module: approvalModule, required: z.boolean() });
 export type ApprovalRule = z.infer<typeof ruleRow>;
 
 const policyFields = {

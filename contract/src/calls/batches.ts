@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
-import { condition } from '../common/condition';
+import { condition, conditions } from '../common/condition';
 import { filterDay, timestamp } from '../common/date';
 import { optionalFlag, optionalLine, optionalText } from '../common/field';
 import { filterText, filterWord } from '../common/filter';
@@ -67,11 +67,14 @@ const delivered = {
 };
 
 /** Where goods are put. */
-const receivingPlace = {
+const place = {
   warehouseId: id,
   /** Without one the goods go to the warehouse's oldest section; virtual warehouses have none. */
   sectionId: optionalId,
 };
+
+/** Where goods are put, as a form asks for it. */
+export const receivingPlace = z.object(place);
 
 /** A line of a receipt. `itemId` names the line to correct, else one is added. */
 export const batchItemRequest = z.object({
@@ -79,7 +82,7 @@ export const batchItemRequest = z.object({
   itemId: optionalId,
   productId: id,
   ...delivered,
-  ...receivingPlace,
+  ...place,
   /** The line of the receipt's purchase order that this completes; such a receipt takes no other items. */
   purchaseId: optionalId,
 });
@@ -91,7 +94,7 @@ export const MAX_COMPLETED_LINES = 2000;
 /** Several lines of the receipt's purchase order, completed into one place: all of them or none. */
 export const completionRequest = z.object({
   batchId: id,
-  ...receivingPlace,
+  ...place,
   lines: z
     .array(z.object({ purchaseId: id, ...delivered }), { error: 'must be a list of lines' })
     .min(1, { error: 'must name at least one line' })
@@ -200,7 +203,7 @@ export const batchItem = z.object({
   quantityOrdered: z.number().nullable(),
   quantity: z.number(),
   price: z.number(),
-  condition: z.string(),
+  condition: z.enum(conditions),
   comment: z.string(),
   batchNo: z.string(),
   warehouseId: z.number(),

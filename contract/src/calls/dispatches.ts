@@ -29,10 +29,11 @@ export const newDispatch = z.object({ ...noteFields, assignedToId: id, isUrgent:
 export type NewDispatch = z.output<typeof newDispatch>;
 
 const noteKey = 'dispatchNoteId';
-export const newDispatchItem = onNote(noteKey, newNoteItem);
-export const dispatchItemParams = onNote(noteKey, { itemId: id });
-export const dispatchAssignment = onNote(noteKey, issuedItem);
-export const dispatchCancellation = onNote(noteKey, cancellation);
+const note = { [noteKey]: id };
+export const newDispatchItem = onNote(note, newNoteItem);
+export const dispatchItemParams = onNote(note, { itemId: id });
+export const dispatchAssignment = onNote(note, issuedItem);
+export const dispatchCancellation = onNote(note, cancellation);
 
 /** Marks a line to come back. The note's id goes by either spelling; `isReturn` 0 takes the mark away again. */
 export const dispatchReturn = z
@@ -47,7 +48,7 @@ export const dispatchReturn = z
   }));
 
 /** `dispatchToId` is the user who took the goods. */
-export const dispatchProcessing = onNote(noteKey, { ...departure, dispatchToId: optionalId });
+export const dispatchProcessing = onNote(note, { ...departure, dispatchToId: optionalId });
 
 const filters = { ...noteFilters, dispatchNo: filterText(50) };
 /** Filters of the notes in the query of the list call. */

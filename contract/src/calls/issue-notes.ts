@@ -61,12 +61,13 @@ export const noteFields = {
 export type NoteFields = z.output<z.ZodObject<typeof noteFields>>;
 
 /**
- * A body or the parameters of a call on one note: each kind names the note by a key of its own, and it is read as
- * `noteId`.
+ * A body or the parameters of a call on one note: each kind names the note by a key of its own, as in `{ pickupNoteId: id }`,
+ * and it is read as `noteId`.
  */
-export function onNote<Key extends string, Shape extends z.ZodRawShape>(key: Key, shape: Shape) {
-  return z.object({ ...shape, [key]: id }).transform((body) => {
-    const { [key]: noteId, ...rest } = body as Record<string, unknown>;
+export function onNote<Key extends Record<string, typeof id>, Shape extends z.ZodRawShape>(key: Key, shape: Shape) {
+  const [name = ''] = Object.keys(key);
+  return z.object({ ...shape, ...key }).transform((body) => {
+    const { [name]: noteId, ...rest } = body as Record<string, unknown>;
     return { ...rest, noteId } as z.output<z.ZodObject<Shape>> & { noteId: number };
   });
 }

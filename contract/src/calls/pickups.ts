@@ -59,18 +59,19 @@ export const newPickup = z
 export type NewPickup = z.output<typeof newPickup>;
 
 const noteKey = 'pickupNoteId';
-export const newPickupItem = onNote(noteKey, newNoteItem);
-export const pickupItemParams = onNote(noteKey, { itemId: id });
-export const pickupAssignment = onNote(noteKey, issuedItem);
-export const pickupReturn = onNote(noteKey, { itemId: id, isReturn: returnMark });
-export const pickupProcessing = onNote(noteKey, departure);
-export const pickupCancellation = onNote(noteKey, cancellation);
+const note = { [noteKey]: id };
+export const newPickupItem = onNote(note, newNoteItem);
+export const pickupItemParams = onNote(note, { itemId: id });
+export const pickupAssignment = onNote(note, issuedItem);
+export const pickupReturn = onNote(note, { itemId: id, isReturn: returnMark });
+export const pickupProcessing = onNote(note, departure);
+export const pickupCancellation = onNote(note, cancellation);
 
 /** Sends a new code, also to a corrected phone or address; what is left out stays as it is. */
-export const newCodeRequest = onNote(noteKey, { assigneePhone, assigneeEmail: optionalEmail });
+export const newCodeRequest = onNote(note, { assigneePhone, assigneeEmail: optionalEmail });
 
 /** Digits that the assignee shows; spaces between them, as they are read out, do no harm. */
-export const pickupVerification = onNote(noteKey, {
+export const pickupVerification = onNote(note, {
   code: z
     .union([z.string(), z.number().transform(String)], { error: 'is required: six digits' })
     .transform((value) => value.replaceAll(/\s/g, ''))

@@ -165,9 +165,9 @@ export const purchaseDetail = z.object({
 export type PurchaseDetail = z.infer<typeof purchaseDetail>;
 
 /** Who may not view purchases is told their numbers alone. */
-export const purchaseListAnswer = answer({
-  purchases: z.array(purchaseRow.partial().required({ id: true, purchaseNo: true })),
-});
+const listedPurchase = purchaseRow.partial().required({ id: true, purchaseNo: true });
+export type ListedPurchase = z.infer<typeof listedPurchase>;
+export const purchaseListAnswer = answer({ purchases: z.array(listedPurchase) });
 export const purchaseSearchAnswer = answer({ purchases: z.array(purchaseRow) });
 export const purchaseNumbersAnswer = z.array(purchaseNumber);
 export const departmentsAnswer = answer({ departments: z.array(z.string()) });

@@ -120,6 +120,7 @@ export const warehouseCalls = {
     access: 'any',
     query: warehouseQuery,
     answer: warehousesAnswer,
+    rows: 'warehouses',
   }),
   virtual: call({
     method: 'GET',
@@ -129,6 +130,7 @@ export const warehouseCalls = {
     access: 'any',
     query: warehouseQuery.omit({ isVirtual: true }),
     answer: warehousesAnswer,
+    rows: 'warehouses',
   }),
   virtualGroups: call({
     method: 'GET',

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { PermissionFlag } from '../permissions';
 
 /** Who may make a call: anyone ('public'), any signed-in user ('any'), holders of a flag or of one of several. */
@@ -32,6 +32,8 @@ export interface Call {
   readonly answer?: z.ZodType;
   /** Where a list is answered within an object: the key of its rows. */
   readonly rows?: string;
+  /** Where an object is answered: the keys that it always has. `call` reads them off the answer's schema. */
+  readonly keys?: readonly string[];
   /** The media types of the file that it answers. */
   readonly produces?: readonly string[];
   /** Answers to a refusal that say more than the usual ones, by their status. */
@@ -42,12 +44,13 @@ export interface Call {
 export function call<const Declared extends Call>(
   declared: Declared & { [Name in Exclude<keyof Declared, keyof Call>]: never },
 ): Declared {
-  return declared;
+  return { ...declared, keys: keysOf(declared.answer) };
 }
 
-/** Its address under /api: the path with these in the place of its parameters. */
-export function pathOf({ path }: Pick<Call, 'path'>, params: Readonly<Record<string, unknown>> = {}): string {
-  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+/** The keys that an object always has which is answered. */
+function keysOf(answer: z.ZodType | undefined): readonly string[] | undefined {
+  if (!(answer instanceof z.ZodObject)) return undefined;
+  return Object.keys(answer.shape).filter((key) => !(answer.shape[key] instanceof z.ZodOptional));
 }
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
@@ -56,14 +59,15 @@ type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 export type AnswerOf<C extends Call> = Output<C['answer']>;
 
 /** A row of a list that a call answers. */
-export type RowOf<C extends Call> =
-  AnswerOf<C> extends readonly (infer Row)[]
+export type RowOf<C extends Call> = C extends Call
+  ? AnswerOf<C> extends readonly (infer Row)[]
     ? Row
     : C extends { rows: infer Key extends string }
       ? AnswerOf<C> extends Record<Key, readonly (infer Row)[]>
         ? Row
         : unknown
-      : unknown;
+      : unknown
+  : never;
 
 /** The fields of a call's form that carry files. */
 export type FileNames<C extends Call> = C extends { files: infer Files } ? keyof Files & string : never;

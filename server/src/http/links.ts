@@ -1,4 +1,5 @@
-import { type Call, pathOf } from '@ghala/contract/common/call';
+import type { Call } from '@ghala/contract/common/call';
+import { pathOf } from '@ghala/contract/common/path-of';
 import type { FastifyRequest } from 'fastify';
 import { signatureOf } from '../kernel/link-signature';
 import { messageOrigin, screenOrigin } from './link-origins';

@@ -127,7 +127,10 @@ function withinOf<Row, Answered>(
   { within: answer }: ListDefinition<Row, Answered>,
 ): RowsWithin | undefined {
   const { rows: key } = listCallOf(request);
-  return answer === undefined || key === undefined ? undefined : { answer, key };
+  if (answer === undefined && key === undefined) return undefined;
+  if (answer === undefined || key === undefined)
+    throw new Error(`${request.routeOptions.url} answers its rows otherwise than its call says`);
+  return { answer, key };
 }
 
 function listCallOf({ routeOptions }: FastifyRequest): { answer: z.ZodType; rows?: string } {

@@ -86,7 +86,11 @@ export async function requestsContaining(database: Database, words: string): Pro
 
 /** Which modules need approval, in the order of the specification. */
 export async function listRules(database: Database): Promise<ApprovalRule[]> {
-  const rules = await database.selectFrom('approval_rules').select(['module', 'required']).execute();
+  const rules = await database
+    .selectFrom('approval_rules')
+    .select(['module', 'required'])
+    .$narrowType<{ module: ApprovalModule }>()
+    .execute();
   const order = Object.keys(approvalModules);
   return rules.sort((first, second) => order.indexOf(first.module) - order.indexOf(second.module));
 }

@@ -1,16 +1,19 @@
-import type { BatchRow } from '@ghala/contract/calls/batches';
-import type { IncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
-import type { OrderRow } from '@ghala/contract/calls/orders';
-import type { ProductRow } from '@ghala/contract/calls/products';
-import type { PurchaseRow } from '@ghala/contract/calls/purchases';
-import type { SupplierRow } from '@ghala/contract/calls/suppliers';
+import { batchCalls } from '@ghala/contract/calls/batches';
+import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
+import { orderCalls } from '@ghala/contract/calls/orders';
+import { productCalls } from '@ghala/contract/calls/products';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import type { Call, RowOf } from '@ghala/contract/common/call';
 import { noteStatusWord } from '@ghala/contract/issue-note-words';
 import type { PermissionFlag } from '@ghala/contract/permissions';
+import { isWholePurchase } from '@ghala/contract/purchase-words';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { noteHref, viewHref } from '../../features/batches/batch-columns';
 import { incompleteNoteHref } from '../../features/incomplete-deliveries/incomplete-note-columns';
 import { orderHref } from '../../features/orders/order-actions';
 import { purchaseHref } from '../../features/purchases/purchase-actions';
+import { type ListInput, sendList } from '../../shared/send';
 import type { Session } from '../../shared/session';
 
 /** Something that was found, and the address where it opens. */
@@ -24,75 +27,102 @@ export interface Hit {
 /** One list call that is searched. */
 export interface Source {
   title: string;
-  /** List call under /api, and the key of its rows where the answer is an object. */
-  path: string;
-  key?: string;
   /** Needed of the user; none for whoever is signed in. */
   needs?: PermissionFlag;
-  hitOf: (row: never, session: Session) => Hit;
+  /** Names it among the others in the cache. */
+  path: string;
+  search: (words: string, most: number, signal: AbortSignal) => Promise<(session: Session) => Hit[]>;
 }
 
-function source<Row>(rest: Omit<Source, 'hitOf'> & { hitOf: (row: Row, session: Session) => Hit }): Source {
-  return rest as Source;
+function source<C extends Call>(
+  call: C,
+  input: ListInput<C>,
+  { hitOf, ...rest }: Pick<Source, 'title' | 'needs'> & { hitOf: (row: RowOf<C>, session: Session) => Hit },
+): Source {
+  return {
+    ...rest,
+    path: call.path,
+    search: async (words, most, signal) => {
+      const { rows } = await sendList(call, input, { q: words, limit: most }, { signal });
+      return (session) => rows.map((row) => hitOf(row, session));
+    },
+  };
 }
 
 /** What the header's search looks into, in the order of its answers. */
 export const sources: readonly Source[] = [
-  source<ProductRow>({
-    title: 'Products',
-    path: '/products',
-    hitOf: ({ id, name, code, Category }) => ({
-      href: `/inventory/products/${id}`,
-      label: name,
-      description: wordsOf(code, Category.category),
-    }),
-  }),
-  source<OrderRow>({
-    title: 'Orders',
-    path: '/orders',
-    hitOf: (order, session) => ({
-      href: orderHref(noteKinds[order.kind], order, session),
-      label: order.orderNo,
-      description: wordsOf(order.assignee, noteStatusWord(order.status)),
-    }),
-  }),
-  source<BatchRow>({
-    title: 'Receipts',
-    path: '/batches',
-    needs: 'transaction',
-    hitOf: (batch, session) => ({
-      href: viewHref(batch, session) ?? noteHref(batch),
-      label: batch.batchNo,
-      description: wordsOf(batch.reference1, batch.User.name),
-    }),
-  }),
-  source<IncompleteNote>({
-    title: 'Incomplete deliveries',
-    path: '/incompletenotes',
-    needs: 'transaction',
-    hitOf: (note) => ({
-      href: incompleteNoteHref(note),
-      label: note.idnNo,
-      description: note.Batch[0]?.batchNo ?? '',
-    }),
-  }),
-  source<PurchaseRow>({
-    title: 'Purchase orders',
-    path: '/purchases',
-    key: 'purchases',
-    needs: 'purchaseView',
-    hitOf: (purchase) => ({
-      href: purchaseHref(purchase),
-      label: purchase.purchaseNo,
-      description: purchase.Supplier.name,
-    }),
-  }),
-  source<SupplierRow>({
-    title: 'Suppliers',
-    path: '/suppliers',
-    needs: 'supplierView',
-    hitOf: ({ id, name, code }) => ({ href: `/suppliers/${id}`, label: name, description: code }),
-  }),
+  source(
+    productCalls.list,
+    {},
+    {
+      title: 'Products',
+      hitOf: ({ id, name, code, Category }) => ({
+        href: `/inventory/products/${id}`,
+        label: name,
+        description: wordsOf(code, Category.category),
+      }),
+    },
+  ),
+  source(
+    orderCalls.list,
+    {},
+    {
+      title: 'Orders',
+      hitOf: (order, session) => ({
+        href: orderHref(noteKinds[order.kind], order, session),
+        label: order.orderNo,
+        description: wordsOf(order.assignee, noteStatusWord(order.status)),
+      }),
+    },
+  ),
+  source(
+    batchCalls.list,
+    {},
+    {
+      title: 'Receipts',
+      needs: 'transaction',
+      hitOf: (batch, session) => ({
+        href: viewHref(batch, session) ?? noteHref(batch),
+        label: batch.batchNo,
+        description: wordsOf(batch.reference1, batch.User.name),
+      }),
+    },
+  ),
+  source(
+    incompleteDeliveryCalls.list,
+    {},
+    {
+      title: 'Incomplete deliveries',
+      needs: 'transaction',
+      hitOf: (note) => ({
+        href: incompleteNoteHref(note),
+        label: note.idnNo,
+        description: note.Batch[0]?.batchNo ?? '',
+      }),
+    },
+  ),
+  source(
+    purchaseCalls.list,
+    {},
+    {
+      title: 'Purchase orders',
+      needs: 'purchaseView',
+      hitOf: (purchase) => ({
+        href: isWholePurchase(purchase) ? purchaseHref(purchase) : '/purchases',
+        label: purchase.purchaseNo,
+        description: purchase.Supplier?.name ?? '',
+      }),
+    },
+  ),
+  source(
+    supplierCalls.list,
+    {},
+    {
+      title: 'Suppliers',
+      needs: 'supplierView',
+      hitOf: ({ id, name, code }) => ({ href: `/suppliers/${id}`, label: name, description: code }),
+    },
+  ),
 ];
 
 function wordsOf(...words: string[]): string {

@@ -1,24 +1,26 @@
+import type { AnswerOf } from '@ghala/contract/common/call';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { DraftEditor } from './draft-editor';
 import { LoadedNote } from './loaded-note';
-import type { NoteAnswer } from './note-calls';
+import type { NoteCall } from './note-calls';
 import type { NoteKind } from './note-kind';
 import { NoteNumber } from './note-number';
 import type { ParticularsFormProps } from './particulars-form';
 
-interface NoteAddPageProps<Answer> {
+interface NoteAddPageProps<C extends NoteCall> {
   kind: NoteKind;
+  call: C;
   form: (props: ParticularsFormProps) => ReactNode;
-  summary: (answer: Answer) => ReactNode;
+  summary: (answer: AnswerOf<C>) => ReactNode;
   /** The badge beside the number, where the note is no ordinary one. */
-  priority: (answer: Answer) => ReactNode;
+  priority: (answer: AnswerOf<C>) => ReactNode;
 }
 
 /** Raises a note: first its particulars, then its items. `?id=` goes on with a draft. */
-export function NoteAddPage<Answer extends NoteAnswer>({ kind, form, summary, priority }: NoteAddPageProps<Answer>) {
+export function NoteAddPage<C extends NoteCall>({ kind, call, form, summary, priority }: NoteAddPageProps<C>) {
   const { id } = useSearch({ strict: false }) as { id?: string };
   const navigate = useNavigate();
   const leave = () => navigate({ to: '/orders' });
@@ -33,7 +35,7 @@ export function NoteAddPage<Answer extends NoteAnswer>({ kind, form, summary, pr
       </Page>
     );
   return (
-    <LoadedNote<Answer> key={id} kind={kind} id={Number(id)} status="draft" advice="Only a draft can be changed.">
+    <LoadedNote key={id} kind={kind} call={call} id={Number(id)} status="draft" advice="Only a draft can be changed.">
       {(answer, note) => (
         <Page
           badges={

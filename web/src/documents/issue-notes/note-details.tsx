@@ -6,7 +6,7 @@ import { formatDateTime, formatQuantity } from '../../shared/format';
 import { DescriptionList } from '../../ui/description-list';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
-import type { IssuedItem } from './note-kind';
+import type { IssuedItem } from './issued-item';
 
 /** What an approver is shown of a dispatch note. */
 export function DispatchDetails({ dispatch }: { dispatch: DispatchDetail }) {

@@ -10,7 +10,7 @@ it('correcting a line sends back everything that the line says', () => {
     quantityOrdered: null,
     quantity: 12.5,
     price: 1500,
-    condition: 'Used',
+    condition: 'Used' as const,
     comment: 'one bag torn',
     batchNo: 'LOT-88',
     warehouseId: 2,

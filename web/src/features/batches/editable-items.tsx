@@ -15,7 +15,7 @@ import { ItemCell } from './item-cells';
 export function EditableItems({ batch }: { batch: BatchDetail }) {
   const client = useQueryClient();
   const remove = useLineRemoval({
-    run: (lineId, idempotencyKey) => removeItem(batch.id, lineId, idempotencyKey),
+    mutation: (lineId) => removeItem(batch.id, lineId),
     failureTitle: 'Batch Item not found',
     question: 'Remove item',
     document: 'receipt',

@@ -1,4 +1,4 @@
-import type { DispatchAnswer } from '@ghala/contract/calls/dispatches';
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { NoteAddPage } from '../../documents/issue-notes/note-add-page';
 import { dispatchNotes } from '../../documents/issue-notes/note-kind';
 import { StatusBadge } from '../../ui/status-badge';
@@ -8,8 +8,9 @@ import { ParticularsSummary } from './particulars-summary';
 /** Raises a dispatch note. */
 export default function DispatchAddPage() {
   return (
-    <NoteAddPage<DispatchAnswer>
+    <NoteAddPage
       kind={dispatchNotes}
+      call={dispatchCalls.get}
       form={(props) => <DispatchParticulars {...props} />}
       summary={({ dispatch }) => <ParticularsSummary dispatch={dispatch} />}
       priority={({ dispatch }) => (dispatch.isImmediate ? <StatusBadge status="Urgent" /> : null)}

@@ -124,7 +124,7 @@ function Departure({ gate: { kind, id, number, state, vehicle } }: { gate: GateC
   const mayMark = useCan(`${kind}Process`);
   const { href } = useLocation();
   const mark = useAction({
-    run: (_: undefined, idempotencyKey) => markAsLeft(kind, String(id), idempotencyKey),
+    mutation: (_: undefined) => markAsLeft(kind, String(id)),
     failureTitle: 'Goods not marked as left',
     successText: 'Marked as left',
     refresh: [NOTES_KEY],

@@ -1,4 +1,8 @@
-import { type IncompleteNote, incompleteNoteFilters } from '@ghala/contract/calls/incomplete-deliveries';
+import {
+  type IncompleteNote,
+  incompleteDeliveryCalls,
+  incompleteNoteFilters,
+} from '@ghala/contract/calls/incomplete-deliveries';
 import { incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +16,6 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import {
   INCOMPLETE_NOTES_HOME,
-  INCOMPLETE_NOTES_PATH,
   NOT_FETCHED,
   NOT_FOUND,
   noteCountQuery,
@@ -79,7 +82,7 @@ export default function IncompleteNoteListPage() {
         rowActions={(note) => incompleteNoteActions(note, deedsOn(note))}
         rowButton={(note) => settleButton(note, deedsOn(note))}
         exports={{
-          path: INCOMPLETE_NOTES_PATH,
+          call: incompleteDeliveryCalls.list,
           name: 'incomplete_delivery_notes',
           formats: ['csv', 'xlsx', 'pdf'],
         }}

@@ -11,7 +11,7 @@ import { keepItems, removeItem } from './incomplete-deliveries.api';
 export function MissingItems({ note }: { note: IncompleteNote }) {
   const client = useQueryClient();
   const remove = useLineRemoval({
-    run: (lineId, idempotencyKey) => removeItem(note.id, lineId, idempotencyKey),
+    mutation: (lineId) => removeItem(note.id, lineId),
     failureTitle: 'Item not created',
     successText: 'Item removed',
     question: 'Remove item',

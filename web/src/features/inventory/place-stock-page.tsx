@@ -1,9 +1,10 @@
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { useParams } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { PLACE_STOCK_PATH, usePlaceStock } from './inventory.api';
+import { usePlaceStock } from './inventory.api';
 import { historyHref, placeStockColumns, stockActions } from './stock-columns';
 
 const noFilters = {};
@@ -31,7 +32,7 @@ export default function PlaceStockPage() {
         query={stock}
         rowHref={historyHref}
         rowActions={stockActions}
-        exports={{ path: PLACE_STOCK_PATH, body: place, name: 'warehouse_products' }}
+        exports={{ call: inventoryCalls.placeStock, input: { body: place }, name: 'warehouse_products' }}
         errorTitle="Stock Item List not found"
         empty={{ text: 'No item found' }}
       />

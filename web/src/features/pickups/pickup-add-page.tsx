@@ -1,4 +1,4 @@
-import type { PickupAnswer } from '@ghala/contract/calls/pickups';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { NoteAddPage } from '../../documents/issue-notes/note-add-page';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import { StatusBadge } from '../../ui/status-badge';
@@ -8,8 +8,9 @@ import { ParticularsSummary } from './particulars-summary';
 /** Raises a pickup note. */
 export default function PickupAddPage() {
   return (
-    <NoteAddPage<PickupAnswer>
+    <NoteAddPage
       kind={pickupNotes}
+      call={pickupCalls.get}
       form={(props) => <PickupParticulars {...props} />}
       summary={({ pickup }) => <ParticularsSummary pickup={pickup} />}
       priority={({ pickup }) => (pickup.scheduled ? <StatusBadge status="Scheduled" /> : null)}

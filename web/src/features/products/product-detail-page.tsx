@@ -79,7 +79,7 @@ function Suppliers({ product }: { product: ProductDetail }) {
 function ProductActions({ product }: { product: ProductDetail }) {
   const canManage = useCan('productsManage');
   const removal = useDeletion({
-    run: deleteProduct,
+    mutation: deleteProduct,
     question: 'Are you sure?',
     failureTitle: 'Product not deleted',
     successText: 'Product deleted',

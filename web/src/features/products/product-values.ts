@@ -63,13 +63,3 @@ export function fieldsOf(product: ProductDetail): ProductFields {
   const filled = Object.keys(blankProduct).map((name) => [name, stored[name] ?? blankProduct[name]]);
   return { ...Object.fromEntries(filled), picture: null, safety: null };
 }
-
-/** The fields as multipart; what is empty is sent empty, so that it can be taken away again. */
-export function formDataOf(values: Partial<ProductFields> & { productId?: number }): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(values)) {
-    if (value instanceof File) data.append(name, value);
-    else if (name !== 'picture' && name !== 'safety') data.append(name, String(value ?? ''));
-  }
-  return data;
-}

@@ -1,4 +1,4 @@
-import { type PurchaseRow, purchaseSearch } from '@ghala/contract/calls/purchases';
+import { type PurchaseRow, purchaseCalls, purchaseSearch } from '@ghala/contract/calls/purchases';
 import { purchaseStatusFilters, purchaseStatusWord } from '@ghala/contract/purchase-words';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { CloseDialog } from './close-dialog';
 import { DepartmentField } from './department-field';
 import { purchaseActions, purchaseHref } from './purchase-actions';
 import { purchaseColumns } from './purchase-columns';
-import { PURCHASE_LIST_PATH, usePurchaseList } from './purchases.api';
+import { usePurchaseList } from './purchases.api';
 import { useDeletePurchase } from './use-purchase-deeds';
 
 const { amount: _, ...filters } = purchaseSearch.shape;
@@ -74,7 +74,7 @@ export default function PurchaseListPage() {
         summary={purchases.data ? formatCount(purchases.data.total, 'purchase order') : null}
         rowHref={purchaseHref}
         rowActions={(row) => purchaseActions(row, session, deedsOn(row))}
-        exports={{ path: PURCHASE_LIST_PATH, name: 'purchases', formats: ['csv', 'xlsx', 'pdf'] }}
+        exports={{ call: purchaseCalls.list, name: 'purchases', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle="Search failed. Try again"
         empty={{
           text: 'No Purchase Order Found.',

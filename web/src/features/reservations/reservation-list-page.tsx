@@ -1,6 +1,7 @@
 import {
   type ReservationRow,
   type ReservationStatus,
+  reservationCalls,
   reservationListQuery,
   reservationStatuses,
 } from '@ghala/contract/calls/reservations';
@@ -15,7 +16,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { ReleaseDialog } from './release-dialog';
 import { activityHref, reservationColumns } from './reservation-columns';
-import { RESERVATIONS_PATH, useReservations } from './reservations.api';
+import { useReservations } from './reservations.api';
 
 const { dateFrom, dateTo, status } = reservationListQuery.shape;
 const filters = { dateFrom, dateTo, status };
@@ -53,7 +54,7 @@ export default function ReservationListPage() {
         query={reservations}
         summary={reservations.data ? formatCount(reservations.data.total, 'reservation') : null}
         rowHref={activityHref}
-        exports={{ path: RESERVATIONS_PATH, name: 'reserved_stock', formats: ['csv', 'xlsx', 'pdf'] }}
+        exports={{ call: reservationCalls.list, name: 'reserved_stock', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle="Stock Reserved List not found."
         empty={{
           text: 'No item found',

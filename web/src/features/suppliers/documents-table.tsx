@@ -17,7 +17,7 @@ export function DocumentsTable({ supplier }: { supplier: Pick<SupplierDetail, 'i
   const canManage = useCan('supplierManage');
   const client = useQueryClient();
   const removal = useDeletion({
-    run: deleteDocument,
+    mutation: deleteDocument,
     question: 'Confirm Document Deletion',
     failureTitle: 'Supplier Document not deleted',
     successText: 'Supplier Document deleted successfully',

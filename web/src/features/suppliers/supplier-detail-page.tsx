@@ -66,7 +66,7 @@ function SupplierActions({ supplier }: { supplier: SupplierDetail }) {
   const canManage = useCan('supplierManage');
   const [isEdited, setEdited] = useState(false);
   const removal = useDeletion({
-    run: deleteSupplier,
+    mutation: deleteSupplier,
     question: 'Confirm Supplier Deletion',
     failureTitle: 'Suppliers not deleted',
     successText: 'Suppliers deleted successfully',

@@ -1,4 +1,4 @@
-import { type SupplierRow, supplierQuery } from '@ghala/contract/calls/suppliers';
+import { type SupplierRow, supplierCalls, supplierQuery } from '@ghala/contract/calls/suppliers';
 import { qualificationWord } from '@ghala/contract/supplier-words';
 import { TextInput } from '@mantine/core';
 import { IconEye, IconPlus } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { supplierColumns } from './supplier-columns';
-import { SUPPLIERS_PATH, useSupplierList } from './suppliers.api';
+import { useSupplierList } from './suppliers.api';
 
 const { name, code, business, prequalified } = supplierQuery.shape;
 const filters = { name, code, business, prequalified };
@@ -64,7 +64,7 @@ export default function SupplierListPage() {
         summary={suppliers.data ? formatCount(suppliers.data.total, 'supplier') : null}
         rowHref={hrefOf}
         rowActions={(row) => [{ label: 'View Details', icon: IconEye, href: hrefOf(row) }]}
-        exports={{ path: SUPPLIERS_PATH, name: 'suppliers' }}
+        exports={{ call: supplierCalls.list, name: 'suppliers' }}
         empty={{
           text: 'No Supplier Found.',
           hint: 'Purchase orders go to suppliers, and their deliveries come from them.',

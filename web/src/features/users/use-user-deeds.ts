@@ -56,7 +56,7 @@ const deeds: Record<UserDeed, Deed> = {
 function useDeed(deed: UserDeed): (user: UserListItem) => Promise<void> {
   const { failureTitle, successText, ask } = deeds[deed];
   const action = useAction<UserListItem>({
-    run: ({ id }, idempotencyKey) => changeUserState(deed, id, idempotencyKey),
+    mutation: ({ id }) => changeUserState(deed, id),
     failureTitle,
     successText,
     refresh: [usersKey, rolesKey],

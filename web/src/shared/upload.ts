@@ -1,17 +1,16 @@
 import { ApiError, NO_CONNECTION, refusalOf, UPLOAD_TIMEOUT_MS } from './api-client';
 import { accessToken } from './session-store';
 
-export interface UploadOptions {
+interface UploadOptions {
   idempotencyKey?: string;
-  /** Told how much of the body has gone out, 0 to 1; 1 means that the server works on it. */
   onProgress: (part: number) => void;
 }
 
 /**
- * POST of a large file: as apiPost, but it tells its progress, which fetch can't. Throws ApiError.
+ * POST of a large file: as `exchange`, but it tells its progress, which fetch can't. Throws ApiError.
  * @param body carries the file
  */
-export function apiUpload<Res>(path: string, body: FormData, options: UploadOptions): Promise<Res> {
+export function upload(path: string, body: FormData, options: UploadOptions): Promise<unknown> {
   const { idempotencyKey, onProgress } = options;
   const token = accessToken();
   return new Promise((resolve, reject) => {
@@ -25,7 +24,7 @@ export function apiUpload<Res>(path: string, body: FormData, options: UploadOpti
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.upload.onload = () => onProgress(1);
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve(request.response as Res);
+      if (request.status >= 200 && request.status < 300) resolve(request.response);
       else reject(refusalOf(request.status, request.response, token));
     };
     const lost = () => reject(new ApiError(0, NO_CONNECTION));

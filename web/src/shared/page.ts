@@ -1,4 +1,4 @@
-import { type CallOptions, call, type QueryParams, readAnswer, withQuery } from './api-client';
+import type { QueryParams } from './query-text';
 
 /** One page of a list. `next` and `prev` are the cursors of the pages beside it, absent at the ends. */
 export interface Page<Row> {
@@ -16,24 +16,6 @@ export interface ListParams extends QueryParams {
   /** A column's name, with a leading '-' for descending. */
   sort?: string;
   q?: string;
-}
-
-/**
- * One page of a list call (GET `path`, under /api; with a `body` POST, as searches and reports are).
- * `key` names the array where the answer is an object (`{status: 1, activities: […]}`); without it the answer is
- * the bare array. Throws ApiError.
- */
-export async function apiList<Row>(
-  path: string,
-  params: ListParams,
-  { key, body, ...options }: CallOptions & { key?: string; body?: object } = {},
-): Promise<Page<Row>> {
-  const response = await call(body ? 'POST' : 'GET', withQuery(path, params), body, options);
-  const answer = await readAnswer<Row[] | Record<string, Row[]>>(response);
-  const rows = (Array.isArray(answer) ? answer : key === undefined ? undefined : answer[key]) ?? [];
-  const links = readLinks(response.headers.get('Link'));
-  const total = Number(response.headers.get('X-Total-Count') ?? Number.NaN);
-  return { rows, total: Number.isFinite(total) ? total : rows.length, ...links };
 }
 
 /**

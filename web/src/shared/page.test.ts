@@ -1,5 +1,8 @@
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { apiList, readLinks } from './api-list';
+import { readLinks } from './page';
+import { sendList } from './send';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,13 +25,13 @@ test('a link without a cursor leads to the first page; other rels and no header 
 
 test('a page of a bare array', async () => {
   const fetch = answerWith([{ id: 1 }], { 'X-Total-Count': '40', Link: '</api/suppliers?cursor=z>; rel="next"' });
-  const page = await apiList('/suppliers', { limit: 1, q: 'ce ment', sort: undefined, cursor: '' });
+  const page = await sendList(supplierCalls.list, {}, { limit: 1, q: 'ce ment', sort: undefined, cursor: '' });
   expect(page).toEqual({ rows: [{ id: 1 }], total: 40, next: 'z' });
   expect(fetch.mock.calls[0]?.[0]).toBe('/api/suppliers?limit=1&q=ce+ment');
 });
 
 test('a page of an array under a key; without a count the rows are counted', async () => {
   answerWith({ status: 1, message: '', activities: [{ id: 1 }, { id: 2 }] });
-  const page = await apiList('/inventory/activity', { limit: 10 }, { key: 'activities' });
+  const page = await sendList(inventoryCalls.list, {}, { limit: 10 });
   expect(page).toEqual({ rows: [{ id: 1 }, { id: 2 }], total: 2 });
 });
