@@ -17,7 +17,9 @@ export function wireCalls(): Plugin {
     async load(id) {
       if (!CALLS.test(id)) return undefined;
       const { module } = await runnerImport<Record<string, unknown>>(id);
-      const calls = Object.entries(module).filter(([name]) => name.endsWith('Calls'));
+      const calls = Object.entries(module).filter(
+        ([name, value]) => name.endsWith('Calls') && typeof value === 'object',
+      );
       const lines = calls.map(([name, value]) => `export const ${name} = ${JSON.stringify(wireOf(value))};`);
       return `export * from ${JSON.stringify(id + WHOLE)};\n${lines.join('\n')}\n`;
     },

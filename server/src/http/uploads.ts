@@ -120,8 +120,3 @@ async function release(request: FastifyRequest, reply: FastifyReply): Promise<vo
 export function uploadOf(request: FastifyRequest, field: string): SavedUpload | undefined {
   return sentFiles(request).find((upload) => upload.field === field);
 }
-
-/** The stored file that was sent under a field's name, if any. */
-export function storedUpload(request: FastifyRequest, field: string): StoredUpload | undefined {
-  return request.storedUploads?.get(field);
-}

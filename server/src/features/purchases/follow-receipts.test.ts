@@ -36,7 +36,9 @@ async function received(order: TestPurchase, quantity: number, isVerified = true
 
 async function stateOf({ id }: TestPurchase) {
   const { status, exception, fulfilledName, PurchaseProduct } = await orders.purchase(id);
-  const [{ quantityReceived, quantityOutstanding }] = PurchaseProduct;
+  const [line] = PurchaseProduct;
+  if (line === undefined) throw new Error('the order has no line');
+  const { quantityReceived, quantityOutstanding } = line;
   return { status, exception, fulfilledName, quantityReceived, quantityOutstanding };
 }
 

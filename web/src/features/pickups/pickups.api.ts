@@ -1,5 +1,0 @@
-/** Where a new code goes. */
-export type CodeValues = {
-  assigneePhone: string;
-  assigneeEmail: string;
-};
