@@ -88,12 +88,12 @@ export class World {
   }
 
   receipt() {
-    return { name: 'Drill', isInternal: true, nogId: this.place.nogId, document: 'Delivery Note' };
+    return { name: 'Drill', isInternal: true, nogId: this.place.nogId, document: 'Delivery Note' as const };
   }
 
   receiptItem(batchId: number, productId: number, quantity: number) {
     const { warehouseId, sectionId } = this.place;
-    return { batchId, productId, quantity, price: 10, condition: 'New', warehouseId, sectionId };
+    return { batchId, productId, quantity, price: 10, condition: 'New' as const, warehouseId, sectionId };
   }
 
   /**

@@ -1,4 +1,4 @@
-import { businessProfileRequest } from '@ghala/contract/business-profile';
+import { businessProfileRequest } from '@ghala/contract/calls/business-profile';
 import { sql } from 'kysely';
 import { makeTemporaryPassword } from '../accounts/passwords';
 import { saveProfile } from '../features/business-profile/save-profile';

@@ -1,5 +1,5 @@
-import { newAdjustment } from '@ghala/contract/adjustments';
-import { newTransfer } from '@ghala/contract/transfers';
+import { newAdjustment } from '@ghala/contract/calls/adjustments';
+import { newTransfer } from '@ghala/contract/calls/transfers';
 import { adjustmentApproval } from '../features/adjustments/adjustment-approval';
 import { requestAdjustment } from '../features/adjustments/request-adjustment';
 import { requestTransfer } from '../features/transfers/request-transfer';

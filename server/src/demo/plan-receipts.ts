@@ -1,4 +1,4 @@
-import { processRequest } from '@ghala/contract/batches';
+import { processRequest } from '@ghala/contract/calls/batches';
 import { cancelBatch } from '../features/batches/cancel-batch';
 import { processBatch } from '../features/batches/process-batch';
 import { mergeBatches, splitBatch } from '../features/batches/split-and-merge';

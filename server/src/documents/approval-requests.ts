@@ -1,4 +1,4 @@
-import type { ApprovalDetails } from '@ghala/contract/approvals';
+import type { ApprovalDetails } from '@ghala/contract/calls/approvals';
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { PurchaseLine, PurchaseRow } from '@ghala/contract/purchases';
+import type { PurchaseLine, PurchaseRow } from '@ghala/contract/calls/purchases';
 import { sql } from 'kysely';
 import { lineProduct } from '../kernel/references';
 

@@ -13,7 +13,7 @@ const MAX_JSON_DEPTH = 32;
 export const requestBodiesPlugin = fastifyPlugin(
   async (app) => {
     app.addHook('onRoute', (route) => {
-      if (route.config?.access === 'public')
+      if (route.config?.call?.access === 'public')
         route.bodyLimit = Math.min(route.bodyLimit ?? PUBLIC_BODY_BYTES, PUBLIC_BODY_BYTES);
     });
 
@@ -24,7 +24,7 @@ export const requestBodiesPlugin = fastifyPlugin(
       const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = request.headers;
       if (encoding.trim().toLowerCase() !== 'identity')
         throw new AppError('unsupported', 'Content-Encoding: send the body as it is, without compression');
-      if (/^\s*multipart\b/i.test(type) && request.routeOptions.config.multipart === undefined)
+      if (/^\s*multipart\b/i.test(type) && request.routeOptions.config.call?.files === undefined)
         throw new AppError('unsupported', 'Content-Type: this call takes no form with files; send JSON');
     });
 

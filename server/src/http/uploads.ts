@@ -19,7 +19,7 @@ declare module 'fastify' {
       /** Of one file; left out: 10 MB. */
       fileBytes?: number;
       /** The pictures among them, by their fields, and the sizes in which they are kept. */
-      pictures?: Readonly<Record<string, PictureSize>>;
+      pictures?: Readonly<Record<string, PictureSize | undefined>>;
       /** The handler says itself what is wrong with an empty file. */
       takesEmpty?: boolean;
     };
@@ -119,9 +119,4 @@ async function release(request: FastifyRequest, reply: FastifyReply): Promise<vo
 /** The file sent under a field's name, if any. */
 export function uploadOf(request: FastifyRequest, field: string): SavedUpload | undefined {
   return sentFiles(request).find((upload) => upload.field === field);
-}
-
-/** The stored file that was sent under a field's name, if any. */
-export function storedUpload(request: FastifyRequest, field: string): StoredUpload | undefined {
-  return request.storedUploads?.get(field);
 }

@@ -1,5 +1,5 @@
+import type { NewNoteItem } from '@ghala/contract/calls/issue-notes';
 import { quantityText } from '@ghala/contract/common/figure-text';
-import type { NewNoteItem } from '@ghala/contract/issue-notes';
 import { sql } from 'kysely';
 import { AppError, invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';

@@ -1,4 +1,4 @@
-import type { NoteFields } from '@ghala/contract/issue-notes';
+import type { NoteFields } from '@ghala/contract/calls/issue-notes';
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredUpload } from '../../files/stored-upload';
 import { invalid } from '../../kernel/errors';

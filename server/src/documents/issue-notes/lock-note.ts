@@ -1,4 +1,4 @@
-import type { NoteStatus } from '@ghala/contract/issue-notes';
+import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../kernel/database-types';
 import { AppError, notFound } from '../../kernel/errors';

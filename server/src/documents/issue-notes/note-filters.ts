@@ -1,4 +1,4 @@
-import type { noteFilters } from '@ghala/contract/issue-notes';
+import type { noteFilters } from '@ghala/contract/calls/issue-notes';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { withinDays } from '../../kernel/business-time';

@@ -1,5 +1,6 @@
+import type { noteReportRow } from '@ghala/contract/calls/issue-notes';
 import { noteStatusWord } from '@ghala/contract/issue-note-words';
-import type { noteReportRow } from '@ghala/contract/issue-notes';
+
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { ExportColumn, ListExport } from '../../http/list-export';

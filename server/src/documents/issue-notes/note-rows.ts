@@ -1,5 +1,6 @@
+import type { StockLine } from '@ghala/contract/calls/issue-notes';
 import type { Signer } from '@ghala/contract/common/references';
-import type { StockLine } from '@ghala/contract/issue-notes';
+
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { lineProduct, signerOf } from '../../kernel/references';

@@ -1,6 +1,6 @@
-import type { StockAdjustment } from '@ghala/contract/adjustments';
+import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
+import type { StockLogQuery, StockRequestStatus } from '@ghala/contract/calls/stock-requests';
 import type { ApprovalModule } from '@ghala/contract/permissions';
-import type { StockLogQuery, StockRequestStatus } from '@ghala/contract/stock-requests';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import { likePattern } from '../../kernel/searched-words';

@@ -1,5 +1,5 @@
-import type { StockAdjustment } from '@ghala/contract/adjustments';
-import type { StockLogQuery } from '@ghala/contract/stock-requests';
+import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
+import type { StockLogQuery } from '@ghala/contract/calls/stock-requests';
 import { type RawBuilder, sql } from 'kysely';
 import { placedRecords, withNames } from '../../documents/stock-records/placed-records';
 import { requestColumns, requestConditions } from '../../documents/stock-requests/request-rows';

@@ -1,4 +1,4 @@
-import type { ApprovalRule } from '@ghala/contract/approvals';
+import type { ApprovalRule } from '@ghala/contract/calls/approvals';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { documentKeys, documentOf } from '../../documents/approval-documents';
@@ -88,7 +88,11 @@ export async function requestsContaining(database: Database, words: string): Pro
 
 /** Which modules need approval, in the order of the specification. */
 export async function listRules(database: Database): Promise<ApprovalRule[]> {
-  const rules = await database.selectFrom('approval_rules').select(['module', 'required']).execute();
+  const rules = await database
+    .selectFrom('approval_rules')
+    .select(['module', 'required'])
+    .$narrowType<{ module: ApprovalModule }>()
+    .execute();
   const order = Object.keys(approvalModules);
   return rules.sort((first, second) => order.indexOf(first.module) - order.indexOf(second.module));
 }

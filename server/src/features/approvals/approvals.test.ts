@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@ghala/contract/approvals';
+import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { ReservationWorld } from '../../../test/reservation-world';

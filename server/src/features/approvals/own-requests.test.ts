@@ -1,4 +1,4 @@
-import type { ApprovalRow, OwnRequestMode } from '@ghala/contract/approvals';
+import type { ApprovalRow, OwnRequestMode } from '@ghala/contract/calls/approvals';
 import { type ApprovalModule, approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';

@@ -1,5 +1,5 @@
 import { approvedKinds } from '@ghala/contract/approval-words';
-import type { DutyPolicy } from '@ghala/contract/approvals';
+import type { DutyPolicy } from '@ghala/contract/calls/approvals';
 import { permissionName } from '@ghala/contract/permission-words';
 import { type ApprovalModule, approvalFlags, approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
 import { findPolicy, flagsOfOthers } from '../../accounts/separate-duties';

@@ -1,4 +1,5 @@
-import type { BatchDetail, BatchFilters, BatchItem, BatchRow } from '@ghala/contract/batches';
+import type { BatchDetail, BatchFilters, BatchItem, BatchRow } from '@ghala/contract/calls/batches';
+import type { Condition } from '@ghala/contract/common/condition';
 import type { Contact, Signer } from '@ghala/contract/common/references';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
@@ -178,6 +179,7 @@ export function listItems(database: Database, batchId: number): Promise<BatchIte
     ])
     .where('receipt_items.receipt_id', '=', batchId)
     .orderBy('receipt_items.id')
+    .$narrowType<{ condition: Condition }>()
     .execute();
 }
 

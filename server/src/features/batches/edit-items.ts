@@ -1,4 +1,4 @@
-import type { BatchItem, BatchItemRequest } from '@ghala/contract/batches';
+import type { BatchItem, BatchItemRequest } from '@ghala/contract/calls/batches';
 import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { listItems } from './batches.queries';

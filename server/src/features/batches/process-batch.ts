@@ -1,4 +1,4 @@
-import type { ProcessRequest } from '@ghala/contract/batches';
+import type { ProcessRequest } from '@ghala/contract/calls/batches';
 import { sql } from 'kysely';
 import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
 import { AppError, invalid } from '../../kernel/errors';

@@ -1,8 +1,8 @@
-import type { ReceivedOrder } from '@ghala/contract/batches';
-import type { PurchaseStatus } from '@ghala/contract/purchases';
+import type { ReceivedOrder } from '@ghala/contract/calls/batches';
+import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
+import { purchaseReaders } from '@ghala/contract/calls/purchases';
 import { sql } from 'kysely';
 import { orderedLinesWithReceipts, receivedOfLine } from '../../documents/ordered-lines';
-import { purchaseReaders } from '../../documents/purchase-readers';
 import { mayAct } from '../../kernel/access';
 import type { Database } from '../../kernel/database';
 import { AppError, invalid } from '../../kernel/errors';

@@ -1,4 +1,4 @@
-import type { BatchRequest } from '@ghala/contract/batches';
+import type { BatchRequest } from '@ghala/contract/calls/batches';
 import { sql } from 'kysely';
 import type { StoredUpload } from '../../files/stored-upload';
 import { AppError, invalid } from '../../kernel/errors';

@@ -1,4 +1,4 @@
-import type { MergeRequest } from '@ghala/contract/batches';
+import type { MergeRequest } from '@ghala/contract/calls/batches';
 import { sql } from 'kysely';
 import { AppError, invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';

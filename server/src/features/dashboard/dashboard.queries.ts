@@ -1,4 +1,4 @@
-import type { CategoryCount, Dashboard, StockLevelCounts, TodaysOrder, WeekDay } from '@ghala/contract/dashboard';
+import type { CategoryCount, Dashboard, StockLevelCounts, TodaysOrder, WeekDay } from '@ghala/contract/calls/dashboard';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { percentChange } from './percent-change';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@ghala/contract/dashboard';
+import type { Dashboard } from '@ghala/contract/calls/dashboard';
 import type { ApprovalModule } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';

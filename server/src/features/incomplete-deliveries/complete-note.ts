@@ -1,4 +1,4 @@
-import type { IncompleteNoteCompletion } from '@ghala/contract/incomplete-deliveries';
+import type { IncompleteNoteCompletion } from '@ghala/contract/calls/incomplete-deliveries';
 import { sql } from 'kysely';
 import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
 import { AppError } from '../../kernel/errors';

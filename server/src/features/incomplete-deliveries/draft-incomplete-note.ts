@@ -1,4 +1,4 @@
-import type { MissingItem, NewMissingItem } from '@ghala/contract/incomplete-deliveries';
+import type { MissingItem, NewMissingItem } from '@ghala/contract/calls/incomplete-deliveries';
 import { sql } from 'kysely';
 import { AppError, invalid, notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';

@@ -1,10 +1,10 @@
-import type { Signer } from '@ghala/contract/common/references';
 import type {
   IncompleteNote,
   IncompleteNoteAnswer,
   IncompleteNoteFilters,
   MissingItem,
-} from '@ghala/contract/incomplete-deliveries';
+} from '@ghala/contract/calls/incomplete-deliveries';
+import type { Signer } from '@ghala/contract/common/references';
 import { sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';

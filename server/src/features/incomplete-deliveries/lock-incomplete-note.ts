@@ -1,4 +1,4 @@
-import type { IncompleteNoteStatus } from '@ghala/contract/incomplete-deliveries';
+import type { IncompleteNoteStatus } from '@ghala/contract/calls/incomplete-deliveries';
 import { AppError, notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { IDN, maySeeDraft } from './incomplete-deliveries.queries';

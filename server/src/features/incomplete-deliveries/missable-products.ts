@@ -1,4 +1,4 @@
-import type { MissableProduct } from '@ghala/contract/incomplete-deliveries';
+import type { MissableProduct } from '@ghala/contract/calls/incomplete-deliveries';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { likePattern, productWords } from '../../kernel/searched-words';

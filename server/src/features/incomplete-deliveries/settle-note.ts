@@ -1,4 +1,4 @@
-import type { IncompleteNoteSettlement } from '@ghala/contract/incomplete-deliveries';
+import type { IncompleteNoteSettlement } from '@ghala/contract/calls/incomplete-deliveries';
 import { sql } from 'kysely';
 import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
 import type { StoredUpload } from '../../files/stored-upload';

@@ -1,4 +1,4 @@
-import type { StockFilters, StockMovement, StockRecord } from '@ghala/contract/inventory';
+import type { StockFilters, StockMovement, StockRecord } from '@ghala/contract/calls/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import {
   placedRecords,

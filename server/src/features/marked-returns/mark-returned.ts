@@ -1,4 +1,4 @@
-import type { ReturnedGoods } from '@ghala/contract/marked-returns';
+import type { ReturnedGoods } from '@ghala/contract/calls/marked-returns';
 import { sql } from 'kysely';
 import { AppError, invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';

@@ -1,4 +1,4 @@
-import type { MarkedReturn, MarkedReturnFilters, ReturnBatch } from '@ghala/contract/marked-returns';
+import type { MarkedReturn, MarkedReturnFilters, ReturnBatch } from '@ghala/contract/calls/marked-returns';
 import { sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';

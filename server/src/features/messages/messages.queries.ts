@@ -1,4 +1,4 @@
-import type { MessageListQuery, OutboxMessage } from '@ghala/contract/messages';
+import type { MessageListQuery, OutboxMessage } from '@ghala/contract/calls/messages';
 import { sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';

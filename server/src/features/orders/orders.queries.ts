@@ -1,4 +1,4 @@
-import type { OrderCounts } from '@ghala/contract/orders';
+import type { OrderCounts } from '@ghala/contract/calls/orders';
 import { sql } from 'kysely';
 import { noteColumns, noteRows } from '../../documents/issue-notes/note-rows';
 import type { Database } from '../../kernel/database';

@@ -1,4 +1,4 @@
-import type { ProductDetail, ProductFilters } from '@ghala/contract/products';
+import type { ProductDetail, ProductFilters } from '@ghala/contract/calls/products';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../kernel/database';

@@ -1,5 +1,5 @@
-import type { BatchAnswer } from '@ghala/contract/batches';
-import type { PurchaseStatus } from '@ghala/contract/purchases';
+import type { BatchAnswer } from '@ghala/contract/calls/batches';
+import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { BatchWorld } from '../../../test/batch-world';
@@ -36,7 +36,9 @@ async function received(order: TestPurchase, quantity: number, isVerified = true
 
 async function stateOf({ id }: TestPurchase) {
   const { status, exception, fulfilledName, PurchaseProduct } = await orders.purchase(id);
-  const [{ quantityReceived, quantityOutstanding }] = PurchaseProduct;
+  const [line] = PurchaseProduct;
+  if (line === undefined) throw new Error('the order has no line');
+  const { quantityReceived, quantityOutstanding } = line;
   return { status, exception, fulfilledName, quantityReceived, quantityOutstanding };
 }
 

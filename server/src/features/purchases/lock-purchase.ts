@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '@ghala/contract/purchases';
+import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
 import { AppError, notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 

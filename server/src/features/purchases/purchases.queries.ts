@@ -1,11 +1,11 @@
-import type { Signer } from '@ghala/contract/common/references';
 import type {
   ProductPurchase,
   PurchaseDetail,
   PurchaseLine,
   PurchaseRow,
   PurchaseTotals,
-} from '@ghala/contract/purchases';
+} from '@ghala/contract/calls/purchases';
+import type { Signer } from '@ghala/contract/common/references';
 import { sql } from 'kysely';
 import { orderedLines, orderedLinesWithReceipts, receivedOfLine } from '../../documents/ordered-lines';
 import type { Database } from '../../kernel/database';

@@ -1,4 +1,4 @@
-import type { ReportName, ReportStep, ReportSteps } from '@ghala/contract/reports';
+import type { ReportName, ReportStep, ReportSteps } from '@ghala/contract/calls/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';

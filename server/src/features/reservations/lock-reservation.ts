@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '@ghala/contract/reservations';
+import type { ReservationStatus } from '@ghala/contract/calls/reservations';
 import { sql } from 'kysely';
 import { amountWords } from '../../documents/stock-requests/amount-words';
 import { AppError, notFound } from '../../kernel/errors';

@@ -3,7 +3,7 @@ import type {
   ReservationActivity,
   ReservationFilters,
   ReservationRow,
-} from '@ghala/contract/reservations';
+} from '@ghala/contract/calls/reservations';
 import { sql } from 'kysely';
 import {
   placedRecords,

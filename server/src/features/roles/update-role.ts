@@ -1,6 +1,6 @@
+import type { RoleChanges } from '@ghala/contract/calls/roles';
 import { editableFlags } from '@ghala/contract/permission-words';
 import { type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
-import type { RoleChanges } from '@ghala/contract/roles';
 import {
   keepingAdministrators,
   lockUserManagement,

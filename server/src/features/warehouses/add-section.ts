@@ -1,4 +1,4 @@
-import type { newWarehouse } from '@ghala/contract/warehouses';
+import type { newWarehouse } from '@ghala/contract/calls/warehouses';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { invalid } from '../../kernel/errors';

@@ -1,4 +1,4 @@
-import type { SectionRow, WarehouseDetail, WarehouseRow } from '@ghala/contract/warehouses';
+import type { SectionRow, WarehouseDetail, WarehouseRow } from '@ghala/contract/calls/warehouses';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../kernel/database';

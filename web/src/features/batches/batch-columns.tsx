@@ -1,5 +1,5 @@
 import { batchStatusWord, exceptionWord, verificationWord } from '@ghala/contract/batch-words';
-import type { BatchRow } from '@ghala/contract/batches';
+import type { BatchRow } from '@ghala/contract/calls/batches';
 import { IconEye, IconFileTypePdf } from '@tabler/icons-react';
 import { type Address, address } from '../../shared/address';
 import { formatDateTime } from '../../shared/format';

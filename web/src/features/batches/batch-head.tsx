@@ -1,4 +1,4 @@
-import type { BatchDetail } from '@ghala/contract/batches';
+import type { BatchDetail } from '@ghala/contract/calls/batches';
 import { Button, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { address } from '../../shared/address';

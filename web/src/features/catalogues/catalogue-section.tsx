@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { change } from '../../shared/send';
 import { confirm } from '../../ui/dialogs';
 import { ErrorState } from '../../ui/error-state';
 import { FieldGrid } from '../../ui/field-grid';
@@ -11,7 +12,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
 import { useServerForm } from '../../ui/use-server-form';
 import type { CatalogueSection as Kind } from './catalogue-sections';
-import { addEntry, catalogueKeys, deleteEntry, type Entry, useEntries } from './catalogues.api';
+import { catalogueKeys, type Entry, useEntries } from './catalogues.api';
 
 export interface CatalogueSectionProps {
   kind: Kind;
@@ -54,11 +55,11 @@ export function CatalogueSection({ kind, canChange, notice }: CatalogueSectionPr
 }
 
 function AddForm({ kind }: { kind: Kind }) {
-  const form = useServerForm<Record<string, unknown>, { message: string }>({
+  const form = useServerForm({
     initialValues: kind.initial,
     schema: kind.schema,
     toRequest: (values) => ({ ...kind.constants, ...values }),
-    send: (request, { idempotencyKey }) => addEntry(kind.add, request, idempotencyKey),
+    mutation: (body) => change(kind.add, { body }),
     failureTitle: kind.failures.add,
     successText: ({ message }) => message,
     refresh: catalogueKeys,
@@ -89,8 +90,8 @@ function definedOf(values: Record<string, unknown>): Record<string, unknown> {
 
 function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
   const entries = useEntries(kind.list, true);
-  const removal = useAction<Entry, { message: string }>({
-    run: ({ id }, idempotencyKey) => deleteEntry(kind.remove, id, idempotencyKey),
+  const removal = useAction({
+    mutation: ({ id }: Entry) => change(kind.remove, { params: { id } }),
     failureTitle: kind.failures.remove,
     successText: ({ message }) => message,
     refresh: catalogueKeys,
@@ -117,11 +118,11 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
     );
   return (
     <DataTable
-      name={`catalogue${kind.list.replaceAll('/', '-')}`}
+      name={`catalogue${kind.list.path.replaceAll('/', '-')}`}
       label={kind.title}
       columns={kind.columns}
       rows={entries.data}
-      exports={kind.file === undefined ? undefined : { path: kind.list, name: kind.file }}
+      exports={kind.file === undefined ? undefined : { call: kind.list, name: kind.file }}
       summary={<Text size="sm">{entries.data.length.toLocaleString('en-US')} in all</Text>}
       rowActions={
         canDelete

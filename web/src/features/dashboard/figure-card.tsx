@@ -1,4 +1,4 @@
-import type { Trend } from '@ghala/contract/dashboard';
+import type { Trend } from '@ghala/contract/calls/dashboard';
 import { Anchor, Group, Paper, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { To } from '../../shared/address';

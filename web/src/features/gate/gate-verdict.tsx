@@ -1,4 +1,4 @@
-import type { GateCheck, GateState } from '@ghala/contract/gate';
+import type { GateCheck, GateState } from '@ghala/contract/calls/gate';
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import {
   type Icon,

@@ -1,4 +1,4 @@
-import type { StockRecord } from '@ghala/contract/inventory';
+import type { StockRecord } from '@ghala/contract/calls/inventory';
 import { PLACE_STOCK_ALERT, placeLabel, stockLevelLabel } from '@ghala/contract/inventory-words';
 import { IconAdjustments, IconArrowsExchange, IconBox, IconHistory, IconInbox, IconLock } from '@tabler/icons-react';
 import { type Address, address } from '../../shared/address';

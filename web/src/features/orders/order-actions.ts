@@ -1,4 +1,4 @@
-import type { OrderRow } from '@ghala/contract/orders';
+import type { OrderRow } from '@ghala/contract/calls/orders';
 import { IconBan, IconFileTypePdf, IconPencil, IconTicket, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
 import { type Address, address } from '../../shared/address';

@@ -1,4 +1,4 @@
-import type { UploadAnswer } from '@ghala/contract/product-upload';
+import type { UploadAnswer } from '@ghala/contract/calls/product-upload';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { csvText } from '../../shared/csv';

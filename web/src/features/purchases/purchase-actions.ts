@@ -1,4 +1,4 @@
-import type { PurchaseRow } from '@ghala/contract/purchases';
+import type { PurchaseRow } from '@ghala/contract/calls/purchases';
 import { IconFileTypePdf, IconFlagCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type Address, address } from '../../shared/address';
 import type { Session } from '../../shared/session';

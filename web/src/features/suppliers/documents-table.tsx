@@ -1,4 +1,4 @@
-import type { SupplierDetail, SupplierDocument } from '@ghala/contract/suppliers';
+import type { SupplierDetail, SupplierDocument } from '@ghala/contract/calls/suppliers';
 import { IconFile, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCan } from '../../shared/session';
@@ -17,7 +17,7 @@ export function DocumentsTable({ supplier }: { supplier: Pick<SupplierDetail, 'i
   const canManage = useCan('supplierManage');
   const client = useQueryClient();
   const removal = useDeletion({
-    run: deleteDocument,
+    mutation: deleteDocument,
     question: 'Confirm Document Deletion',
     failureTitle: 'Supplier Document not deleted',
     successText: 'Supplier Document deleted successfully',

@@ -1,5 +1,5 @@
+import type { SupplierDetail } from '@ghala/contract/calls/suppliers';
 import { qualificationWord } from '@ghala/contract/supplier-words';
-import type { SupplierDetail } from '@ghala/contract/suppliers';
 import { Anchor, Button, Modal } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
@@ -66,7 +66,7 @@ function SupplierActions({ supplier }: { supplier: SupplierDetail }) {
   const canManage = useCan('supplierManage');
   const [isEdited, setEdited] = useState(false);
   const removal = useDeletion({
-    run: deleteSupplier,
+    mutation: deleteSupplier,
     question: 'Confirm Supplier Deletion',
     failureTitle: 'Suppliers not deleted',
     successText: 'Suppliers deleted successfully',

@@ -1,4 +1,4 @@
-import type { UserListItem } from '@ghala/contract/users';
+import type { UserListItem } from '@ghala/contract/calls/users';
 import { IconEye, IconKey, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { address } from '../../shared/address';
 import { useSession } from '../../shared/session';
@@ -57,7 +57,7 @@ const deeds: Record<UserDeed, Deed> = {
 function useDeed(deed: UserDeed): (user: UserListItem) => Promise<void> {
   const { failureTitle, successText, ask } = deeds[deed];
   const action = useAction<UserListItem>({
-    run: ({ id }, idempotencyKey) => changeUserState(deed, id, idempotencyKey),
+    mutation: ({ id }) => changeUserState(deed, id),
     failureTitle,
     successText,
     refresh: [usersKey, rolesKey],

@@ -1,4 +1,4 @@
-import type { SectionRow } from '@ghala/contract/warehouses';
+import type { SectionRow } from '@ghala/contract/calls/warehouses';
 import { Modal } from '@mantine/core';
 import { IconPackages, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { WarehouseRow } from '@ghala/contract/warehouses';
+import type { WarehouseRow } from '@ghala/contract/calls/warehouses';
 import { Modal } from '@mantine/core';
 import { IconPackages, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';

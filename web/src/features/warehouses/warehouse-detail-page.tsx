@@ -1,4 +1,4 @@
-import type { WarehouseDetail, WarehouseRow } from '@ghala/contract/warehouses';
+import type { WarehouseDetail, WarehouseRow } from '@ghala/contract/calls/warehouses';
 import { Button, Modal } from '@mantine/core';
 import { IconPackages, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

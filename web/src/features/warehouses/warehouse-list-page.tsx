@@ -1,4 +1,5 @@
-import type { WarehouseRow } from '@ghala/contract/warehouses';
+import type { WarehouseRow } from '@ghala/contract/calls/warehouses';
+import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { IconEye, IconPlus } from '@tabler/icons-react';
 import { type Address, address } from '../../shared/address';
 import { formatCount } from '../../shared/format';
@@ -9,7 +10,7 @@ import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { warehouseColumns } from './warehouse-columns';
-import { useWarehouseList, WAREHOUSES_PATH } from './warehouses.api';
+import { useWarehouseList } from './warehouses.api';
 
 const noFilters = {};
 
@@ -39,7 +40,7 @@ export default function WarehouseListPage() {
         summary={warehouses.data ? formatCount(warehouses.data.total, 'warehouse') : null}
         rowTo={addressOfRow}
         rowActions={(row) => [{ label: 'View', icon: IconEye, to: addressOfRow(row) }]}
-        exports={{ path: WAREHOUSES_PATH, name: 'warehouses' }}
+        exports={{ call: warehouseCalls.list, name: 'warehouses' }}
         errorTitle="Warehouse not found. Try again"
         empty={{
           text: 'No Warehouse Found.',
