@@ -15,9 +15,6 @@ export const INCOMPLETE_NOTES_KEY = ['incomplete notes'] as const;
 /** What a note that opens or ends makes stale: itself, and the exception of its receipt. */
 export const CHANGED = [INCOMPLETE_NOTES_KEY, BATCHES_KEY];
 
-/** The screens' first part; `/add` and `/pdf/7` follow. */
-export const INCOMPLETE_NOTES_HOME = '/transaction/incompletenotes';
-
 /** What the screens say where notes can't be read. */
 export const NOT_FOUND = 'Incomplete Delivery Note not found. Try again';
 export const NOT_FETCHED = 'Failed to fetch data. Please try again later.';

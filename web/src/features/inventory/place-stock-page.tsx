@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { usePlaceStock } from './inventory.api';
+import { type StockPlace, usePlaceStock } from './inventory.api';
 import { historyAddress, placeStockColumns, stockActions } from './stock-columns';
 
 const noFilters = {};
@@ -13,7 +13,7 @@ const noFilters = {};
 export default function PlaceStockPage() {
   const { id, type, title } = useParams({ from: '/shell/warehouses/product/$id/$type/$title' });
   const list = useListState(noFilters);
-  const place = { warehouseId: Number(id), type: type === 'virtual' ? type : ('section' as const), title };
+  const place: StockPlace = { warehouseId: Number(id), type: type === 'virtual' ? 'virtual' : 'section', title };
   const stock = usePlaceStock(place, list);
   return (
     <Page
