@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import IconPhoto from '~icons/photo';
 import { FileField } from '../../ui/file-field';
 import { useAction } from '../../ui/use-action';
 import { uploadLogo } from './business-profile.api';

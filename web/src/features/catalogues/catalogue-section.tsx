@@ -1,6 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import IconChevronDown from '~icons/chevron-down';
+import IconChevronUp from '~icons/chevron-up';
+import IconPlus from '~icons/plus';
+import IconTrash from '~icons/trash';
 import { change } from '../../shared/send';
 import { confirm } from '../../ui/dialogs';
 import { ErrorState } from '../../ui/error-state';

@@ -1,7 +1,9 @@
 import { type MarkedReturn, markedReturnCalls, markedReturnSearch } from '@ghala/contract/calls/marked-returns';
 import { returnStatusWord } from '@ghala/contract/marked-return-words';
-import { IconArrowBackUp, IconBell, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
+import IconArrowBackUp from '~icons/arrow-back-up';
+import IconBell from '~icons/bell';
+import IconEye from '~icons/eye';
 import { type Address, address } from '../../shared/address';
 import { formatCount } from '../../shared/format';
 import { FilterBar } from '../../ui/filter-bar';

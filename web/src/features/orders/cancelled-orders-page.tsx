@@ -1,6 +1,6 @@
 import { cancelledFilters } from '@ghala/contract/calls/issue-notes';
 import { orderCalls } from '@ghala/contract/calls/orders';
-import { IconFileTypePdf } from '@tabler/icons-react';
+import IconFileTypePdf from '~icons/file-type-pdf';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
 import { address } from '../../shared/address';

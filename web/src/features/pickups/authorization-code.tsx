@@ -1,9 +1,9 @@
 import type { PickupAnswer } from '@ghala/contract/calls/pickups';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import IconCircleCheck from '~icons/circle-check';
 import { noteKey } from '../../documents/issue-notes/note-calls';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import { formatDateTime } from '../../shared/format';

@@ -1,6 +1,8 @@
 import { type ProductRow, productCalls, productQuery } from '@ghala/contract/calls/products';
 import { TextInput } from '@mantine/core';
-import { IconEye, IconPencil, IconPlus } from '@tabler/icons-react';
+import IconEye from '~icons/eye';
+import IconPencil from '~icons/pencil';
+import IconPlus from '~icons/plus';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
 import { type Address, address } from '../../shared/address';

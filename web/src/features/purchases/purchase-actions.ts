@@ -1,5 +1,8 @@
 import type { PurchaseRow } from '@ghala/contract/calls/purchases';
-import { IconFileTypePdf, IconFlagCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import IconFileTypePdf from '~icons/file-type-pdf';
+import IconFlagCheck from '~icons/flag-check';
+import IconPencil from '~icons/pencil';
+import IconTrash from '~icons/trash';
 import { type Address, address } from '../../shared/address';
 import type { Session } from '../../shared/session';
 import type { RowAction } from '../../ui/table/column';

@@ -1,7 +1,8 @@
 import type { ReportName } from '@ghala/contract/calls/reports';
 import { Button, Group, TextInput } from '@mantine/core';
-import { IconDownload, IconTable } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import IconDownload from '~icons/download';
+import IconTable from '~icons/table';
 import { alertError } from '../../ui/dialogs';
 import { Section } from '../../ui/section';
 import { downloadReport, type Period, reportLists } from './reports.api';

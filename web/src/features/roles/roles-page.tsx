@@ -1,6 +1,9 @@
 import { newRole, type Role, roleCalls } from '@ghala/contract/calls/roles';
 import { Group, TextInput, Title } from '@mantine/core';
-import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import IconEye from '~icons/eye';
+import IconPencil from '~icons/pencil';
+import IconPlus from '~icons/plus';
+import IconTrash from '~icons/trash';
 import { address } from '../../shared/address';
 import { formatCount, formatQuantity } from '../../shared/format';
 import { change } from '../../shared/send';

@@ -1,8 +1,8 @@
 import { newSupplierDocument, supplierCalls } from '@ghala/contract/calls/suppliers';
 import { Group, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import IconPlus from '~icons/plus';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
 import { FieldGrid } from '../../ui/field-grid';

@@ -1,6 +1,7 @@
 import type { SupplierDetail, SupplierDocument } from '@ghala/contract/calls/suppliers';
-import { IconFile, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import IconFile from '~icons/file';
+import IconTrash from '~icons/trash';
 import { useCan } from '../../shared/session';
 import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';

@@ -1,9 +1,10 @@
 import type { SupplierDetail } from '@ghala/contract/calls/suppliers';
 import { qualificationWord } from '@ghala/contract/supplier-words';
 import { Anchor, Button, Modal } from '@mantine/core';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import IconPencil from '~icons/pencil';
+import IconPlus from '~icons/plus';
 import { formatDate } from '../../shared/format';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';
 import { useCan } from '../../shared/session';

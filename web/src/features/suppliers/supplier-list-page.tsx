@@ -1,7 +1,8 @@
 import { type SupplierRow, supplierCalls, supplierQuery } from '@ghala/contract/calls/suppliers';
 import { qualificationWord } from '@ghala/contract/supplier-words';
 import { TextInput } from '@mantine/core';
-import { IconEye, IconPlus } from '@tabler/icons-react';
+import IconEye from '~icons/eye';
+import IconPlus from '~icons/plus';
 import { type Address, address } from '../../shared/address';
 import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';

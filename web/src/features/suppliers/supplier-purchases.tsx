@@ -1,6 +1,6 @@
 import type { SupplierDetail, SupplierPurchase } from '@ghala/contract/calls/suppliers';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
-import { IconEye } from '@tabler/icons-react';
+import IconEye from '~icons/eye';
 import { type Address, address } from '../../shared/address';
 import { formatCount } from '../../shared/format';
 import { useMayOpen } from '../../ui/screen-access';

@@ -1,7 +1,8 @@
 import type { ManagedUser, UserDocument } from '@ghala/contract/calls/users';
 import { Button, Fieldset, Group, Stack, Text } from '@mantine/core';
-import { IconFileTypePdf, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
+import IconFileTypePdf from '~icons/file-type-pdf';
+import IconUpload from '~icons/upload';
 import { alertError } from '../../ui/dialogs';
 import { FileField } from '../../ui/file-field';
 import { useAction } from '../../ui/use-action';

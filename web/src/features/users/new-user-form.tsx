@@ -1,7 +1,7 @@
 import { newUser, userCalls } from '@ghala/contract/calls/users';
 import { Group } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import IconUserPlus from '~icons/user-plus';
 import { IdentityImages } from '../../pickers/identity-images';
 import { change } from '../../shared/send';
 import { FieldGrid } from '../../ui/field-grid';

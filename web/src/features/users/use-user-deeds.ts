@@ -1,5 +1,9 @@
 import type { UserListItem } from '@ghala/contract/calls/users';
-import { IconEye, IconKey, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import IconEye from '~icons/eye';
+import IconKey from '~icons/key';
+import IconTrash from '~icons/trash';
+import IconUserCheck from '~icons/user-check';
+import IconUserOff from '~icons/user-off';
 import { address } from '../../shared/address';
 import { useSession } from '../../shared/session';
 import { type ConfirmQuestion, confirm } from '../../ui/dialogs';

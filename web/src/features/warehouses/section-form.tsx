@@ -1,6 +1,6 @@
 import { newWarehouse, type SectionRow, warehouseCalls, warehouseChanges } from '@ghala/contract/calls/warehouses';
 import { Group, Textarea, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import IconPlus from '~icons/plus';
 import { change } from '../../shared/send';
 import { FieldGrid } from '../../ui/field-grid';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';

@@ -1,6 +1,7 @@
 import type { WarehouseRow } from '@ghala/contract/calls/warehouses';
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
-import { IconEye, IconPlus } from '@tabler/icons-react';
+import IconEye from '~icons/eye';
+import IconPlus from '~icons/plus';
 import { type Address, address } from '../../shared/address';
 import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';

@@ -1,9 +1,10 @@
 import type { Call } from '@ghala/contract/common/call';
 import { Button, Group, Modal } from '@mantine/core';
-import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import IconCopy from '~icons/copy';
+import IconDownload from '~icons/download';
 import type { PlainPath } from '../../shared/address';
 import { copyText } from '../../shared/clipboard';
 import { saveBlob, stampedName } from '../../shared/download';

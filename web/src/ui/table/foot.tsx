@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import IconChevronLeft from '~icons/chevron-left';
+import IconChevronRight from '~icons/chevron-right';
 import { formatQuantity } from '../../shared/format';
 import type { Page } from '../../shared/page';
 import { PAGE_LENGTHS, rowRange } from '../list-state';

@@ -1,7 +1,9 @@
 import type { Call } from '@ghala/contract/common/call';
 import { Button, Group, Menu, Text } from '@mantine/core';
-import { IconArrowsSort, IconColumns3, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import IconArrowsSort from '~icons/arrows-sort';
+import IconColumns3 from '~icons/columns-3';
+import IconDownload from '~icons/download';
 import { downloadFile, stampedName } from '../../shared/download';
 import { alertError } from '../dialogs';
 import { notifyPdfBegun } from '../notices';
