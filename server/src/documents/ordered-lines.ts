@@ -7,6 +7,10 @@ export const receivedOfLine = sql<number>`(select coalesce(sum(item.quantity), 0
   join receipts receipt on receipt.id = item.receipt_id
   where item.purchase_line_id = line.id and receipt.status = 'processed')`;
 
+/** Whether something is still to come of an order of `purchases`. */
+export const hasOutstanding = sql<boolean>`exists (select from purchase_lines line
+  where line.purchase_id = purchases.id and line.quantity > ${receivedOfLine})`;
+
 /** What is still to come of `line`; more than was ordered leaves nothing. */
 const outstandingOfLine = sql<number>`greatest(line.quantity - ${receivedOfLine}, 0)`;
 

@@ -1,15 +1,13 @@
 import type { ReceivedOrder } from '@ghala/contract/calls/batches';
 import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
 import { purchaseReaders } from '@ghala/contract/calls/purchases';
+import { isReceivable } from '@ghala/contract/receivable';
 import { sql } from 'kysely';
-import { orderedLinesWithReceipts, receivedOfLine } from '../../documents/ordered-lines';
+import { hasOutstanding, orderedLinesWithReceipts } from '../../documents/ordered-lines';
 import { mayAct } from '../../kernel/access';
 import type { Database } from '../../kernel/database';
 import { AppError, invalid } from '../../kernel/errors';
 import type { Actor, Operation } from '../../kernel/operation';
-
-/** Goods are received against an order in one of these states alone. */
-const receivable: readonly PurchaseStatus[] = ['approved', 'fulfilled'];
 
 const states: Record<PurchaseStatus, string> = {
   draft: 'is still a draft',
@@ -56,14 +54,14 @@ export async function holdOrder(operation: Operation, id: number): Promise<void>
   const isHidden = order?.status === 'draft' && order.raised_by_id !== operation.actor.id;
   if (order === undefined || isHidden) throw invalid('purchaseId', 'there is no such purchase order');
   requireReceivable(order);
-  const { rows } = await sql`select from purchase_lines line
-    where line.purchase_id = ${id} and line.quantity > ${receivedOfLine} limit 1`.execute(operation.db);
+  // Once it is locked: what another receipt brought meanwhile counts.
+  const { rows } = await sql`select from purchases where id = ${id} and ${hasOutstanding}`.execute(operation.db);
   if (rows.length === 0) refuse(`${order.purchase_no} has been received wholly: nothing of it is outstanding`);
 }
 
 /** @throws {AppError} conflict unless goods may be received against the order */
 export function requireReceivable(order: { purchase_no: string; status: PurchaseStatus }): void {
-  if (receivable.includes(order.status)) return;
+  if (isReceivable(order.status)) return;
   refuse(`${order.purchase_no} ${states[order.status]}: choose an approved order`);
 }
 

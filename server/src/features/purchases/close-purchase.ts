@@ -1,3 +1,4 @@
+import { receivableStatuses } from '@ghala/contract/receivable';
 import { sql } from 'kysely';
 import { AppError } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
@@ -14,7 +15,7 @@ export async function closePurchase(
   const noReason = 'Reason for closing is required';
   if (reason === '') throw new AppError('invalid', noReason, { reason: noReason });
   const purchase = await lockPurchase(operation, purchaseId);
-  requireStatus(purchase, ['approved', 'fulfilled'], 'only an order that goods may still come for can be closed');
+  requireStatus(purchase, receivableStatuses, 'only an order that goods may still come for can be closed');
   await refuseWithReceipts(operation, purchase, { deed: 'closed', statuses: ['saved'] });
   await operation.db
     .updateTable('purchases')

@@ -1,3 +1,4 @@
+import { isReceivable } from '@ghala/contract/receivable';
 import { sql } from 'kysely';
 import { receivedOfLine } from '../../documents/ordered-lines';
 import { AppError } from '../../kernel/errors';
@@ -16,7 +17,7 @@ export const followReceipts = {
   async beforeProcessing(operation: Operation, { purchaseId, batchNo }: Receipt): Promise<void> {
     if (purchaseId === null) return;
     const order = await lockOrder(operation, purchaseId);
-    if (!['approved', 'fulfilled'].includes(order.status))
+    if (!isReceivable(order.status))
       throw new AppError(
         'conflict',
         `${batchNo} cannot be processed: its purchase order ${order.number} is ${order.status}. Goods are received against an approved or fulfilled order alone`,

@@ -6,8 +6,9 @@ import type {
   PurchaseTotals,
 } from '@ghala/contract/calls/purchases';
 import type { Signer } from '@ghala/contract/common/references';
+import { receivableStatuses } from '@ghala/contract/receivable';
 import { sql } from 'kysely';
-import { orderedLines, orderedLinesWithReceipts, receivedOfLine } from '../../documents/ordered-lines';
+import { hasOutstanding, orderedLines, orderedLinesWithReceipts, receivedOfLine } from '../../documents/ordered-lines';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import type { Actor } from '../../kernel/operation';
@@ -69,14 +70,9 @@ export function purchaseNumbers(database: Database) {
   return database.selectFrom('purchases').select(['purchases.id as id', 'purchases.purchase_no as purchaseNo']);
 }
 
-/** The numbers of those that goods may be received against: approved or fulfilled, with something still to come. */
+/** The numbers of those that goods may be received against. */
 export function receivablePurchases(database: Database, q: string) {
-  const query = purchaseNumbers(database)
-    .where('purchases.status', 'in', ['approved', 'fulfilled'])
-    .where(
-      sql<boolean>`exists (select from purchase_lines line
-        where line.purchase_id = purchases.id and line.quantity > ${receivedOfLine})`,
-    );
+  const query = purchaseNumbers(database).where('purchases.status', 'in', receivableStatuses).where(hasOutstanding);
   return q === '' ? query : query.where(numberContains('purchases', q));
 }
 
