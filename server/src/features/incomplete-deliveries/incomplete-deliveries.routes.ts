@@ -35,7 +35,7 @@ function readingRoutes(app: App): void {
         createdAt: 'incomplete_notes.created_at',
         idnNo: 'incomplete_notes.idn_no',
         // Receipts are numbered in the order of their ids.
-        batchNo: 'incomplete_notes.batch_id',
+        batchNo: 'incomplete_notes.receipt_id',
       },
       defaultSort: '-createdAt',
       id: 'incomplete_notes.id',
