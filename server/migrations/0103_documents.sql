@@ -260,7 +260,7 @@ create table issue_notes (
   comment text not null default '',
   -- Null until processed; then whether less left than was asked for.
   discrepancy boolean,
-  -- As that of receipts: it holds from when the note is no draft any more.
+  -- As that of receipts: it is right once the note is no longer a draft.
   line_count int not null default 0,
   created_by_id int not null references users,
   dispatched_by_id int references users,

@@ -217,7 +217,7 @@ create table files (
 create index files_by_owner on files (created_by_id) include (size_bytes);
 
 -- A file is stored before the transaction that names it. Until then it stands here; what is not named in time is taken
--- out of the store again. Condemned: nothing may name it any more.
+-- out of the store again. Condemned: it may no longer be named.
 create table unnamed_files (
   name text primary key,
   stored_at timestamptz not null default now(),
@@ -236,7 +236,7 @@ create table backups (
   size_bytes bigint check (size_bytes >= 0),
   -- Why there is none; null for one that was made.
   error text,
-  -- When the schedule removed it again, to keep no more than it was told.
+  -- When the schedule removed it, to keep only as many as it was set to.
   removed_at timestamptz,
   constraint backups_made_or_failed check ((size_bytes is null) <> (error is null))
 );

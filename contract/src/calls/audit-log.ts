@@ -37,7 +37,7 @@ export const auditLogEntry = z.object({
 });
 export type AuditLogEntry = z.infer<typeof auditLogEntry>;
 
-/** What the log's filters offer: every kind of thing and of deed that it tells of. */
+/** What the log's filters offer: every entity and action in it. */
 export const auditLogKindsAnswer = answer({ entities: z.array(z.string()), actions: z.array(z.string()) });
 
 const tag = 'audit log';
@@ -56,7 +56,7 @@ export const auditLogCalls = {
     method: 'GET',
     path: '/logs/kinds',
     tag,
-    summary: 'The kinds of things and deeds that the log tells of',
+    summary: 'The entities and actions in the log',
     access: 'usersView',
     answer: auditLogKindsAnswer,
   }),

@@ -25,7 +25,7 @@ export const newRole = z.object({ name: text(100), description: optionalText(500
 type Switches = Record<Exclude<PermissionFlag, 'login'>, z.ZodOptional<typeof flag>>;
 const switches = Object.fromEntries(editableFlags.map((name) => [name, flag.optional()])) as Switches;
 
-/** What changes of a role. A description or switch that is left out stays as it is; `login` is no one's to change. */
+/** What changes of a role. A description or switch that is left out stays as it is; `login` can't be changed. */
 export const roleChanges = z.object({
   name: text(100),
   description: z.union([z.undefined(), optionalText(500)]),

@@ -8,12 +8,14 @@ import { operationsMeter, operationTimes, retriesMeter } from './meters';
 const RETRYABLE = new Set(['40P01', '40001']);
 const MAX_TRIES = 6;
 
-/** Thrown out of a transaction: what must be done before it can run. */
+/** Thrown out of a transaction: what must be done before it can run. Its key may hold secrets, so its message does not. */
 export class WorkOutside extends Error {
+  readonly key: string;
   readonly work: () => Promise<unknown>;
 
-  constructor(name: string, work: () => Promise<unknown>) {
-    super(name);
+  constructor(key: string, work: () => Promise<unknown>) {
+    super('work to be done outside of the transaction');
+    this.key = key;
     this.work = work;
   }
 }

@@ -89,7 +89,7 @@ export async function runOperation<Result>(
     } catch (error) {
       if (!(error instanceof WorkOutside)) throw error;
       if (left === 0) throw new Error('an operation asks for other work outside each time that it runs');
-      results.set(error.message, await error.work());
+      results.set(error.key, await error.work());
     }
   }
 }
@@ -108,16 +108,13 @@ export async function operate<Result extends object>(
   await request.server.diskSpace.refuseWhenFull();
   const actor = request.actor();
   const key = idempotencyKey(request);
-  const quick = fingerprintOf(request);
-  const fingerprint =
-    key !== undefined && request.routeOptions.config.hasPassword
-      ? ((await slowHash(quick, `${actor.id} ${key}`, 32)) as Buffer)
-      : quick;
+  const keyed = key === undefined ? undefined : { key, fingerprint: await fingerprintOf(request, key) };
   const outcome = await runOperation(
     request.server.database,
     actor,
     async (operation) => {
-      if (key === undefined) return run(operation);
+      if (keyed === undefined) return run(operation);
+      const { key, fingerprint } = keyed;
       const route = `${request.method} ${request.routeOptions.url}`;
       await lockNamed(`${actor.id} ${route} ${key}`).execute(operation.db);
       const first = await operation.db
@@ -156,9 +153,12 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   return key;
 }
 
-function fingerprintOf(request: FastifyRequest): Buffer {
+/** What tells a call under the same key from another. Slow to make where the body holds a password: no guess may be tried on it quickly. */
+async function fingerprintOf(request: FastifyRequest, key: string): Promise<Buffer> {
   const hash = createHash('sha256').update(request.url).update('\n');
   hash.update(JSON.stringify(request.body ?? null, (_name, value) => (Buffer.isBuffer(value) ? undefined : value)));
   for (const file of request.uploads ?? []) hash.update(file.field).update(file.sha256);
-  return hash.digest();
+  const quick = hash.digest();
+  if (!request.routeOptions.config.hasPassword) return quick;
+  return (await slowHash(quick, `${request.actor().id} ${key}`, 32)) as Buffer;
 }

@@ -6,7 +6,7 @@ import { adjust } from '../../stock/adjust';
 
 /**
  * Moves the stock of a pending adjustment, and keeps what was available before and after at that moment.
- * @throws {AppError} conflict where it is pending no more, or less is available than is taken away
+ * @throws {AppError} conflict where it has already been decided, or less is available than is taken away
  */
 export async function carryOutAdjustment(operation: Operation, id: number): Promise<void> {
   const adjustment = await lockPendingAdjustment(operation, id);
@@ -28,7 +28,7 @@ export async function carryOutAdjustment(operation: Operation, id: number): Prom
   });
 }
 
-/** Ends a pending adjustment without a change of stock. @throws {AppError} conflict where it is pending no more */
+/** Ends a pending adjustment without a change of stock. @throws {AppError} conflict where it has already been decided */
 export async function rejectAdjustment(operation: Operation, id: number, comment: string): Promise<void> {
   const adjustment = await lockPendingAdjustment(operation, id);
   const { record_id: recordId, quantity } = adjustment;

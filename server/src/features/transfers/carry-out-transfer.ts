@@ -6,7 +6,7 @@ import { transfer } from '../../stock/transfer';
 
 /**
  * Moves the stock of a pending transfer.
- * @throws {AppError} conflict where it is pending no more, or less is available
+ * @throws {AppError} conflict where it has already been decided, or less is available
  */
 export async function carryOutTransfer(operation: Operation, id: number): Promise<void> {
   const pending = await lockPendingTransfer(operation, id);
@@ -26,7 +26,7 @@ export async function carryOutTransfer(operation: Operation, id: number): Promis
   });
 }
 
-/** Ends a pending transfer without a change of stock. @throws {AppError} conflict where it is pending no more */
+/** Ends a pending transfer without a change of stock. @throws {AppError} conflict where it has already been decided */
 export async function rejectTransfer(operation: Operation, id: number, comment: string): Promise<void> {
   const pending = await lockPendingTransfer(operation, id);
   await operation.db
