@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answer } from './common/answer';
+import { fault } from './field-faults';
 
 /**
  * check writes nothing; all writes nothing if a row fails; good writes the rows that are right, and is refused where none
@@ -10,7 +11,7 @@ export type UploadMode = (typeof uploadModes)[number];
 
 /** What goes with the file `file` of an upload. */
 export const productUpload = z.object({
-  mode: z.enum(uploadModes, { error: 'must be check, all or good' }).default('all'),
+  mode: z.enum(uploadModes, { error: fault('choice', { choices: [...uploadModes] }) }).default('all'),
 });
 
 /** What is wrong in one cell. `row` counts as a spreadsheet does: the heading is row 1. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, FormPayload } from '../test/test-app';
 import { makeUser, PASSWORD } from '../test/user-with-password';
-import { AppError } from './kernel/errors';
+import { refusal } from './kernel/errors';
 import { queueMessage } from './outbox/messages';
 
 const test = await createTestApp();
@@ -75,7 +75,7 @@ describe('a full disk', () => {
   });
 
   it('refuses changes before it is full to the last byte', async () => {
-    const full = new AppError('insufficient_storage', "The server's disk is full");
+    const full = refusal('server.diskFull');
     vi.spyOn(test.app.diskSpace, 'refuseWhenFull').mockRejectedValue(full);
     expect((await admin.get('/api/users')).status).toBe(200);
     expect((await admin.get('/api/users/suspend/1')).status).toBe(507);

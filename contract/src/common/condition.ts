@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { fault } from '../field-faults';
 
 /** Condition of goods. */
 export const conditions = ['New', 'Used'] as const;
 
 /** Condition in a body; left out, New. */
-export const condition = z.enum(conditions, { error: 'must be New or Used' }).optional().default('New');
+export const condition = z
+  .enum(conditions, { error: fault('choice', { choices: [...conditions] }) })
+  .optional()
+  .default('New');

@@ -3,7 +3,7 @@ import type { ApprovalPriority } from '@ghala/contract/common/priority';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database';
-import { AppError } from '../kernel/errors';
+import { refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 
 /** What a module's documents look like in the queue, and what deciding a request does to one, in the deciding transaction. */
@@ -64,7 +64,7 @@ export async function lockPendingApproval(operation: Operation, approvalId: numb
     .where('id', '=', approvalId)
     .forUpdate()
     .executeTakeFirst();
-  if (approval === undefined) throw new AppError('not_found', 'There is no such approval request');
-  if (approval.type !== 'pending') throw new AppError('conflict', `This request was ${approval.type} already`);
+  if (approval === undefined) throw refusal('approval.notFound');
+  if (approval.type !== 'pending') throw refusal('approval.decided', { decision: approval.type });
   return approval;
 }

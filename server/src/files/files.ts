@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '../kernel/config';
 import type { Database } from '../kernel/database';
-import { AppError } from '../kernel/errors';
+import { type AppError, refusal } from '../kernel/errors';
 import type { Actor } from '../kernel/operation';
 import { type FileKind, mayReadFile } from './file-readers';
 import { FileStore } from './file-store';
@@ -71,5 +71,5 @@ export async function findFile(
 }
 
 function noSuchFile(): AppError {
-  return new AppError('not_found', 'There is no such file');
+  return refusal('file.notFound');
 }

@@ -52,7 +52,7 @@ interface Order {
  * with `format`, a file of all its rows. What is not short is read from one snapshot while it is sent.
  * @returns what a handler returns that has sent its answer.
  * @throws {AppError} invalid for an unknown sort or cursor.
- * @throws {Busy} where too many long lists are being read.
+ * @throws {AppError} unavailable where too many long lists are being read.
  */
 export async function answerList<Row>(
   request: FastifyRequest,
@@ -62,7 +62,7 @@ export async function answerList<Row>(
 ): Promise<never> {
   const order = orderOf(query.sort ?? definition.defaultSort, definition);
   if (query.format !== undefined) {
-    if (definition.export === undefined) throw invalid('format', 'this list has no export');
+    if (definition.export === undefined) throw invalid('format', 'noExport');
     await sendExport(request, reply, query.format, definition.export, ordered(definition, order, false));
   } else if (query.limit === undefined && query.cursor === undefined)
     await sendWhole(request, reply, definition, order);
@@ -138,7 +138,7 @@ function orderOf<Row>(sort: string, definition: ListDefinition<Row>): Order {
   const descending = sort.startsWith('-');
   const name = descending ? sort.slice(1) : sort;
   const key = Object.hasOwn(definition.sorts, name) ? definition.sorts[name] : undefined;
-  if (key === undefined) throw invalid('sort', `must be one of ${Object.keys(definition.sorts).join(', ')}`);
+  if (key === undefined) throw invalid('sort', 'choice', { choices: Object.keys(definition.sorts) });
   return { name: sort, key: typeof key === 'string' ? sql.ref(key) : key, descending };
 }
 
@@ -212,7 +212,7 @@ function readCursor(cursor: string, order: Order): Position {
 }
 
 function foreignCursor(): AppError {
-  return invalid('cursor', 'must come from the Link header of the same list in the same order');
+  return invalid('cursor', 'foreignCursor');
 }
 
 function isDataException(error: unknown): boolean {

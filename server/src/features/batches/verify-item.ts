@@ -1,6 +1,6 @@
 import type { BatchItem } from '@ghala/contract/batches';
 import { sql } from 'kysely';
-import { AppError, invalid } from '../../kernel/errors';
+import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { listItems } from './batches.queries';
 import { lockBatchToVerify } from './lock-batch';
@@ -26,8 +26,8 @@ export async function verifyItem(
     .where('batch_items.id', '=', itemId)
     .where('batch_items.batch_id', '=', batchId)
     .executeTakeFirst();
-  if (item === undefined) throw invalid('itemId', `there is no such item in ${batch.batch_no}`);
-  if (item.is_verified) throw new AppError('conflict', `${item.name} in ${batch.batch_no} was verified already`);
+  if (item === undefined) throw invalid('itemId', 'noSuchItem', { number: batch.batch_no });
+  if (item.is_verified) throw refusal('receipt.itemVerified', { number: batch.batch_no, product: item.name });
   await operation.db.updateTable('batch_items').set({ is_verified: true }).where('id', '=', itemId).execute();
   operation.record({
     code: 'receipt.verifyItem',

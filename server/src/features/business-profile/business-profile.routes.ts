@@ -75,7 +75,7 @@ export function businessProfile(app: App): void {
     (request) =>
       operate(request, async (operation) => {
         const upload = storedUpload(request, 'file');
-        if (upload === undefined) throw invalid('file', 'is required');
+        if (upload === undefined) throw invalid('file', 'required');
         const { businessLogo } = await saveLogo(operation, upload);
         return ok('Logo uploaded', { businessLogo });
       }),

@@ -131,9 +131,9 @@ export async function requireIncompleteNote(
     ])
     .where('incomplete_notes.id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw notFound(IDN);
+  if (row === undefined) throw notFound('incompleteDelivery');
   const { verifiedBy, settledBy, guardian, driver, verifiedAt, ...note } = row;
-  if (note.status === 'draft' && !maySeeDraft(note.User.id, reader)) throw notFound(IDN);
+  if (note.status === 'draft' && !maySeeDraft(note.User.id, reader)) throw notFound('incompleteDelivery');
   return { note, verifiedBy, settledBy, guardian, driver, verifiedAt };
 }
 

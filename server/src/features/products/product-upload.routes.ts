@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '../../http/answers';
 import { uploadOf } from '../../http/uploads';
 import type { App } from '../../kernel/app-types';
-import { AppError, invalid } from '../../kernel/errors';
+import { invalid, refusal } from '../../kernel/errors';
 import { operate } from '../../kernel/operation';
 import { uploadColumns } from './upload-columns';
 import { checkProducts, type Outcome } from './upload-products';
@@ -66,8 +66,8 @@ export function productUploads(app: App): void {
 
 function pathOf(request: FastifyRequest): string {
   const upload = uploadOf(request, 'file');
-  if (upload === undefined) throw invalid('file', 'is required');
-  if (!/\.csv$/i.test(upload.fileName)) throw invalid('file', 'must be a .csv file');
+  if (upload === undefined) throw invalid('file', 'required');
+  if (!/\.csv$/i.test(upload.fileName)) throw invalid('file', 'csv');
   return upload.path;
 }
 
@@ -79,8 +79,7 @@ function upload(request: FastifyRequest, path: string, isPartWelcome: boolean) {
       if (checked.errors.length > 0) throw new UploadRefused(checked);
     }
     const outcome = await checkProducts(operation.db, path, (rows) => writeProducts(operation, rows));
-    if (!isPartWelcome && outcome.errors.length > 0)
-      throw new AppError('conflict', 'Something that the file names was changed meanwhile. Upload it again.');
+    if (!isPartWelcome && outcome.errors.length > 0) throw refusal('upload.outdated');
     if (outcome.created + outcome.updated === 0) throw new UploadRefused(outcome);
     return ok('Products uploaded successfully', { ...outcome, preview: [] });
   });

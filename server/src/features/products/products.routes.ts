@@ -140,6 +140,6 @@ function uploadsOf(request: FastifyRequest): ProductUploads {
 
 async function detail(database: Database, id: number): Promise<ProductDetail> {
   const product = await queries.productDetail(database, id);
-  if (product === undefined) throw notFound('Product');
+  if (product === undefined) throw notFound('product');
   return product;
 }

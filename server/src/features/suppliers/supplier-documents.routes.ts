@@ -29,7 +29,7 @@ export function supplierDocuments(app: App): void {
     (request) =>
       operate(request, async (operation) => {
         const document = storedUpload(request, 'file');
-        if (document === undefined) throw invalid('file', 'is required');
+        if (document === undefined) throw invalid('file', 'required');
         await addDocument(operation, request.body, document);
         return ok('Supplier Document created', {
           documents: await documentsOf(operation.db, request.body.supplierId),

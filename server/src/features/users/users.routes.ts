@@ -126,7 +126,7 @@ function userDocumentCalls(app: App): void {
         operate(request, async (operation) => {
           const { id } = request.params;
           const upload = storedUpload(request, 'file');
-          if (upload === undefined) throw invalid('file', 'is required');
+          if (upload === undefined) throw invalid('file', 'required');
           await replaceDocument(operation, id, kind, upload);
           return ok('User Documents updated', { user: await findUser(operation.db, id) });
         }),

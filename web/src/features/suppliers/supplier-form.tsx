@@ -1,5 +1,6 @@
 import { phone } from '@ghala/contract/common/field';
 import type { Identity } from '@ghala/contract/identity';
+import { faultText } from '@ghala/contract/refusal-message';
 import { newSupplier, PHONE_START, type SupplierDetail, supplierChanges } from '@ghala/contract/suppliers';
 import { Group, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -36,7 +37,7 @@ function useSupplierForm(options: ServerFormOptions<Values, Values, SupplierDeta
     const fault = phone.safeParse(form.getValues().phone).error?.issues[0];
     if (fault === undefined) return form.send();
     form.validate();
-    await alertError('Invalid phone number', fault.message, { returnFocus: false });
+    await alertError('Invalid phone number', faultText(fault.message), { returnFocus: false });
     form.focusField('phone');
   }
   return { ...form, send };
