@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer } from './common/answer';
+import { answer, failure } from './common/answer';
 import { fault } from './field-faults';
 
 /**
@@ -46,4 +46,4 @@ export const uploadAnswer = answer({
 export type UploadAnswer = z.infer<typeof uploadAnswer>;
 
 /** The answer to a file of which nothing was written because rows of it failed. */
-export const uploadRefusal = z.object({ status: z.literal(0), message: z.string(), ...outcome });
+export const uploadRefusal = failure.extend(outcome);

@@ -106,6 +106,19 @@ const entity = z.literal([
   'user',
 ]);
 export type RefusedEntity = z.infer<typeof entity>;
+/** What has a name of its own, once. */
+const uniqueByName = z.literal([
+  'role',
+  'unit',
+  'productCategory',
+  'payment',
+  'purpose',
+  'tag',
+  'stockCategory',
+  'project',
+  'supplier',
+  'place',
+]);
 
 /**
  * Every refusal by its code: the kind that it is, and the parameters that its text is made from. Numbers, names, codes
@@ -191,7 +204,7 @@ export const refusals = {
 
   // Records in general.
   'record.notFound': notFound({ entity }),
-  'record.nameTaken': conflict({ entity }),
+  'record.nameTaken': conflict({ entity: uniqueByName }),
   'record.inUse': conflict({ name: text, uses: named }),
   'record.inOpenDocuments': conflict({ name: text, documents: named, count }),
   'record.holdsStock': conflict({ name: text, place: text, stock: named }),
@@ -203,6 +216,7 @@ export const refusals = {
   'section.last': conflict(),
   'projects.keptElsewhere': conflict({ address: text }),
   'upload.empty': invalid(),
+  'upload.wrongRows': invalid({ rows: count }),
   'upload.outdated': conflict(),
   'list.tooLongForPdf': tooLarge({ max: count }),
 
@@ -243,9 +257,18 @@ export const refusals = {
   'approval.ownRequest': forbidden({ module: text, permission: phrase, isAlone: yes }),
 
   // Purchase orders.
-  'purchase.wrongStatus': conflict({ ...number, status: text, step: text }),
+  'purchase.wrongStatus': conflict({
+    ...number,
+    status: text,
+    step: z.literal(['update', 'submit', 'approve', 'reject', 'close', 'delete']),
+  }),
   'purchase.notDeletable': forbidden(number),
-  'purchase.beingReceived': conflict({ ...number, step: text, receipt: text, isProcessed: yes }),
+  'purchase.beingReceived': conflict({
+    ...number,
+    step: z.literal(['delete', 'close']),
+    receipt: text,
+    isProcessed: yes,
+  }),
   'purchase.supplierDeleted': conflict({ ...number, supplier: text }),
   'purchase.notPrequalified': conflict({ ...number, supplier: text }),
   'purchase.empty': conflict(number),
@@ -256,7 +279,11 @@ export const refusals = {
 
   // Receipts.
   'receipt.notFound': notFound({ id: count }),
-  'receipt.wrongStatus': conflict({ ...number, status: text, step: text }),
+  'receipt.wrongStatus': conflict({
+    ...number,
+    status: text,
+    step: z.literal(['addItem', 'update', 'process', 'cancel', 'verify', 'merge', 'split']),
+  }),
   'receipt.empty': conflict(number),
   'receipt.orderNotReceivable': conflict({ ...number, order: text, status: text }),
   'receipt.hasItems': conflict(number),
@@ -270,13 +297,36 @@ export const refusals = {
   'receipt.ownReceipt': forbidden({ permission: phrase, isAlone: yes }),
 
   // Incomplete deliveries.
-  'incompleteDelivery.wrongStatus': conflict({ ...number, status: text, step: text }),
+  'incompleteDelivery.wrongStatus': conflict({
+    ...number,
+    status: text,
+    step: z.literal(['update', 'complete', 'settle', 'cancel']),
+  }),
   'incompleteDelivery.empty': conflict(number),
   'incompleteDelivery.productDeleted': conflict({ ...number, product: text }),
   'incompleteDelivery.receiptNotProcessed': conflict({ receipt: text, status: text }),
 
   // Pickup and dispatch notes.
-  'note.wrongStatus': conflict({ ...number, status: text, step: text }),
+  'note.wrongStatus': conflict({
+    ...number,
+    status: text,
+    step: z.literal([
+      'update',
+      'discard',
+      'submit',
+      'approve',
+      'reject',
+      'issueItem',
+      'setReturn',
+      'process',
+      'cancel',
+      'deleteProcessed',
+      'deleteCancelled',
+      'leave',
+      'verifyCode',
+      'sendCode',
+    ]),
+  }),
   'note.empty': conflict(number),
   'note.productDeleted': conflict({ ...number, product: text }),
   'note.warehouseDeleted': conflict(number),
@@ -306,6 +356,10 @@ export const refusals = {
 
 type Refusals = typeof refusals;
 export type RefusalCode = keyof Refusals;
+/** What a document was to be taken to, where its status does not allow it. */
+export type StepOf<
+  Code extends 'purchase.wrongStatus' | 'receipt.wrongStatus' | 'incompleteDelivery.wrongStatus' | 'note.wrongStatus',
+> = RefusalParams<Code>['step'];
 /** What the text of a code is told of. */
 export type RefusalParams<Code extends RefusalCode> = {
   [Name in keyof Refusals[Code]['params']]: Refusals[Code]['params'][Name] extends z.ZodType<infer Value>

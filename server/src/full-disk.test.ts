@@ -67,7 +67,7 @@ describe('a full disk', () => {
       await test.stranger.post('/api/auth/login', { email: person.email, password: 'not the password' }),
       await test.stranger.post('/api/auth/reset', { email: person.email }),
     ])
-      expect([answer.status, answer.body]).toEqual([507, FULL]);
+      expect([answer.status, answer.body]).toMatchObject([507, FULL]);
 
     await sql`drop function fail_write cascade`.execute(test.database);
     expect((await admin.post('/api/units', { unit: 'Bag' })).status).toBe(200);
@@ -82,7 +82,7 @@ describe('a full disk', () => {
     for (const client of [admin, test.stranger])
       for (const method of ['POST', 'PUT', 'DELETE'] as const)
         expect((await client.call(method, '/api/auth/login', {})).status).not.toBe(200);
-    expect((await admin.post('/api/units', { unit: 'Sack' })).body).toEqual(FULL);
+    expect((await admin.post('/api/units', { unit: 'Sack' })).body).toMatchObject(FULL);
   });
 });
 
@@ -101,7 +101,10 @@ describe('a failure of the database', () => {
       await admin.post('/api/units', { unit: 'Crate' }),
       await test.stranger.post('/api/auth/login', { email: 'nobody@example.com', password: 'x' }),
     ]) {
-      expect([answer.status, answer.body]).toEqual([status, { status: 0, message: expect.stringMatching(/\.$/) }]);
+      expect([answer.status, answer.body]).toMatchObject([
+        status,
+        { status: 0, message: expect.stringMatching(/\.$/) },
+      ]);
       if (status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
   });

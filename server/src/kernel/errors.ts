@@ -132,7 +132,7 @@ const constraintErrors: Record<string, () => AppError> = {
   approvals_pending_key: () => refusal('approval.alreadyPending'),
 };
 
-function nameTaken(entity: RefusedEntity, field: string): AppError {
+function nameTaken(entity: RefusalParams<'record.nameTaken'>['entity'], field: string): AppError {
   return refusal('record.nameTaken', { entity }, { at: field });
 }
 

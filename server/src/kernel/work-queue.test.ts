@@ -40,7 +40,7 @@ describe('a queue of work', () => {
     const queue = queueOf(1, 3, 2);
     const { work, open } = gate();
     const all = [queue.run('a', work), queue.run('a', work), queue.run('a', work)];
-    await expect(queue.run('a', work)).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 10 });
+    await expect(queue.run('a', work)).rejects.toMatchObject({ kind: 'unavailable', retryAfterS: 10 });
     all.push(queue.run('b', work));
     await expect(queue.run('c', work)).rejects.toBeInstanceOf(AppError);
     open();

@@ -200,6 +200,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'section.last': 'A warehouse must have at least one section',
   'projects.keptElsewhere': 'Projects are kept at {address}: add them there, and they appear here',
   'upload.empty': 'The file holds no products',
+  'upload.wrongRows': 'Nothing was uploaded: {rows, plural, one {# row is} other {# rows are}} wrong',
   'upload.outdated': 'Something that the file names has changed meanwhile. Upload it again.',
   'list.tooLongForPdf':
     'That file would have more than {max, number} rows: narrow the list by its filters, or take the CSV',

@@ -1,4 +1,5 @@
 import type { NoteStatus } from '@ghala/contract/issue-notes';
+import type { StepOf } from '@ghala/contract/refusals';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../kernel/database-types';
 import { type AppError, notFound, refusal } from '../../kernel/errors';
@@ -23,11 +24,11 @@ export async function lockNote(operation: Operation, { kind, entity }: NoteKind,
 }
 
 /** @throws {AppError} conflict, naming the state that the note is in, where it is in another than `wanted`; `step` is what it was to be for */
-export function requireStatus(note: LockedNote, wanted: NoteStatus, step: string): void {
+export function requireStatus(note: LockedNote, wanted: NoteStatus, step: StepOf<'note.wrongStatus'>): void {
   if (note.status !== wanted) throw wrongStatus(note, step);
 }
 
-export function wrongStatus(note: LockedNote, step: string): AppError {
+export function wrongStatus(note: LockedNote, step: StepOf<'note.wrongStatus'>): AppError {
   return refusal('note.wrongStatus', { number: note.note_no, status: note.status, step });
 }
 

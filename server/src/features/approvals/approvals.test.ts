@@ -158,7 +158,7 @@ describe('a decision', () => {
     const body = { approvalId: await world.requestOf(note.id) };
     for (const path of ['/api/approvals', '/api/approvals/reject']) {
       const answer = await approver.post(path, body);
-      expect([answer.status, answer.body.message]).toEqual([409, 'This request was approved already']);
+      expect([answer.status, answer.body.message]).toEqual([409, 'This request has already been approved']);
     }
     expect((await world.note(note.id)).status).toBe('active');
   });

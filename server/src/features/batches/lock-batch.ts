@@ -1,3 +1,4 @@
+import type { StepOf } from '@ghala/contract/refusals';
 import { sql } from 'kysely';
 import { type AppError, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
@@ -51,18 +52,18 @@ export async function lockBatchToVerify(operation: Operation, id: number): Promi
 }
 
 /** Locks a receipt for a step that only a saved one allows. @throws {AppError} conflict; not_found */
-export async function lockSavedBatch(operation: Operation, id: number, step: string) {
+export async function lockSavedBatch(operation: Operation, id: number, step: StepOf<'receipt.wrongStatus'>) {
   const batch = await lockBatch(operation, id);
   requireSaved(batch, step);
   return batch;
 }
 
 /** Says what state the receipt is in, where that is not the one for the step. */
-export function wrongStatus({ batch_no: number, status }: LockedBatch, step: string): AppError {
+export function wrongStatus({ batch_no: number, status }: LockedBatch, step: StepOf<'receipt.wrongStatus'>): AppError {
   return refusal('receipt.wrongStatus', { number, status, step });
 }
 
-function requireSaved(batch: LockedBatch, step: string): void {
+function requireSaved(batch: LockedBatch, step: StepOf<'receipt.wrongStatus'>): void {
   if (batch.status !== 'saved') throw wrongStatus(batch, step);
 }
 

@@ -57,7 +57,7 @@ export function health(app: App): void {
     },
     async () => {
       const checks = await serverState(app);
-      if (!checks.database.isWell) throw refusal('server.notReady', {}, { at: 'database' });
+      if (!checks.database.isWell) throw refusal('server.notReady');
       return ok('Ghala is ready', { checks });
     },
   );

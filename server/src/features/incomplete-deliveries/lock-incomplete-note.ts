@@ -1,4 +1,5 @@
 import type { IncompleteNoteStatus } from '@ghala/contract/incomplete-deliveries';
+import type { StepOf } from '@ghala/contract/refusals';
 import { type AppError, notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { maySeeDraft } from './incomplete-deliveries.queries';
@@ -33,10 +34,14 @@ export async function lockNote(operation: Operation, noteId: number) {
 }
 
 /** @throws {AppError} conflict, naming the state that the note is in, where that is another */
-export function requireStatus(note: LockedNote, wanted: IncompleteNoteStatus, step: string): void {
+export function requireStatus(
+  note: LockedNote,
+  wanted: IncompleteNoteStatus,
+  step: StepOf<'incompleteDelivery.wrongStatus'>,
+): void {
   if (note.status !== wanted) throw wrongStatus(note, step);
 }
 
-export function wrongStatus(note: LockedNote, step: string): AppError {
+export function wrongStatus(note: LockedNote, step: StepOf<'incompleteDelivery.wrongStatus'>): AppError {
   return refusal('incompleteDelivery.wrongStatus', { number: note.idn_no, status: note.status, step });
 }

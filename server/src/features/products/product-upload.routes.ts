@@ -87,6 +87,6 @@ function upload(request: FastifyRequest, path: string, isPartWelcome: boolean) {
 
 function refuse(reply: FastifyReply, { errors }: Outcome) {
   const rows = new Set(errors.map(({ row }) => row)).size;
-  const message = `Nothing was uploaded: ${rows === 1 ? '1 row is' : `${rows.toLocaleString('en-US')} rows are`} wrong`;
-  return reply.code(422).send({ status: 0, message, created: 0, updated: 0, errors });
+  const { message, code, params } = refusal('upload.wrongRows', { rows });
+  return reply.code(422).send({ status: 0, message, code, params, created: 0, updated: 0, errors });
 }

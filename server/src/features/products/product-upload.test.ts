@@ -164,6 +164,8 @@ describe('an upload', () => {
     expect(refused.body).toEqual({
       status: 0,
       message: 'Nothing was uploaded: 4 rows are wrong',
+      code: 'upload.wrongRows',
+      params: { rows: 4 },
       created: 0,
       updated: 0,
       errors,

@@ -1,4 +1,5 @@
 import type { PurchaseStatus } from '@ghala/contract/purchases';
+import type { StepOf } from '@ghala/contract/refusals';
 import { notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
@@ -19,7 +20,11 @@ export async function lockPurchase(operation: Operation, id: number) {
 }
 
 /** @throws {AppError} conflict, naming the state that the order is in, where it is in none of `wanted` */
-export function requireStatus(purchase: LockedPurchase, wanted: readonly PurchaseStatus[], step: string): void {
+export function requireStatus(
+  purchase: LockedPurchase,
+  wanted: readonly PurchaseStatus[],
+  step: StepOf<'purchase.wrongStatus'>,
+): void {
   if (!wanted.includes(purchase.status))
     throw refusal('purchase.wrongStatus', { number: purchase.purchase_no, status: purchase.status, step });
 }

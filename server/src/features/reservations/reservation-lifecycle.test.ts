@@ -48,7 +48,7 @@ describe('a reservation', () => {
     // Nothing takes reserved stock away but a release; were it gone, nothing may be made up.
     await sql`update stock_reservations set quantity = 1 where id = ${id}`.execute(test.database);
     const { status, body } = await world.decide(id, 'approve');
-    expect([status, body.message]).toEqual([409, expect.stringMatching(/^Only 1 Box \d+ of .* is still held/)]);
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/: this reservation holds only 1 Box \d+ in /)]);
     expect((await world.read(id)).stockReserved.status).toBe('pending');
     await sql`update stock_reservations set quantity = 6 where id = ${id}`.execute(test.database);
   });
