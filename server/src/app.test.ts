@@ -66,6 +66,8 @@ describe('the OpenAPI document', async () => {
     expect(document.components.responses['422'].content['application/json'].schema.required).toEqual([
       'status',
       'message',
+      'code',
+      'params',
     ]);
   });
 

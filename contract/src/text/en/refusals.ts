@@ -342,7 +342,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'note.noVehicle': 'The Vehicle Reg No is required',
   'note.noReason': 'Reason for cancellation is required',
   'note.goodsLeft': 'The goods of {number} have left the gate: it can no longer be cancelled',
-  'note.alreadyLeft': 'The goods of {number} already left on {left}',
+  'note.alreadyLeft': 'The goods of {number} left on {left}',
   'note.noGatePass':
     '{number} {isCancelled, select, true {was cancelled before it was processed} other {is not processed yet}}: it has no gate pass',
   'note.itemReturned': '{product} has already been returned: this note can no longer be cancelled',

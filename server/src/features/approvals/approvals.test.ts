@@ -174,7 +174,7 @@ describe('a decision', () => {
       ]);
       expect([approved.status, rejected.status].sort()).toEqual([200, 409]);
       const loser = approved.status === 409 ? approved : rejected;
-      expect(loser.body.message).toMatch(/^This request was (approved|rejected) already$/);
+      expect(loser.body.message).toMatch(/^This request has already been (approved|rejected)$/);
       expect((await world.note(note.id)).status).toBe(approved.status === 200 ? 'active' : 'cancelled');
     }
   });
