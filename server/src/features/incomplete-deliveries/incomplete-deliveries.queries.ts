@@ -15,7 +15,6 @@ import { contactOf, lineProduct, signerOf } from '../../kernel/references';
 import { likePattern, supplierWords } from '../../kernel/searched-words';
 
 /** As messages and the audit log name a note. */
-export const IDN = 'Incomplete Delivery Note';
 
 /** What a list of notes is narrowed by: the filters of the wire, and words. */
 export interface NoteSearch {
