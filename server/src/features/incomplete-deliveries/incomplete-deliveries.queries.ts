@@ -14,8 +14,6 @@ import type { Actor } from '../../kernel/operation';
 import { contactOf, lineProduct, signerOf } from '../../kernel/references';
 import { likePattern, supplierWords } from '../../kernel/searched-words';
 
-/** As messages and the audit log name a note. */
-
 /** What a list of notes is narrowed by: the filters of the wire, and words. */
 export interface NoteSearch {
   filters: IncompleteNoteFilters;
