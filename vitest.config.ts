@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { icons } from './web/icons';
 
 export default defineConfig({
   test: {
@@ -16,7 +17,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      { plugins: [icons()], test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
     ],
   },
 });

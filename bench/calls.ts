@@ -1,3 +1,7 @@
+import { batchCalls } from '@ghala/contract/calls/batches';
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import type { Call as Declared, InputOf } from '@ghala/contract/common/call';
+
 /** A call of the API, ready to be sent. */
 export interface Call {
   method: 'GET' | 'POST';
@@ -35,7 +39,7 @@ export function openReceipt({ nogId }: ReceiptPlace): Call {
   );
   return {
     method: 'POST',
-    path: '/api/batches',
+    path: `/api${batchCalls.create.path}`,
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     body: Buffer.from(`${parts.join('')}--${BOUNDARY}--\r\n`),
   };
@@ -43,7 +47,7 @@ export function openReceipt({ nogId }: ReceiptPlace): Call {
 
 export function addReceiptItem(place: ReceiptPlace, batchId: number, { productId }: Goods): Call {
   const { warehouseId, sectionId } = place;
-  return post('/api/batches/items', {
+  return requestOf(batchCalls.saveItem, {
     batchId,
     productId,
     quantity: 2,
@@ -55,17 +59,17 @@ export function addReceiptItem(place: ReceiptPlace, batchId: number, { productId
 }
 
 export function processReceipt(batchId: number): Call {
-  return post('/api/batches/process', { batchId, isVerified: true, isGuardian: false, note: '' });
+  return requestOf(batchCalls.process, { batchId, isVerified: true, isGuardian: false, note: '' });
 }
 
 export function assignItem({ noteId, itemId }: IssueTask): Call {
-  return post('/api/dispatches/item/assign', { dispatchNoteId: noteId, itemId, qty: 1, comment: '' });
+  return requestOf(dispatchCalls.issueItem, { dispatchNoteId: noteId, itemId, qty: 1, comment: '' });
 }
 
-function post(path: string, body: object): Call {
+function requestOf<C extends Declared>(call: C, body: NonNullable<InputOf<C, never>['body']>): Call {
   return {
     method: 'POST',
-    path,
+    path: `/api${call.path}`,
     headers: { 'content-type': 'application/json' },
     body: Buffer.from(JSON.stringify(body)),
   };

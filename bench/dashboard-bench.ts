@@ -17,7 +17,7 @@ export async function benchDashboard(bench: GetBench, client: Client): Promise<v
 async function fillYear(client: Client): Promise<number> {
   const each = (DAYS * DOCUMENTS_A_DAY) / 2;
   await client.query(
-    `insert into batches (status, nog_id, created_by_id, created_at, exception)
+    `insert into receipts (status, nog_id, created_by_id, created_at, discrepancy)
       select 'processed', (select min(id) from nogs), (select min(id) from users),
         now() - number * $2::float8 * interval '1 second', number % 40 = 0
       from generate_series(1, $1::int) number`,
@@ -27,16 +27,17 @@ async function fillYear(client: Client): Promise<number> {
     `with note as (
         insert into issue_notes (kind, note_no, status, warehouse_id, assigned_to_id, is_scheduled, created_by_id,
           created_at, processed_at)
-        select case when number % 2 = 0 then 'dispatch' else 'pickup' end, 'YEAR-' || number,
-          case when number <= 300 then 'active' else 'completed' end, (select min(id) from places where kind = 'warehouse'),
+        select case when number % 2 = 0 then 'dispatch' else 'pickup' end::issue_note_kind, 'YEAR-' || number,
+          case when number <= 300 then 'active' else 'completed' end::issue_note_status,
+            (select min(id) from places where kind = 'warehouse'),
           (select min(id) from users), number % 5 = 0, (select min(id) from users),
           now() - number * $2::float8 * interval '1 second',
           case when number > 300 then now() - (number - 100) * $2::float8 * interval '1 second' end
         from generate_series(1, $1::int) number
         returning id, kind, created_by_id, created_at
       )
-      insert into approvals (module, document_id, type, requested_by_id, created_at, updated_at)
-      select kind, id, 'approved', created_by_id, created_at, created_at + interval '10 minutes' from note`,
+      insert into approvals (module, note_id, status, requested_by_id, created_at, updated_at)
+      select kind::text::approval_module, id, 'approved', created_by_id, created_at, created_at + interval '10 minutes' from note`,
     [each, SECONDS_APART],
   );
   await client.query('vacuum analyze');

@@ -62,7 +62,8 @@ function twins(recorded: LargeReceipt, other: LargeReceipt): Map<number, number>
 /** @param firstId takes this id and those after it, in place of the next ones of the database */
 async function makeReceipt(client: pg.Client, nogId: number, firstId?: number): Promise<LargeReceipt> {
   const id = (offset: number) => (firstId === undefined ? 'default' : String(firstId + offset));
-  const itemId = firstId === undefined ? `nextval(pg_get_serial_sequence('batch_items', 'id'))` : `${firstId} + number`;
+  const itemId =
+    firstId === undefined ? `nextval(pg_get_serial_sequence('receipt_items', 'id'))` : `${firstId} + number`;
   await client.query(`insert into suppliers (name) select 'Benchmark' where not exists (select from suppliers)`);
   const { rows: purchases } = await client.query<{ id: number }>(
     `insert into purchases (id, status, supplier_id, raised_by_id) overriding system value
@@ -70,7 +71,7 @@ async function makeReceipt(client: pg.Client, nogId: number, firstId?: number): 
   );
   const purchaseId = purchases[0]?.id as number;
   const { rows: batches } = await client.query<{ id: number }>(
-    `insert into batches (id, nog_id, purchase_id, created_by_id) overriding system value
+    `insert into receipts (id, nog_id, purchase_id, created_by_id) overriding system value
       values (${id(0)}, $1, $2, (select min(id) from users)) returning id`,
     [nogId, purchaseId],
   );
@@ -81,7 +82,7 @@ async function makeReceipt(client: pg.Client, nogId: number, firstId?: number): 
         select $1, id, 10, 500 from products where name not like 'Busy %' and name <> 'Recorded' order by id limit ${ITEMS}
         returning id, product_id
       )
-      insert into batch_items (id, batch_id, purchase_line_id, product_id, quantity, price, warehouse_id, section_id)
+      insert into receipt_items (id, receipt_id, purchase_line_id, product_id, quantity, price, warehouse_id, section_id)
       overriding system value
       select ${itemId}, $2, line.id, line.product_id, 10, 500, section.host_id, section.id
       from (select *, row_number() over (order by id) as number from line) line,

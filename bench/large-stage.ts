@@ -40,7 +40,7 @@ async function fillPurchases(client: Client): Promise<void> {
   await client.query(
     `with purchase as (
         insert into purchases (status, department, project, supplier_id, subtotal, raised_by_id, created_at)
-        select (array['approved', 'fulfilled', 'completed', 'pending'])[1 + number % 4],
+        select (array['approved', 'fulfilled', 'completed', 'pending'])[1 + number % 4]::purchase_status,
           'Department ' || number % 12, 'Site ' || number % 300, ${someOf('suppliers')}, 1000 + number % 5000,
           ${someOf('users')}, ${madeAt(PURCHASES)}
         from generate_series(1, ${PURCHASES}) number
@@ -54,15 +54,15 @@ async function fillPurchases(client: Client): Promise<void> {
 async function fillReceipts(client: Client): Promise<void> {
   await client.query(
     `with receipt as (
-        insert into batches (status, nog_id, created_by_id, created_at, exception, is_internal, supplier_id, project,
+        insert into receipts (status, nog_id, created_by_id, created_at, discrepancy, is_internal, supplier_id, project,
           reference1, is_verified)
-        select (array['processed', 'processed', 'processed', 'saved', 'cancelled'])[1 + number % 5],
+        select (array['processed', 'processed', 'processed', 'saved', 'cancelled'])[1 + number % 5]::receipt_status,
           ${someOf('nogs')}, ${someOf('users')}, ${madeAt(RECEIPTS)}, number % 40 = 0, number % 2 = 0,
           case when number % 2 = 1 then ${someOf('suppliers')} end, 'Site ' || number % 300, 'REF-' || number, false
         from generate_series(1, ${RECEIPTS}) number
         returning id
       )
-      insert into batch_items (batch_id, product_id, quantity, price, warehouse_id, section_id)
+      insert into receipt_items (receipt_id, product_id, quantity, price, warehouse_id, section_id)
       select receipt.id, ${productOf('receipt.id', 'line')}, 1 + receipt.id % 20, 500, place.host_id, place.id
       from receipt, generate_series(1, 2) line,
         (select id, host_id from places where kind = 'section' order by id limit 1) place`,
@@ -74,8 +74,8 @@ async function fillNotes(client: Client): Promise<void> {
     `with note as (
         insert into issue_notes (kind, note_no, status, warehouse_id, purpose_id, project, reference, vehicle,
           assignee_name, assigned_to_id, is_scheduled, created_by_id, dispatched_by_id, cancelled_by_id, created_at,
-          processed_at, deleted_at, exception)
-        select kind, upper(left(kind, 1)) || 'N-' || number, status, ${someOf('places', "kind = 'warehouse'")},
+          processed_at, cancelled_at, discrepancy)
+        select kind::issue_note_kind, upper(left(kind, 1)) || 'N-' || number, status::issue_note_status, ${someOf('places', "kind = 'warehouse'")},
           ${someOf('purposes')}, 'Site ' || number % 300, 'REF-' || number, 'KDA ' || number % 1000,
           case when kind = 'pickup' then 'Assignee ' || number % 2000 else '' end,
           case when kind = 'dispatch' then ${someOf('users')} end, number % 5 = 0, ${someOf('users')},
@@ -99,11 +99,12 @@ async function fillNotes(client: Client): Promise<void> {
 /** One for each pending note and purchase order, and adjustments of stock. */
 async function fillRequests(client: Client): Promise<void> {
   await client.query(
-    `insert into approvals (module, document_id, priority, requested_by_id, created_at)
-      select kind, id, (array['urgent', 'high', 'normal', 'normal'])[1 + id % 4], created_by_id, created_at
+    `insert into approvals (module, note_id, purchase_id, priority, requested_by_id, created_at)
+      select kind::text::approval_module, id, null::int,
+        (array['urgent', 'high', 'normal', 'normal'])[1 + id % 4]::approval_priority, created_by_id, created_at
       from issue_notes where status = 'pending'
       union all
-      select 'purchase', id, 'normal', raised_by_id, created_at from purchases where status = 'pending'`,
+      select 'purchase', null, id, 'normal', raised_by_id, created_at from purchases where status = 'pending'`,
   );
   await client.query(
     `with adjustment as (
@@ -113,7 +114,7 @@ async function fillRequests(client: Client): Promise<void> {
         from generate_series(1, ${REQUESTS}) number
         returning id, requested_by_id, created_at
       )
-      insert into approvals (module, document_id, requested_by_id, created_at)
+      insert into approvals (module, adjustment_id, requested_by_id, created_at)
       select 'StockAdjustment', id, requested_by_id, created_at from adjustment`,
   );
 }

@@ -83,17 +83,17 @@ async function openRecords(client: Client, userId: number, records: string): Pro
   await client.query(
     `with opening (product_id, warehouse_id, section_id, quantity) as (${records}),
       record as (
-        insert into stock_records (product_id, warehouse_id, section_id, quantity, level)
+        insert into stock_records (product_id, warehouse_id, section_id, available, level)
         select opening.*, stock_level(quantity, stock_min, stock_max, stock_order)
         from opening join products on products.id = product_id
-        returning id, quantity
+        returning id, available
       ),
       adjustment as (
         insert into stock_adjustments (record_id, type, quantity, status, requested_by_id)
-        select id, 'Addition', quantity, 'done', $1::int from record where quantity > 0
+        select id, 'Addition', available, 'done', $1::int from record where available > 0
         returning id, record_id, quantity
       )
-      insert into stock_ledger (record_id, activity, changed_quantity, quantity, quantity_reserved, note, user_id,
+      insert into stock_ledger (record_id, entry_type, available_delta, available, reserved, note, user_id,
         adjustment_id)
       select record_id, 'StockAdjustment', quantity, quantity, 0, 'Opening', $1::int, id from adjustment`,
     [userId],
@@ -158,10 +158,10 @@ async function makeTasks(
 export async function withMarkedIds<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
   const set = (table: string, next: string) =>
     client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), ${next}, false)`);
-  await set('batches', `${CREATED}`);
-  await set('batch_items', `${CREATED + 1}`);
+  await set('receipts', `${CREATED}`);
+  await set('receipt_items', `${CREATED + 1}`);
   const result = await work();
-  await set('batches', '1');
-  await set('batch_items', '1');
+  await set('receipts', '1');
+  await set('receipt_items', '1');
   return result;
 }

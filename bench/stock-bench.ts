@@ -118,7 +118,7 @@ async function recordStatements({ app, token, connectionString, stage }: StockBe
   await client.connect();
   const receipt = await withMarkedIds(client, async () => {
     const opened = await record(app, token, openReceipt(stage.place));
-    const { rows } = await client.query<{ id: number }>('select max(id) as id from batches');
+    const { rows } = await client.query<{ id: number }>('select max(id) as id from receipts');
     const batchId = rows[0]?.id as number;
     return [
       ...opened,

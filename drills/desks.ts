@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { batchCalls } from '@ghala/contract/calls/batches';
+import { reservationCalls } from '@ghala/contract/calls/reservations';
+import type { AnswerOf, Call, InputOf } from '@ghala/contract/common/call';
 import { call } from './caller';
 import { must } from './drill';
 import type { World } from './world';
@@ -47,19 +50,25 @@ export class Desks {
   }
 
   async #reserve(token: string, user: number, productId: number, inventoryId: number): Promise<void> {
-    await this.#send(token, user, '/api/stockreserved', { inventoryId, productId, quantity: 1, comment: '' });
+    await this.#send(token, user, reservationCalls.reserve, { inventoryId, productId, quantity: 1, comment: '' });
     this.done.reserved += 1;
   }
 
   async #receive(token: string, user: number, productId: number): Promise<void> {
-    const { batch } = await this.#send(token, user, '/api/batches', this.#world.receipt());
-    await this.#send(token, user, '/api/batches/items', this.#world.receiptItem(batch.id, productId, 1));
+    const { batch } = await this.#send(token, user, batchCalls.create, this.#world.receipt());
+    await this.#send(token, user, batchCalls.saveItem, this.#world.receiptItem(batch.id, productId, 1));
     const process = { batchId: batch.id, isVerified: true, isGuardian: false, note: '' };
-    await this.#send(token, user, '/api/batches/process', process);
+    await this.#send(token, user, batchCalls.process, process);
     this.done.received += 1;
   }
 
-  async #send(token: string, user: number, path: string, body: object) {
+  async #send<C extends Call>(
+    token: string,
+    user: number,
+    { path: declared }: C,
+    body: NonNullable<InputOf<C, never>['body']>,
+  ): Promise<AnswerOf<C>> {
+    const path = `/api${declared}`;
     const key = randomUUID();
     for (let attempt = 0; ; attempt++) {
       const at = (offset: number) => this.#ports[(user + attempt + offset) % this.#ports.length] as number;

@@ -88,12 +88,12 @@ export class World {
   }
 
   receipt() {
-    return { name: 'Drill', isInternal: true, nogId: this.place.nogId, document: 'Delivery Note' };
+    return { name: 'Drill', isInternal: true, nogId: this.place.nogId, document: 'Delivery Note' as const };
   }
 
   receiptItem(batchId: number, productId: number, quantity: number) {
     const { warehouseId, sectionId } = this.place;
-    return { batchId, productId, quantity, price: 10, condition: 'New', warehouseId, sectionId };
+    return { batchId, productId, quantity, price: 10, condition: 'New' as const, warehouseId, sectionId };
   }
 
   /**
@@ -103,9 +103,9 @@ export class World {
   async prove({ reserved, received }: { reserved: number; received: number }): Promise<void> {
     await withDatabase(this.#ownerUrl, async (database) => {
       const { rows } = await sql<{ quantity: number; reserved: number; receipts: number; reservations: number }>`
-      select (select sum(quantity) from stock_records) as quantity,
-        (select sum(quantity_reserved) from stock_records) as reserved,
-        (select count(*) from batches where status = 'processed') as receipts,
+      select (select sum(available) from stock_records) as quantity,
+        (select sum(reserved) from stock_records) as reserved,
+        (select count(*) from receipts where status = 'processed') as receipts,
         (select count(*) from stock_reservations) as reservations`.execute(database);
       const found = JSON.stringify(rows[0]);
       const opening = OPENING * PRODUCTS;

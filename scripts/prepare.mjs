@@ -63,7 +63,11 @@ function matchesLock(withTools) {
   const installed = packagesOf(noted);
   return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(
     ([path, { version, optional, dev, link }]) =>
-      !path.startsWith('node_modules/') || link || optional || (dev && !withTools) || installed[path]?.version === version,
+      !path.startsWith('node_modules/') ||
+      link ||
+      optional ||
+      (dev && !withTools) ||
+      installed[path]?.version === version,
   );
 }
 

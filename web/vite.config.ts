@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { icons } from './icons';
+import { wireCalls } from './wire-calls';
 
 /** Where `vite` finds the API while developing: the port that `npm start` uses. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), icons(), wireCalls()],
   server: { proxy: { '/api': server, '/files': server } },
   build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
 });

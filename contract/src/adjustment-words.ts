@@ -1,4 +1,4 @@
-import type { AdjustmentType } from './adjustments';
+import type { AdjustmentType } from './calls/adjustments';
 
 /** What an adjustment does, as its form and lists name it. */
 export const adjustmentTypeWords: Record<AdjustmentType, string> = {

@@ -1,4 +1,4 @@
-import type { OwnRequestMode } from './approvals';
+import type { OwnRequestMode } from './calls/approvals';
 import type { ApprovalPriority } from './common/priority';
 import type { ApprovalModule } from './permissions';
 

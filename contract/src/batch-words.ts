@@ -1,4 +1,4 @@
-import type { BatchItem, BatchRow } from './batches';
+import type { BatchItem, BatchRow } from './calls/batches';
 
 /** A receipt's status as it is shown: Saved, Processed, Cancelled, or Partial while the rest is still to come. */
 export function batchStatusWord(batch: Pick<BatchRow, 'status' | 'isSplit' | 'mergeId'>): string {

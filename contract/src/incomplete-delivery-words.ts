@@ -1,4 +1,4 @@
-import type { BatchOfNote, IncompleteNote, IncompleteNoteStatus } from './incomplete-deliveries';
+import type { BatchOfNote, IncompleteNote, IncompleteNoteStatus } from './calls/incomplete-deliveries';
 
 const statusWords: Record<IncompleteNoteStatus, string> = {
   draft: 'Draft',

@@ -1,5 +1,5 @@
+import type { StockLevel, StockMovement, StockRecord } from './calls/inventory';
 import { quantityText } from './common/figure-text';
-import type { StockLevel, StockMovement, StockRecord } from './inventory';
 
 /** How the codes of the stock screens and of their exports read. */
 export const stockLevelLabels: Record<StockLevel, string> = {

@@ -1,4 +1,4 @@
-import type { NoteStatus } from './issue-notes';
+import type { NoteStatus } from './calls/issue-notes';
 
 const statusWords: Record<NoteStatus, string> = {
   draft: 'Draft',

@@ -1,5 +1,5 @@
+import type { MarkedReturn, MarkedReturnStatus } from './calls/marked-returns';
 import { assigneeWords } from './issue-note-words';
-import type { MarkedReturn, MarkedReturnStatus } from './marked-returns';
 
 export function returnStatusWord(status: MarkedReturnStatus): string {
   return status === 'done' ? 'Returned' : 'Unreturned';

@@ -1,4 +1,4 @@
-import type { PurchaseRow, PurchaseStatus } from './purchases';
+import type { ListedPurchase, PurchaseRow, PurchaseStatus } from './calls/purchases';
 
 const statusWords: Record<PurchaseStatus, string> = {
   draft: 'Draft',
@@ -33,4 +33,9 @@ export function purchaseNumberWords({ purchaseNo, batchNo }: Pick<PurchaseRow, '
 /** Whether what was received differs from what was ordered. */
 export function purchaseExceptionWord({ exception }: { exception: number }): 'OK' | 'Exception' {
   return exception === 0 ? 'OK' : 'Exception';
+}
+
+/** Whether a row of the list was answered to one who may view purchases, and so is whole. */
+export function isWholePurchase(row: ListedPurchase): row is PurchaseRow {
+  return row.PurchaseProduct !== undefined;
 }

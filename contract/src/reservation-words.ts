@@ -1,4 +1,4 @@
-import type { ReservationActivity, ReservationStatus } from './reservations';
+import type { ReservationActivity, ReservationStatus } from './calls/reservations';
 
 const statusWords: Record<ReservationStatus, string> = {
   active: 'Active',

@@ -1,4 +1,4 @@
-import type { StockRequestStatus } from './stock-requests';
+import type { StockRequestStatus } from './calls/stock-requests';
 
 const statusWords: Record<StockRequestStatus, string> = {
   pending: 'Pending',

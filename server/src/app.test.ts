@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { everyCall } from '@ghala/contract/every-call';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createTestApp } from '../test/test-app';
 import { DOCUMENTATION } from './kernel/access';
 import { serverRoot } from './kernel/server-root';
@@ -22,6 +24,21 @@ describe('every call', () => {
     const declared = calls.map((call) => `${call.method}\t${call.path}\t${call.who}`).sort();
     const table = ['# method\tpath\twho may call it', ...declared, ''].join('\n');
     await expect(table).toMatchFileSnapshot(join(serverRoot, '..', 'docs', 'calls.tsv'));
+  });
+
+  it('of the contract is served, and nothing else is', () => {
+    const wanted = everyCall.map(({ method, path }) => `${method} /api${path}`);
+    // Plain links open files outside /api too.
+    const served = calls.map(({ method, path }) => `${method} ${path}`).filter((one) => one !== 'GET /files/:name');
+    expect(served.sort()).toEqual(wanted.sort());
+  });
+
+  it('names the parameters of its path, and no others, in its schema', () => {
+    for (const { path, params } of everyCall) {
+      const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+      const { properties = {} } = params === undefined ? {} : z.toJSONSchema(params, { io: 'input' });
+      expect([path, Object.keys(properties).sort()]).toEqual([path, named.sort()]);
+    }
   });
 
   it.each(calls.filter((call) => call.who !== 'public').map((call) => [call.method, call.path] as const))(

@@ -19,7 +19,6 @@ import { requestBodiesPlugin } from './http/request-bodies';
 import { serializerCompiler } from './http/serializer';
 import { uploadsPlugin } from './http/uploads';
 import { accessPlugin } from './kernel/access';
-import type { App } from './kernel/app-types';
 import type { Config } from './kernel/config';
 import type { Database } from './kernel/database';
 import { registerErrors } from './kernel/errors';
@@ -118,11 +117,11 @@ export async function buildApp({
       instance.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store');
       });
-      features(instance as App);
+      features(instance);
     },
     { prefix: '/api' },
   );
-  app.register(async (instance) => plainLinks(instance as App));
+  app.register(async (instance) => plainLinks(instance));
   await registerWebApp(app);
   startWorkers(app, new Outbox(database, transports, app.log));
   return app;

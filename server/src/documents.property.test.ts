@@ -72,21 +72,21 @@ async function recordOf(productId: number, placeId: number): Promise<number> {
 async function documentsThatDrift(): Promise<unknown[]> {
   const { rows } = await sql`
     with moved as (
-      select sum(changed_quantity) as quantity, -sum(changed_reserved) as unreserved,
-        batch_item_id, note_item_id, adjustment_id, transfer_id, reservation_id, release_id
+      select sum(available_delta) as quantity, -sum(reserved_delta) as unreserved,
+        receipt_item_id, note_item_id, adjustment_id, transfer_id, reservation_id, release_id
       from stock_ledger
-      group by batch_item_id, note_item_id, adjustment_id, transfer_id, reservation_id, release_id
+      group by receipt_item_id, note_item_id, adjustment_id, transfer_id, reservation_id, release_id
     )
     select 'receipt' as what, item.id, item.quantity as said, moved.quantity as moved
-    from batch_items item join batches on batches.id = item.batch_id left join moved on moved.batch_item_id = item.id
-    where batches.status <> 'processed' and moved.quantity is not null
-      or batches.status = 'processed' and moved.quantity is distinct from item.quantity
+    from receipt_items item join receipts on receipts.id = item.receipt_id left join moved on moved.receipt_item_id = item.id
+    where receipts.status <> 'processed' and moved.quantity is not null
+      or receipts.status = 'processed' and moved.quantity is distinct from item.quantity
     union all
     select 'note', item.id, -item.quantity_issued, moved.quantity
     from issue_note_items item join issue_notes note on note.id = item.note_id
       left join moved on moved.note_item_id = item.id
     where coalesce(moved.quantity, 0)
-      <> case when note.status in ('active', 'completed') and note.deleted_at is null then -item.quantity_issued else 0 end
+      <> case when note.status in ('active', 'completed') and note.cancelled_at is null then -item.quantity_issued else 0 end
     union all
     select 'adjustment', change.id, change.quantity, moved.quantity
     from stock_adjustments change left join moved on moved.adjustment_id = change.id

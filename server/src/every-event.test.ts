@@ -74,7 +74,7 @@ const acts: Record<string, () => Promise<void>> = {
     const batch = (await get(`/api/batches/${batchId}`)).batch;
     await post(`/api/batches/${batchId}`, { nogId: batch.nogId, project: 'Depot' });
     const item = await database
-      .selectFrom('batch_items')
+      .selectFrom('receipt_items')
       .selectAll()
       .where('id', '=', itemId)
       .executeTakeFirstOrThrow();

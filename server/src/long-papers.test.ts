@@ -37,9 +37,9 @@ interface Paper {
 async function longBatch(): Promise<Made> {
   const world = new BatchWorld(test, keeper);
   const { id, batchNo: number } = await world.batchIn('processed');
-  await sql`insert into batch_items (batch_id, product_id, warehouse_id, quantity, price, condition, comment)
-    select batch_id, product_id, warehouse_id, n, n, 'New', remark
-    from batch_items, ${numberedRows(ROWS)} where batch_id = ${id} order by numbered.n`.execute(database);
+  await sql`insert into receipt_items (receipt_id, product_id, warehouse_id, quantity, price, condition, comment)
+    select receipt_id, product_id, warehouse_id, n, n, 'New', remark
+    from receipt_items, ${numberedRows(ROWS)} where receipt_id = ${id} order by numbered.n`.execute(database);
   return { id, number };
 }
 

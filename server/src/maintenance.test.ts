@@ -27,12 +27,12 @@ it('removes what has lost its use and nothing else', async () => {
   await note('old note', 'active', '31 days');
   const { id: nogId } = await makeNog(database);
   const batch = await database
-    .insertInto('batches')
+    .insertInto('receipts')
     .values({ nog_id: nogId, created_by_id: userId, status: 'processed' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const incomplete = (number: string, status: string, age: string) =>
-    sql`insert into incomplete_notes (batch_id, idn_no, status, created_by_id, updated_at)
+    sql`insert into incomplete_notes (receipt_id, idn_no, status, created_by_id, updated_at)
     values (${batch.id}, ${number}, ${status}, ${userId}, now() - ${age}::interval)`.execute(database);
   await incomplete('old draft', 'draft', '31 days');
   await incomplete('young draft', 'draft', '29 days');

@@ -9,7 +9,7 @@ import { verifyLedger } from './stock/verify-ledger';
 
 export async function proveLedger(database: Database): Promise<boolean> {
   // The chains of the log and the ledger came with one version.
-  await refuseWithout(database, 'audit_head', 'no ledger of this version');
+  await refuseWithout(database, 'receipts', 'no ledger of this version');
   const { recordCount, rowCount, drifts, fault } = await verifyLedger(database);
   if (fault !== null) console.error(fault);
   for (const { recordId, product, place, what, expected, actual } of drifts)

@@ -1,5 +1,7 @@
+import { batchCalls } from '@ghala/contract/calls/batches';
 import { makeNog, makeProduct, makeWarehouse } from './fixtures';
-import type { Answer, Client, TestApp } from './test-app';
+import { type BodyOf, last } from './succeeded';
+import type { Client, TestApp } from './test-app';
 
 /** Makes receipts through the calls that the screens make. */
 export class BatchWorld {
@@ -12,17 +14,17 @@ export class BatchWorld {
   }
 
   /** A saved receipt without items. */
-  async batch(details: Record<string, unknown> = {}): Promise<{ id: number; batchNo: string }> {
+  async batch(details: Partial<BodyOf<typeof batchCalls.create>> = {}): Promise<{ id: number; batchNo: string }> {
     const nogId = details.nogId ?? (await makeNog(this.test.database)).id;
-    return created(await this.user.post('/api/batches', { nogId, ...details })).batch;
+    return (await this.user.send(batchCalls.create, { body: { nogId, ...details } })).batch;
   }
 
   /** Adds a line; a product and a warehouse of its own unless they are named. */
-  async item(batchId: number, line: Record<string, unknown> = {}) {
+  async item(batchId: number, line: Partial<BodyOf<typeof batchCalls.saveItem>> = {}): Promise<{ id: number }> {
     const productId = line.productId ?? (await makeProduct(this.test.database)).id;
     const warehouseId = line.warehouseId ?? (await makeWarehouse(this.test.database)).id;
-    const body = { batchId, productId, warehouseId, quantity: 5, price: 100, condition: 'New', ...line };
-    return created(await this.user.post('/api/batches/items', body)).items.at(-1) as { id: number };
+    const body = { batchId, productId, warehouseId, quantity: 5, price: 100, condition: 'New' as const, ...line };
+    return last((await this.user.send(batchCalls.saveItem, { body })).items);
   }
 
   /** A receipt in the given state with one item. */
@@ -30,15 +32,15 @@ export class BatchWorld {
     const batch = await this.batch();
     const { id: itemId } = await this.item(batch.id);
     const { id } = batch;
-    if (state === 'cancelled') created(await this.user.get(`/api/batches/cancel/${id}`));
-    if (state === 'split' || state === 'processed, split') created(await this.user.get(`/api/batches/split/${id}`));
-    if (state.startsWith('processed'))
-      created(
-        await this.user.post('/api/batches/process', { batchId: id, isVerified: state === 'processed, verified' }),
-      );
+    if (state === 'cancelled') await this.user.send(batchCalls.cancel, { params: { id } });
+    if (state === 'split' || state === 'processed, split') await this.user.send(batchCalls.split, { params: { id } });
+    if (state.startsWith('processed')) {
+      const body = { batchId: id, isVerified: state === 'processed, verified' };
+      await this.user.send(batchCalls.process, { body });
+    }
     if (state === 'processed, merged') {
       const other = await this.batchIn('processed, split');
-      created(await this.user.post('/api/batches/merge', { batchId: id, mergeId: other.id }));
+      await this.user.send(batchCalls.merge, { body: { batchId: id, mergeId: other.id } });
     }
     return { ...batch, itemId };
   }
@@ -54,8 +56,3 @@ export const batchStates = [
   'processed, merged',
 ] as const;
 export type BatchState = (typeof batchStates)[number];
-
-function created(answer: Answer): Answer['body'] {
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
-}

@@ -1,6 +1,8 @@
+import { batchCalls } from '@ghala/contract/calls/batches';
+import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { BatchWorld } from './batch-world';
 import { makeProduct } from './fixtures';
-import { succeeded } from './succeeded';
+import { type BodyOf, last, succeeded } from './succeeded';
 import { type Answer, type Client, FormPayload, type TestApp } from './test-app';
 
 export const incompleteNoteStates = ['draft', 'open', 'settled', 'cancelled'] as const;
@@ -31,13 +33,16 @@ export class IncompleteNoteWorld {
   /** A draft without items, against a processed receipt of its own unless one is named. */
   async draft(batchId?: number): Promise<{ id: number; idnNo: string }> {
     const id = batchId ?? (await this.batches.batchIn('processed')).id;
-    return succeeded(await this.user.post('/api/incompletenotes', { batchId: id })).note;
+    return (await this.user.send(incompleteDeliveryCalls.create, { body: { batchId: id } })).note;
   }
 
-  async item(noteId: number, line: Record<string, unknown> = {}): Promise<{ id: number; productId: number }> {
+  async item(
+    noteId: number,
+    line: Partial<BodyOf<typeof incompleteDeliveryCalls.addItem>> = {},
+  ): Promise<{ id: number; productId: number }> {
     const productId = line.productId ?? (await makeProduct(this.test.database)).id;
     const body = { noteId, productId, quantity: 2, comment: 'not on the lorry', ...line };
-    return succeeded(await this.user.post('/api/incompletenotes/items', body)).items.at(-1);
+    return last((await this.user.send(incompleteDeliveryCalls.addItem, { body })).items);
   }
 
   complete(noteId: number, note = 'to follow on Monday'): Promise<Answer> {
@@ -56,12 +61,12 @@ export class IncompleteNoteWorld {
     const { id: itemId, productId } = await this.item(id);
     if (state !== 'draft') succeeded(await this.complete(id));
     if (state === 'settled') succeeded(await this.settle(id));
-    if (state === 'cancelled') succeeded(await this.user.delete(`/api/incompletenotes/${id}`));
+    if (state === 'cancelled') await this.user.send(incompleteDeliveryCalls.cancel, { params: { id } });
     return { id, idnNo, itemId, productId, batchId, batchNo };
   }
 
-  /** Whether the receipt shows an exception. */
-  async exceptionOf(batchId: number): Promise<boolean> {
-    return succeeded(await this.user.get(`/api/batches/${batchId}`)).batch.exception;
+  /** Whether the receipt shows a discrepancy. */
+  async discrepancyOf(batchId: number): Promise<boolean> {
+    return (await this.user.send(batchCalls.get, { params: { id: batchId } })).batch.exception;
   }
 }

@@ -90,8 +90,7 @@ export abstract class NoteWorld {
     const request = await this.test.database
       .selectFrom('approvals')
       .select('id')
-      .where('module', '=', this.names.kind)
-      .where('document_id', '=', id)
+      .where('note_id', '=', id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     return request.id;

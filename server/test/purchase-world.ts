@@ -1,6 +1,8 @@
+import { batchCalls } from '@ghala/contract/calls/batches';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { BatchWorld } from './batch-world';
 import { makeProduct, uniqueName } from './fixtures';
-import { succeeded } from './succeeded';
+import { type BodyOf, last, succeeded } from './succeeded';
 import type { Answer, Client, TestApp } from './test-app';
 
 /** `approved, being received`: a saved batch names it. */
@@ -44,16 +46,19 @@ export class PurchaseWorld {
   }
 
   /** A draft without lines; a supplier of its own unless one is named. */
-  async draft(details: Record<string, unknown> = {}): Promise<{ id: number; purchaseNo: string }> {
+  async draft(details: Partial<BodyOf<typeof purchaseCalls.create>> = {}): Promise<{ id: number; purchaseNo: string }> {
     const supplierId = details.supplierId ?? (await this.supplier()).id;
-    return succeeded(await this.user.post('/api/purchases', { supplierId, ...details })).purchase;
+    return (await this.user.send(purchaseCalls.create, { body: { supplierId, ...details } })).purchase;
   }
 
   /** Adds a line; a product of its own unless one is named. */
-  async line(purchaseId: number, line: Record<string, unknown> = {}): Promise<{ id: number; productId: number }> {
+  async line(
+    purchaseId: number,
+    line: Partial<BodyOf<typeof purchaseCalls.addLine>> = {},
+  ): Promise<{ id: number; productId: number }> {
     const productId = line.productId ?? (await makeProduct(this.test.database)).id;
     const body = { purchaseId, productId, quantity: 10, price: 1000, ...line };
-    return succeeded(await this.user.post('/api/purchases/products', body)).products.at(-1);
+    return last((await this.user.send(purchaseCalls.addLine, { body })).products);
   }
 
   /** The latest approval request of an order. */
@@ -61,8 +66,7 @@ export class PurchaseWorld {
     const request = await this.test.database
       .selectFrom('approvals')
       .select('id')
-      .where('module', '=', 'purchase')
-      .where('document_id', '=', purchaseId)
+      .where('purchase_id', '=', purchaseId)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     return request.id;
@@ -80,18 +84,21 @@ export class PurchaseWorld {
   }
 
   /** An order in the given state. */
-  async purchaseIn(state: PurchaseState, details: Record<string, unknown> = {}): Promise<TestPurchase> {
+  async purchaseIn(
+    state: PurchaseState,
+    details: Partial<BodyOf<typeof purchaseCalls.create>> = {},
+  ): Promise<TestPurchase> {
     const { id, purchaseNo } = await this.draft(details);
     const { id: lineId, productId: product } = await this.line(id);
     const { supplier_id: supplier } = await this.row(id);
     const purchase = { id, purchaseNo, lineId, product, supplier };
     if (state === 'draft') return purchase;
-    succeeded(await this.user.get(`/api/purchases/generate/${id}`));
+    await this.user.send(purchaseCalls.submit, { params: { purchaseId: id } });
     if (state === 'rejected') succeeded(await this.reject(id, 'too dear'));
     if (state === 'pending' || state === 'rejected') return purchase;
     succeeded(await this.approve(id, 'go ahead'));
     if (state === 'approved') return purchase;
-    if (state === 'cancelled') succeeded(await this.user.delete(`/api/purchases/${id}`));
+    if (state === 'cancelled') await this.user.send(purchaseCalls.delete, { params: { id } });
     else await this.receipt(purchase, state === 'completed' ? 10 : 4, state !== 'approved, being received');
     return purchase;
   }
@@ -101,7 +108,7 @@ export class PurchaseWorld {
     const batches = new BatchWorld(this.test, this.user);
     const { id, batchNo } = await batches.batch({ purchaseId: purchase.id });
     await batches.item(id, { productId: purchase.product, purchaseId: purchase.lineId, quantity });
-    if (isProcessed) succeeded(await this.user.post('/api/batches/process', { batchId: id, isVerified: true }));
+    if (isProcessed) await this.user.send(batchCalls.process, { body: { batchId: id, isVerified: true } });
     return batchNo;
   }
 
@@ -110,6 +117,6 @@ export class PurchaseWorld {
   }
 
   async purchase(id: number) {
-    return succeeded(await this.user.get(`/api/purchases/${id}`)).purchase;
+    return (await this.user.send(purchaseCalls.get, { params: { id } })).purchase;
   }
 }

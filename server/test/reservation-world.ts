@@ -40,9 +40,8 @@ export class ReservationWorld {
   async requestOf(reservedId: number): Promise<number> {
     const request = await this.test.database
       .selectFrom('approvals')
-      .innerJoin('stock_releases', 'stock_releases.id', 'approvals.document_id')
+      .innerJoin('stock_releases', 'stock_releases.id', 'approvals.release_id')
       .select('approvals.id')
-      .where('approvals.module', '=', 'StockReleased')
       .where('stock_releases.reservation_id', '=', reservedId)
       .orderBy('approvals.id', 'desc')
       .executeTakeFirstOrThrow();

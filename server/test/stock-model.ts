@@ -38,9 +38,9 @@ export class StockModel {
 /** What the database holds of some products, as the model's entries say it. */
 export async function amountsInDatabase(database: Database, products: readonly number[]): Promise<Map<string, Amount>> {
   const { rows } = await sql<Amount & { key: string }>`
-    select product_id || ' in ' || warehouse_id as key, sum(quantity) * 1000 as available,
-      sum(quantity_reserved) * 1000 as reserved
+    select product_id || ' in ' || warehouse_id as key, sum(available) * 1000 as available,
+      sum(reserved) * 1000 as reserved
     from stock_records where product_id = any(${products}::int[])
-    group by product_id, warehouse_id having sum(quantity) > 0 or sum(quantity_reserved) > 0`.execute(database);
+    group by product_id, warehouse_id having sum(available) > 0 or sum(reserved) > 0`.execute(database);
   return new Map(rows.map(({ key, ...amount }) => [key, amount]));
 }

@@ -1,3 +1,4 @@
+import { documentKeys } from '../src/documents/approval-documents';
 import { DispatchWorld } from './dispatch-world';
 import { makeWarehouse } from './fixtures';
 import { succeeded } from './succeeded';
@@ -62,8 +63,7 @@ export class StockRequestWorld {
     const request = await this.test.database
       .selectFrom('approvals')
       .select('id')
-      .where('module', '=', module)
-      .where('document_id', '=', id)
+      .where(documentKeys[module], '=', id)
       .executeTakeFirstOrThrow();
     return request.id;
   }

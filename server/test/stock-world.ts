@@ -45,15 +45,15 @@ export class StockWorld {
   /** Items of a new batch, for receipts to name. */
   async batchItems(productId: number, warehouseId: number, count = 1): Promise<number[]> {
     const batch = await this.database
-      .insertInto('batches')
+      .insertInto('receipts')
       .values({ nog_id: (await makeNog(this.database)).id, created_by_id: this.actor.id })
       .returning('id')
       .executeTakeFirstOrThrow();
     const items = await this.database
-      .insertInto('batch_items')
+      .insertInto('receipt_items')
       .values(
         Array.from({ length: count }, () => ({
-          batch_id: batch.id,
+          receipt_id: batch.id,
           product_id: productId,
           quantity: 1,
           warehouse_id: warehouseId,
@@ -146,7 +146,7 @@ export class StockWorld {
 
   /** Ends the saved receipts, which keep products and places from being deleted. */
   async endReceipts(): Promise<void> {
-    await this.database.updateTable('batches').set({ status: 'cancelled' }).where('status', '=', 'saved').execute();
+    await this.database.updateTable('receipts').set({ status: 'cancelled' }).where('status', '=', 'saved').execute();
   }
 
   /** Issues one line in a transaction of its own, to an item of a new note unless one is given. */
@@ -159,7 +159,7 @@ export class StockWorld {
   record(id: number) {
     return this.database
       .selectFrom('stock_records')
-      .select(['quantity', 'quantity_reserved as reserved', 'level'])
+      .select(['available as quantity', 'reserved', 'level'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
   }
@@ -169,14 +169,14 @@ export class StockWorld {
     return this.database
       .selectFrom('stock_ledger')
       .select([
-        'activity',
-        'changed_quantity as changed',
-        'changed_reserved as changedReserved',
-        'quantity',
-        'quantity_reserved as reserved',
+        'entry_type as activity',
+        'available_delta as changed',
+        'reserved_delta as changedReserved',
+        'available as quantity',
+        'reserved',
         'unit_cost as unitCost',
         'note',
-        'batch_item_id as batchItemId',
+        'receipt_item_id as batchItemId',
         'note_item_id as noteItemId',
         'reverses_id as reversesId',
         'adjustment_id as adjustmentId',

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AnswerOf, Call, InputOf } from '@ghala/contract/common/call';
+import { pathOf } from '@ghala/contract/common/path-of';
 import { approvalFlags, type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
@@ -13,6 +15,7 @@ import type { Actor } from '../src/kernel/operation';
 import type { TimeLimits } from '../src/kernel/time-limits';
 import { urlOf } from './database-url';
 import { makeSession } from './fixtures';
+import { succeeded } from './succeeded';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape.
 type Body = any;
@@ -61,6 +64,16 @@ export class Client {
   }
   delete(path: string, headers?: Record<string, string>): Promise<Answer> {
     return this.call('DELETE', path, undefined, headers);
+  }
+
+  /** Makes a call of the contract, and gives what it answered. @throws Error where it was refused */
+  async send<C extends Call>(call: C, input: InputOf<C, MultipartFile>): Promise<AnswerOf<C>> {
+    const { params, query, body, files }: Partial<Record<'params' | 'query' | 'body' | 'files', unknown>> = input;
+    const address = new URLSearchParams();
+    for (const [name, value] of Object.entries(Object(query))) address.set(name, String(value));
+    const path = `/api${pathOf(call, Object(params))}${address.size > 0 ? `?${address}` : ''}`;
+    const payload = files === undefined ? { ...Object(body) } : new FormPayload({ ...Object(body), ...Object(files) });
+    return succeeded(await this.call(call.method, path, call.method === 'GET' ? undefined : payload));
   }
 
   async call(method: Method, path: string, body?: Payload, headers: Record<string, string> = {}): Promise<Answer> {

@@ -3,6 +3,7 @@ import { fault } from '../field-faults';
 
 /** Condition of goods. */
 export const conditions = ['New', 'Used'] as const;
+export type Condition = (typeof conditions)[number];
 
 /** Condition in a body; left out, New. */
 export const condition = z

@@ -1,4 +1,4 @@
-import type { DutyPolicy } from '@ghala/contract/approvals';
+import type { DutyPolicy } from '@ghala/contract/calls/approvals';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database';

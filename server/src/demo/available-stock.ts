@@ -12,9 +12,9 @@ export interface AvailableStock {
 export function availableIn(database: Database, warehouseId: number): Promise<AvailableStock[]> {
   return database
     .selectFrom('stock_records')
-    .select(['product_id as productId', sql<number>`sum(quantity)`.as('quantity')])
+    .select(['product_id as productId', sql<number>`sum(available)`.as('quantity')])
     .where('warehouse_id', '=', warehouseId)
-    .where('quantity', '>', 0)
+    .where('available', '>', 0)
     .groupBy('product_id')
     .orderBy('product_id')
     .execute();

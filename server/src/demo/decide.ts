@@ -1,4 +1,5 @@
 import type { ApprovalModule } from '@ghala/contract/permissions';
+import { documentKeys } from '../documents/approval-documents';
 import type { ApprovalHandler } from '../documents/approval-requests';
 import { decideRequest } from '../features/approvals/decide-request';
 import type { Operation } from '../kernel/operation';
@@ -13,9 +14,8 @@ export async function decide(
   const { id: approvalId } = await operation.db
     .selectFrom('approvals')
     .select('id')
-    .where('module', '=', module)
-    .where('document_id', '=', documentId)
-    .where('type', '=', 'pending')
+    .where(documentKeys[module], '=', documentId)
+    .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();
   const decision =
     refusal === undefined

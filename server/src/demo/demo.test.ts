@@ -42,7 +42,7 @@ it('leaves nothing behind where it breaks off, and fills once when servers start
     test.database,
   );
   await expect(fill()).rejects.toThrow('broken off');
-  expect(await sizes('units', 'products', 'batches', 'issue_notes', 'stock_ledger', 'audit_logs')).toEqual(
+  expect(await sizes('units', 'products', 'receipts', 'issue_notes', 'stock_ledger', 'audit_logs')).toEqual(
     Array(6).fill(0),
   );
   expect(await sizes('users')).toEqual([1]);
@@ -68,17 +68,17 @@ describe('a filled database', () => {
   });
 
   it('has receipts in every state', async () => {
-    expect(await counts('select status as word from batches')).toEqual({ processed: 81, saved: 4, cancelled: 3 });
-    expect(await counts("select is_verified::text as word from batches where status = 'processed'")).toEqual({
+    expect(await counts('select status as word from receipts')).toEqual({ processed: 81, saved: 4, cancelled: 3 });
+    expect(await counts("select is_verified::text as word from receipts where status = 'processed'")).toEqual({
       true: expect.toSatisfy((count: number) => count > 20),
       false: expect.toSatisfy((count: number) => count > 10),
     });
     expect(
       await counts(
-        "select case when merge_id is null then 'open' else 'merged' end as word from batches where is_split",
+        "select case when merged_with_id is null then 'open' else 'merged' end as word from receipts where is_split",
       ),
     ).toEqual({ open: 3, merged: 3 });
-    expect(await counts("select case when is_internal then 'own' else 'supplier' end as word from batches")).toEqual({
+    expect(await counts("select case when is_internal then 'own' else 'supplier' end as word from receipts")).toEqual({
       own: expect.any(Number),
       supplier: expect.any(Number),
     });
@@ -94,14 +94,14 @@ describe('a filled database', () => {
       completed: 45,
       cancelled: 15,
     });
-    expect(await counts("select exception::text as word from issue_notes where status = 'completed'")).toEqual({
+    expect(await counts("select discrepancy::text as word from issue_notes where status = 'completed'")).toEqual({
       true: expect.toSatisfy((count: number) => count >= 5),
       false: expect.toSatisfy((count: number) => count >= 20),
     });
     const begun =
       "select exists (select from issue_note_items item where item.note_id = note.id and item.status = 'completed')::text as word from issue_notes note where kind = 'dispatch' and status = 'active'";
     expect(await counts(begun)).toEqual({ true: 2, false: 5 });
-    expect(await counts('select type as word from approvals')).toEqual({ pending: 17, approved: 105, rejected: 11 });
+    expect(await counts('select status as word from approvals')).toEqual({ pending: 17, approved: 105, rejected: 11 });
     expect(await counts('select priority as word from approvals')).toMatchObject({ urgent: expect.any(Number) });
     expect((await counts('select status as word from marked_returns')).active).toBeGreaterThan(5);
   });
@@ -116,14 +116,14 @@ describe('a filled database', () => {
       completed: 15,
       cancelled: 3,
     });
-    expect(await counts('select exception::text as word from purchases')).toEqual({ true: 6, false: 29 });
+    expect(await counts('select discrepancy::text as word from purchases')).toEqual({ true: 6, false: 29 });
     expect(
       await counts("select (close_reason <> '')::text as word from purchases where closed_at is not null"),
     ).toEqual({
       true: 3,
     });
     expect(
-      await counts('select purchases.status as word from purchases join batches on purchase_id = purchases.id'),
+      await counts('select purchases.status as word from purchases join receipts on purchase_id = purchases.id'),
     ).toEqual({ fulfilled: 3, completed: 15 });
     expect(await rowsOf('select 1 from purchases where amount <= 0')).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe('a filled database', () => {
     const levels = await counts('select level as word from stock_records');
     expect(Object.keys(levels).sort()).toEqual(['low', 'normal', 'order', 'out', 'over']);
     expect(Math.min(...Object.values(levels))).toBeGreaterThan(10);
-    expect(await counts('select activity as word from stock_ledger')).toEqual({
+    expect(await counts('select entry_type as word from stock_ledger')).toEqual({
       addition: expect.any(Number),
       remove: expect.any(Number),
       StockReversal: expect.any(Number),
@@ -168,11 +168,11 @@ describe('a filled database', () => {
   });
 
   it('tells of the last thirty days up to now, each thing after what it follows from', async () => {
-    const days = await rowsOf("select distinct (created_at at time zone 'Africa/Nairobi')::date from batches");
+    const days = await rowsOf("select distinct (created_at at time zone 'Africa/Nairobi')::date from receipts");
     expect(days).toHaveLength(31);
     const dated = [
-      ...['batches.created_at', 'batches.updated_at', 'batches.processed_at', 'batch_items.created_at'],
-      ...['issue_notes.created_at', 'issue_notes.updated_at', 'issue_notes.processed_at', 'issue_notes.deleted_at'],
+      ...['receipts.created_at', 'receipts.updated_at', 'receipts.processed_at', 'receipt_items.created_at'],
+      ...['issue_notes.created_at', 'issue_notes.updated_at', 'issue_notes.processed_at', 'issue_notes.cancelled_at'],
       ...['stock_ledger.created_at', 'stock_records.created_at', 'stock_records.received_at', 'products.created_at'],
       ...['purchases.created_at', 'purchases.updated_at', 'purchases.actioned_at', 'purchases.closed_at'],
       ...['audit_logs.created_at', 'approvals.created_at', 'approvals.updated_at', 'marked_returns.created_at'],
@@ -185,8 +185,8 @@ describe('a filled database', () => {
         max(${name}) <= now() as "isPast", min(${name}) < now() - interval '20 days' as "isLong" from ${table}`);
       expect([column, span]).toEqual([column, { isRecent: true, isPast: true, isLong: true }]);
     }
-    const wrong = `select 1 from batches where processed_at < created_at or updated_at < greatest(processed_at, cancelled_at)
-      union all select 1 from issue_notes where processed_at < created_at or deleted_at < processed_at
+    const wrong = `select 1 from receipts where processed_at < created_at or updated_at < greatest(processed_at, cancelled_at)
+      union all select 1 from issue_notes where processed_at < created_at or cancelled_at < processed_at
       union all select 1 from purchases where actioned_at < created_at or closed_at < actioned_at
       union all select 1 from approvals where updated_at < created_at
       union all select 1 from stock_ledger row join stock_ledger earlier using (record_id)
@@ -206,9 +206,9 @@ describe('a filled database', () => {
 
   it('is left alone at the next start', async () => {
     lines.length = 0;
-    const before = await sizes('products', 'batches', 'audit_logs', 'users');
+    const before = await sizes('products', 'receipts', 'audit_logs', 'users');
     expect(await fill()).toBeNull();
-    expect(await sizes('products', 'batches', 'audit_logs', 'users')).toEqual(before);
+    expect(await sizes('products', 'receipts', 'audit_logs', 'users')).toEqual(before);
     expect(lines).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { newDispatch, newDispatchItem } from '@ghala/contract/dispatches';
+import { newDispatch, newDispatchItem } from '@ghala/contract/calls/dispatches';
 import { addItem } from '../documents/issue-notes/draft-items';
 import { dispatchKind } from '../features/dispatches/dispatch-kind';
 import { createDispatch } from '../features/dispatches/save-dispatch';

@@ -1,4 +1,4 @@
-import { batchItemRequest, batchRequest, documentTypes } from '@ghala/contract/batches';
+import { batchItemRequest, batchRequest, documentTypes } from '@ghala/contract/calls/batches';
 import { saveItem } from '../features/batches/edit-items';
 import { createBatch } from '../features/batches/save-batch';
 import type { Operation } from '../kernel/operation';

@@ -1,4 +1,4 @@
-import { businessProfileRequest } from '@ghala/contract/business-profile';
+import { businessProfileRequest } from '@ghala/contract/calls/business-profile';
 import { sql } from 'kysely';
 import { makeTemporaryPassword } from '../accounts/passwords';
 import { saveProfile } from '../features/business-profile/save-profile';
@@ -68,7 +68,7 @@ export async function fillDemo(
 /** Whether nobody entered anything yet; the first administrator and the roles are there from the start. */
 async function isEmpty(db: DatabaseTransaction): Promise<boolean> {
   const tables = ['business_profiles', 'units', 'categories', 'payments', 'purposes', 'tags', 'nogs', 'projects'];
-  const checks = [...tables, 'places', 'suppliers', 'products', 'batches', 'issue_notes', 'purchases'].map(
+  const checks = [...tables, 'places', 'suppliers', 'products', 'receipts', 'issue_notes', 'purchases'].map(
     (table) => sql`exists (select from ${sql.table(table)})`,
   );
   const { rows } = await sql<{ isFilled: boolean }>`select ${sql.join(checks, sql` or `)} as "isFilled"`.execute(db);

@@ -1,4 +1,4 @@
-import { newVirtualWarehouse, newWarehouse } from '@ghala/contract/warehouses';
+import { newVirtualWarehouse, newWarehouse } from '@ghala/contract/calls/warehouses';
 import { addSection } from '../features/warehouses/add-section';
 import { createVirtualWarehouse, createWarehouse } from '../features/warehouses/create-warehouse';
 import type { Operation } from '../kernel/operation';

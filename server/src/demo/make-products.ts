@@ -1,4 +1,4 @@
-import { newProduct } from '@ghala/contract/products';
+import { newProduct } from '@ghala/contract/calls/products';
 import { createProduct } from '../features/products/save-product';
 import type { Operation } from '../kernel/operation';
 import type { ProductGroup } from './data/product-group';

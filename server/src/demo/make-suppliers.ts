@@ -1,4 +1,4 @@
-import { newSupplier } from '@ghala/contract/suppliers';
+import { newSupplier } from '@ghala/contract/calls/suppliers';
 import { createSupplier } from '../features/suppliers/create-supplier';
 import type { Operation } from '../kernel/operation';
 import { suppliers } from './data/business';

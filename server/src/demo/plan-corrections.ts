@@ -1,5 +1,5 @@
-import { newAdjustment } from '@ghala/contract/adjustments';
-import { newTransfer } from '@ghala/contract/transfers';
+import { newAdjustment } from '@ghala/contract/calls/adjustments';
+import { newTransfer } from '@ghala/contract/calls/transfers';
 import { adjustmentApproval } from '../features/adjustments/adjustment-approval';
 import { requestAdjustment } from '../features/adjustments/request-adjustment';
 import { requestTransfer } from '../features/transfers/request-transfer';
@@ -39,14 +39,14 @@ export function planCorrections(world: DemoWorld): void {
   for (const [number, { type, ...plan }] of ADJUSTMENTS.entries())
     planRequest(world, plan, 'StockAdjustment', async (operation) => {
       // Other records than those that are moved.
-      const { quantity, ...record } = await wellStocked(operation, 2 * number);
-      const wanted = { ...record, type, quantity: fewOf(quantity), comment: plan.reason };
+      const { available, ...record } = await wellStocked(operation, 2 * number);
+      const wanted = { ...record, type, quantity: fewOf(available), comment: plan.reason };
       return requestAdjustment(operation, newAdjustment.parse(wanted));
     });
   for (const [number, plan] of TRANSFERS.entries())
     planRequest(world, plan, 'StockTransfer', async (operation) => {
-      const { quantity, ...record } = await wellStocked(operation, 2 * number + 1, second.id);
-      const wanted = { ...record, quantity: fewOf(quantity), reason: plan.reason, warehouseId: second.id };
+      const { available, ...record } = await wellStocked(operation, 2 * number + 1, second.id);
+      const wanted = { ...record, quantity: fewOf(available), reason: plan.reason, warehouseId: second.id };
       return requestTransfer(operation, newTransfer.parse(wanted));
     });
 }

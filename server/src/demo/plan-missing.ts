@@ -2,7 +2,7 @@ import {
   incompleteNoteCompletion,
   incompleteNoteSettlement,
   newMissingItem,
-} from '@ghala/contract/incomplete-deliveries';
+} from '@ghala/contract/calls/incomplete-deliveries';
 import { completeNote } from '../features/incomplete-deliveries/complete-note';
 import { addItem, createNote } from '../features/incomplete-deliveries/draft-incomplete-note';
 import { missableProducts } from '../features/incomplete-deliveries/missable-products';

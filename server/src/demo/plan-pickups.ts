@@ -1,4 +1,4 @@
-import { newPickup, newPickupItem } from '@ghala/contract/pickups';
+import { newPickup, newPickupItem } from '@ghala/contract/calls/pickups';
 import { cancelNote } from '../documents/issue-notes/cancel-note';
 import { addItem } from '../documents/issue-notes/draft-items';
 import { generateNote } from '../documents/issue-notes/generate-note';

@@ -1,4 +1,4 @@
-import { processRequest } from '@ghala/contract/batches';
+import { processRequest } from '@ghala/contract/calls/batches';
 import { cancelBatch } from '../features/batches/cancel-batch';
 import { processBatch } from '../features/batches/process-batch';
 import { mergeBatches, splitBatch } from '../features/batches/split-and-merge';
@@ -72,9 +72,9 @@ function planReceipt(world: DemoWorld, moment: number, receipt: Receipt): void {
 function planVerification({ timeline, people }: DemoWorld, moment: number, { batchId }: Receipt): void {
   timeline.plan(moment, people.users.manager, async (operation) => {
     const items = await operation.db
-      .selectFrom('batch_items')
+      .selectFrom('receipt_items')
       .select('id')
-      .where('batch_id', '=', batchId)
+      .where('receipt_id', '=', batchId)
       .orderBy('id')
       .execute();
     for (const item of items) await verifyItem(operation, { batchId, itemId: item.id }, []);

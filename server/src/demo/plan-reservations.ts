@@ -33,7 +33,7 @@ function planReservation({ timeline, people }: DemoWorld, number: number, { mome
   let quantity = 0;
   timeline.plan(moment, storekeeper, async (operation) => {
     const record = await wellStocked(operation, number);
-    quantity = Math.max(2, Math.floor(record.quantity / 10));
+    quantity = Math.max(2, Math.floor(record.available / 10));
     reservedId = await reserveStock(operation, { ...record, quantity, comment });
   });
   if (fate === 'held') return;

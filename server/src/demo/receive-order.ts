@@ -1,4 +1,4 @@
-import { batchRequest, completionRequest, processRequest } from '@ghala/contract/batches';
+import { batchRequest, completionRequest, processRequest } from '@ghala/contract/calls/batches';
 import { completeLines } from '../features/batches/complete-lines';
 import { processBatch } from '../features/batches/process-batch';
 import { createBatch } from '../features/batches/save-batch';

@@ -26,9 +26,9 @@ export const groundTables: DatedTables = {
 
 /** What the month's deeds write. Audit and ledger rows are entered as of their moment: nobody may change them. */
 export const documentTables: DatedTables = {
-  batches: [...kept, 'processed_at', 'verified_at', 'cancelled_at'],
-  batch_items: made,
-  issue_notes: [...kept, 'processed_at', 'deleted_at', 'code_sent_at'],
+  receipts: [...kept, 'processed_at', 'verified_at', 'cancelled_at'],
+  receipt_items: made,
+  issue_notes: [...kept, 'processed_at', 'cancelled_at', 'code_sent_at'],
   issue_note_verifications: ['verified_at'],
   messages: made,
   issue_note_items: made,

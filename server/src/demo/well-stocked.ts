@@ -8,10 +8,10 @@ import type { Operation } from '../kernel/operation';
 export function wellStocked({ db }: Operation, number: number, elsewhere = 0) {
   return db
     .selectFrom('stock_records')
-    .select(['id as inventoryId', 'product_id as productId', 'quantity'])
-    .where('quantity', '>=', 40)
+    .select(['id as inventoryId', 'product_id as productId', 'available'])
+    .where('available', '>=', 40)
     .where('warehouse_id', '<>', elsewhere)
-    .orderBy('quantity', 'desc')
+    .orderBy('available', 'desc')
     .orderBy('id')
     .offset(number * 3)
     .limit(1)

@@ -1,10 +1,11 @@
 import type { ApprovalModule } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
+import { documentKeys } from './approval-documents';
 
 /** Who decided the latest request for a document, and with what words; '' where nobody did. For a select list. */
 export function decisionOf(module: ApprovalModule, documentId: RawBuilder<unknown>) {
   const latest = sql`approvals left join users deciders on deciders.id = approvals.decided_by_id
-    where approvals.module = ${sql.lit(module)} and approvals.document_id = ${documentId}
+    where ${sql.ref(`approvals.${documentKeys[module]}`)} = ${documentId}
     order by approvals.id desc limit 1`;
   return {
     decidedBy: sql<string>`coalesce((select deciders.name from ${latest}), '')`,

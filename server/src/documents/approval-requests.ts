@@ -1,10 +1,11 @@
-import type { ApprovalDetails } from '@ghala/contract/approvals';
+import type { ApprovalDetails } from '@ghala/contract/calls/approvals';
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database';
 import { refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
+import { documentKeys, documentOf } from './approval-documents';
 
 /** What a module's documents look like in the queue, and what deciding a request does to one, in the deciding transaction. */
 export interface ApprovalHandler {
@@ -33,7 +34,7 @@ export async function requestApproval(
   if (!rule.required && operation.actor.flags.has(approvalModules[module].flag)) return false;
   await operation.db
     .insertInto('approvals')
-    .values({ module, document_id: documentId, priority, requested_by_id: operation.actor.id })
+    .values({ module, [documentKeys[module]]: documentId, priority, requested_by_id: operation.actor.id })
     .execute();
   return true;
 }
@@ -49,10 +50,9 @@ export async function withdrawApproval(
 ): Promise<void> {
   await operation.db
     .updateTable('approvals')
-    .set({ type: 'withdrawn', decided_by_id: operation.actor.id, updated_at: sql`now()` })
-    .where('module', '=', module)
-    .where('document_id', '=', documentId)
-    .where('type', '=', 'pending')
+    .set({ status: 'withdrawn', decided_by_id: operation.actor.id, updated_at: sql`now()` })
+    .where(documentKeys[module], '=', documentId)
+    .where('status', '=', 'pending')
     .execute();
 }
 
@@ -61,10 +61,11 @@ export async function lockPendingApproval(operation: Operation, approvalId: numb
   const approval = await operation.db
     .selectFrom('approvals')
     .selectAll()
+    .select(documentOf.as('documentId'))
     .where('id', '=', approvalId)
     .forUpdate()
     .executeTakeFirst();
   if (approval === undefined) throw refusal('approval.notFound');
-  if (approval.type !== 'pending') throw refusal('approval.decided', { decision: approval.type });
+  if (approval.status !== 'pending') throw refusal('approval.decided', { decision: approval.status });
   return approval;
 }

@@ -24,7 +24,7 @@ export async function refuseWhileInUse(operation: Operation, name: string, doome
 
 async function refuseOpenDocuments(operation: Operation, name: string, doomed: Doomed): Promise<void> {
   const { rows } = await sql<{ number: string; request: null } | { number: null; request: Phrase }>`
-    select batch.batch_no as number, null::jsonb as request from batches batch
+    select batch.receipt_no as number, null::jsonb as request from receipts batch
       where batch.status = 'saved' and ${ofBatch(doomed)}
     union all
     select note.note_no, null from issue_notes note
@@ -57,16 +57,16 @@ async function refuseStock(operation: Operation, name: string, doomed: Stocked):
   const records = sql`stock_records record where ${ofRecord(doomed)}`;
   await sql`select from ${records} order by record.id for update`.execute(operation.db);
   const { rows } = await sql<{
-    quantity: number;
+    available: number;
     reserved: number;
     unit: string;
     product: string;
     place: string;
     records: number;
   }>`
-    select record.quantity, record.quantity_reserved as reserved, unit.unit, product.name as product,
+    select record.available, record.reserved, unit.unit, product.name as product,
       coalesce(section.name || ', ', '') || warehouse.name as place, count(*) over () as records
-    from (select * from ${records} and (record.quantity > 0 or record.quantity_reserved > 0)) record
+    from (select * from ${records} and record.on_hand > 0) record
       join products product on product.id = record.product_id
       join units unit on unit.id = product.unit_id
       join places warehouse on warehouse.id = record.warehouse_id
@@ -74,9 +74,9 @@ async function refuseStock(operation: Operation, name: string, doomed: Stocked):
     order by record.id limit 1`.execute(operation.db);
   const first = rows[0];
   if (first === undefined) return;
-  const { quantity, reserved, unit, product, records: count } = first;
+  const { available, reserved, unit, product, records: count } = first;
   const stock: Phrase[] = [];
-  if (quantity > 0) stock.push({ code: 'stock', params: { quantity, unit, product } });
+  if (available > 0) stock.push({ code: 'stock', params: { quantity: available, unit, product } });
   if (reserved > 0) stock.push({ code: 'reservedStock', params: { quantity: reserved, unit, product } });
   if (count > 1) stock.push({ code: 'more', params: { count: count - 1 } });
   throw refusal('record.holdsStock', { name, place: first.place, stock });
@@ -111,7 +111,7 @@ function ofBatch(doomed: Doomed): RawBuilder<boolean> {
     'productId' in doomed
       ? sql`line.product_id = ${doomed.productId}`
       : sql`(line.warehouse_id = any(${doomed.placeIds}::int[]) or line.section_id = any(${doomed.placeIds}::int[]))`;
-  return sql`exists (select from batch_items line where line.batch_id = batch.id and ${named})`;
+  return sql`exists (select from receipt_items line where line.receipt_id = batch.id and ${named})`;
 }
 
 function ofNote(doomed: Doomed): RawBuilder<boolean> {

@@ -1,11 +1,15 @@
-import type { PurchaseLine, PurchaseRow } from '@ghala/contract/purchases';
+import type { PurchaseLine, PurchaseRow } from '@ghala/contract/calls/purchases';
 import { sql } from 'kysely';
 import { lineProduct } from '../kernel/references';
 
 /** What processed receipts brought so far of `line`, a row of purchase_lines. */
-export const receivedOfLine = sql<number>`(select coalesce(sum(item.quantity), 0) from batch_items item
-  join batches receipt on receipt.id = item.batch_id
+export const receivedOfLine = sql<number>`(select coalesce(sum(item.quantity), 0) from receipt_items item
+  join receipts receipt on receipt.id = item.receipt_id
   where item.purchase_line_id = line.id and receipt.status = 'processed')`;
+
+/** Whether something is still to come of an order of `purchases`. */
+export const hasOutstanding = sql<boolean>`exists (select from purchase_lines line
+  where line.purchase_id = purchases.id and line.quantity > ${receivedOfLine})`;
 
 /** What is still to come of `line`; more than was ordered leaves nothing. */
 const outstandingOfLine = sql<number>`greatest(line.quantity - ${receivedOfLine}, 0)`;

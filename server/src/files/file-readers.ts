@@ -1,20 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mayAct } from '../kernel/access';
 import type { Database } from '../kernel/database';
+import type { FileKind } from '../kernel/database-types';
 import type { Actor } from '../kernel/operation';
-
-/** What a stored file is. */
-export type FileKind =
-  | 'logo'
-  | 'user picture'
-  | 'user signature'
-  | 'user ID'
-  | 'supplier document'
-  | 'batch document'
-  | 'issue note document'
-  | 'incomplete note document'
-  | 'product picture'
-  | 'product safety sheet';
 
 interface FileReaders {
   /** The records that name a file, as they stand after FROM. */
@@ -38,7 +26,7 @@ const readers: Record<FileKind, FileReaders> = {
       and exists (select from suppliers where id = supplier_id and deleted_at is null)`,
     mayRead: (actor) => sql<boolean>`${mayAct(actor, 'supplierView')}::boolean`,
   },
-  'batch document': { records: (name) => sql`batches where document = ${name}`, mayRead: anyone },
+  'receipt document': { records: (name) => sql`receipts where document = ${name}`, mayRead: anyone },
   'issue note document': {
     records: (name) => sql`issue_notes where document = ${name}`,
     mayRead: ({ id }) => sql<boolean>`(status <> 'draft' or created_by_id = ${id})`,
@@ -63,13 +51,13 @@ const readers: Record<FileKind, FileReaders> = {
  */
 export async function mayReadFile(
   database: Database,
-  file: { name: string; kind: string | null; created_by_id: number | null },
+  file: { name: string; kind: FileKind | null; created_by_id: number | null },
   reader: Actor | undefined,
 ): Promise<boolean> {
   if (reader === undefined) return (await currentLogo(database)) === file.name;
   const isUploader = file.created_by_id === reader.id;
   if (file.kind === null) return isUploader;
-  const { records, mayRead } = readers[file.kind as FileKind];
+  const { records, mayRead } = readers[file.kind];
   const { rows } = await sql<{ mayRead: boolean | null }>`
     select bool_or(${mayRead(reader)}) as "mayRead" from ${records(file.name)}`.execute(database);
   return rows[0]?.mayRead ?? isUploader;

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '../kernel/config';
 import type { Database } from '../kernel/database';
+import type { FileKind } from '../kernel/database-types';
 import { type AppError, refusal } from '../kernel/errors';
 import type { Actor } from '../kernel/operation';
-import { type FileKind, mayReadFile } from './file-readers';
+import { mayReadFile } from './file-readers';
 import { FileStore } from './file-store';
 import { LocalFiles } from './local-files';
 import { provenFile } from './proven-file';
@@ -57,7 +58,7 @@ export async function findFile(
   const shown = SHOWN_TYPES.has(row.content_type);
   const placing = shown ? 'inline' : 'attachment';
   return {
-    kind: row.kind as FileKind | null,
+    kind: row.kind,
     contentType: shown ? row.content_type : 'application/octet-stream',
     disposition: `${placing}; filename*=UTF-8''${encodeURIComponent(row.original_name.toWellFormed())}`,
     sizeBytes: Number(row.size_bytes),

@@ -26,7 +26,7 @@ const send = (fields: Record<string, string | number> = {}, headers: Record<stri
   );
 const stored = () => (existsSync(folder) ? readdirSync(folder) : []);
 const store = (content = 'x') =>
-  StoredUpload.store(test.app.database, fileStore, bytesOf('file', 'a.txt', Buffer.from(content)), 'batch document');
+  StoredUpload.store(test.app.database, fileStore, bytesOf('file', 'a.txt', Buffer.from(content)), 'receipt document');
 const keep = (upload: StoredUpload) => runOperation(test.app.database, actor, (operation) => upload.keep(operation));
 const unnamed = async () =>
   (await test.database.selectFrom('unnamed_files').select('name').execute()).map(({ name }) => name);

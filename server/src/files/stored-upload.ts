@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database';
+import type { FileKind } from '../kernel/database-types';
 import { invalid, refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 import { contentTypeOf, isPicture } from './content-type';
 import { refuseBeyondQuota } from './file-quota';
-import type { FileKind } from './file-readers';
 import type { FileStore } from './file-store';
 
 /** Kinds that are shown as pictures, and so must be images. */

@@ -1,3 +1,4 @@
+import type { Call } from '@ghala/contract/common/call';
 import type { Signer } from '@ghala/contract/common/references';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileTimestamp, formatMoment } from '../kernel/business-time';
@@ -12,7 +13,7 @@ type Signatory = Pick<Signer, 'id' | 'signature'>;
 /**
  * Prints a paper and answers it; whoever is signed in gets a link to hand on with it, as a Link header with the
  * relation 'share'.
- * @param path the call that opens the paper for others
+ * @param call opens the paper of the record `id` for others
  * @param url what its QR code opens; left out: that call
  * @param caption what is written under that
  * @param suffix of the file's name, after the timestamp: 'batch_note'
@@ -23,12 +24,13 @@ export async function answerPaper(
   request: FastifyRequest,
   reply: FastifyReply,
   {
-    path,
-    url = signedLink(request, path, 'printed'),
+    call,
+    id,
+    url = signedLink(request, call, id, 'printed'),
     caption = 'Scan to open this document',
     suffix,
     people,
-  }: { path: string; url?: string; caption?: string; suffix: string; people: readonly (Signatory | null)[] },
+  }: { call: Call; id: number; url?: string; caption?: string; suffix: string; people: readonly (Signatory | null)[] },
   paper: (frame: PaperFrame) => PrintedNote,
 ): Promise<FastifyReply> {
   const { database, config, readStoredFile } = request.server;
@@ -47,7 +49,7 @@ export async function answerPaper(
     ),
   );
   const name = `${fileTimestamp(timezone)}_${suffix}.pdf`;
-  if (request.session !== null) reply.header('Link', `<${signedLink(request, path, 'sent')}>; rel="share"`);
+  if (request.session !== null) reply.header('Link', `<${signedLink(request, call, id, 'sent')}>; rel="share"`);
   return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${name}"`).send(pdf);
 }
 

@@ -1,7 +1,9 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import { failure } from '@ghala/contract/common/answer';
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Call } from '@ghala/contract/common/call';
+import { listQuery } from '@ghala/contract/common/list-query';
+import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { DOCUMENTATION } from '../kernel/access';
@@ -10,7 +12,6 @@ interface Content {
   [mediaType: string]: { schema: Record<string, unknown> };
 }
 interface Described {
-  parameters?: { in: string; name: string }[];
   requestBody?: { content: Content; required?: boolean };
   responses: Record<string, { description: string; content?: Content } | { $ref: string }>;
 }
@@ -37,12 +38,12 @@ const refusals: Record<number, string> = {
   507: 'The disk of the server is full',
 };
 
-/** The OpenAPI document, made from the contract's schemas and what each route declares, and its page. */
+/** The OpenAPI document, made from the calls that are served, and its page. */
 export async function registerApiDocument(app: FastifyInstance): Promise<void> {
-  const routes = new Map<string, RouteOptions>();
-  app.addHook('onRoute', (route) => {
-    const path = route.url.replaceAll(/:(\w+)/g, '{$1}');
-    for (const method of [route.method].flat()) routes.set(`${method.toLowerCase()} ${path}`, route);
+  const calls = new Map<string, Call>();
+  app.addHook('onRoute', ({ url, method, config }) => {
+    const path = url.replaceAll(/:(\w+)/g, '{$1}');
+    if (config?.call !== undefined) calls.set(`${String(method).toLowerCase()} ${path}`, config.call);
   });
   await app.register(fastifySwagger, {
     openapi: {
@@ -69,8 +70,8 @@ export async function registerApiDocument(app: FastifyInstance): Promise<void> {
       const { openapiObject } = documented;
       for (const [path, methods] of Object.entries(openapiObject.paths ?? {}))
         for (const [method, call] of Object.entries(methods as Record<string, Described>)) {
-          const route = routes.get(`${method} ${path}`);
-          if (route !== undefined) complete(call, method, route);
+          const declared = calls.get(`${method} ${path}`);
+          if (declared !== undefined) complete(call, declared);
         }
       return openapiObject;
     },
@@ -87,46 +88,49 @@ function failureSchema() {
 }
 
 /** Adds what the schemas don't say: the files that a call takes and answers, and its refusals. */
-function complete(call: Described, method: string, { config = {}, schema }: RouteOptions): void {
-  const parameters = (call.parameters ?? []).map(({ in: place, name }) => `${place} ${name}`);
-  const answered = call.responses[200];
+function complete(described: Described, call: Call): void {
+  const answered = described.responses[200];
   if (answered !== undefined && 'description' in answered) {
     answered.description = 'Success';
-    const types = schema?.produces ?? (parameters.includes('query format') ? EXPORTS : []);
+    const types = call.produces ?? (isExported(call) ? EXPORTS : []);
     for (const type of types) answered.content = { ...answered.content, [type]: FILE };
   }
-  if (config.multipart !== undefined) addForm(call, Object.keys(config.multipart.files));
-  for (const status of refusalsOf(method, config.access === 'public', call, parameters))
-    call.responses[status] = { $ref: `#/components/responses/${status}` };
+  if (call.files !== undefined) addForm(described, Object.keys(call.files));
+  for (const status of refusalsOf(call)) described.responses[status] = { $ref: `#/components/responses/${status}` };
 }
 
 /** The fields of a form are those of the JSON body, and its files. */
-function addForm(call: Described, files: readonly string[]): void {
-  const json = call.requestBody?.content['application/json']?.schema;
+function addForm(described: Described, files: readonly string[]): void {
+  const json = described.requestBody?.content['application/json']?.schema;
   const properties = {
     ...(json?.properties as object),
     ...Object.fromEntries(files.map((name) => [name, FILE.schema])),
   };
-  call.requestBody = {
-    ...call.requestBody,
-    content: { ...call.requestBody?.content, 'multipart/form-data': { schema: { type: 'object', properties } } },
+  described.requestBody = {
+    ...described.requestBody,
+    content: { ...described.requestBody?.content, 'multipart/form-data': { schema: { type: 'object', properties } } },
   };
 }
 
-function refusalsOf(method: string, isPublic: boolean, { requestBody }: Described, parameters: string[]): number[] {
-  const isChange = method !== 'get';
-  // Some GETs change something, as specified.
-  const hasId = parameters.some((parameter) => parameter.startsWith('path'));
+/** Whether its list can be had as a file. */
+function isExported({ query }: Call): boolean {
+  return query instanceof z.ZodObject && query.shape.format === listQuery.shape.format;
+}
+
+function refusalsOf(call: Call): number[] {
+  const { method, access, params, query, body, files } = call;
+  const isRead = method === 'GET';
+  const takesAny = params !== undefined || query !== undefined || !isRead;
   return [
     400,
     401,
-    ...(!isPublic || requestBody !== undefined ? [403] : []),
-    ...(parameters.length > 0 || isChange ? [404] : []),
-    ...(isChange ? [409, 413, 415] : hasId ? [409] : []),
-    ...(parameters.includes('query format') && !isChange ? [413] : []),
-    ...(parameters.length > 0 || isChange ? [422] : []),
+    ...(access !== 'public' || body !== undefined || files !== undefined ? [403] : []),
+    ...(takesAny ? [404, 422] : []),
+    // Some GETs change something, as specified.
+    ...(!isRead || params !== undefined ? [409] : []),
+    ...(!isRead || isExported(call) ? [413] : []),
+    ...(isRead ? [] : [415, 507]),
     429,
     503,
-    ...(isChange ? [507] : []),
   ];
 }

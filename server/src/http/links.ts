@@ -1,3 +1,5 @@
+import type { Call } from '@ghala/contract/common/call';
+import { pathOf } from '@ghala/contract/common/path-of';
 import type { FastifyRequest } from 'fastify';
 import { signatureOf } from '../kernel/link-signature';
 import { messageOrigin, screenOrigin } from './link-origins';
@@ -14,13 +16,15 @@ export function linkIn(request: FastifyRequest, path: string): string | undefine
   return origin === undefined ? undefined : linkAt(origin, path);
 }
 
-/** A link that opens `path` (such as /api/pdf/batch/7) without signing in, and no other path. */
-export function signedLink(request: FastifyRequest, path: string, use: LinkUse): string {
+/** A link that makes a call on one record, such as that for its paper, without signing in; it opens no other path. */
+export function signedLink(request: FastifyRequest, call: Call, id: number, use: LinkUse): string {
+  const path = `/api${pathOf(call, { id })}`;
   return linkAt(screenOrigin(request), path, signatureFor(request, path, use));
 }
 
-/** A link to a page of the web application at `path`, which reads the call of that path without signing in. */
-export function signedPage(request: FastifyRequest, path: string, use: LinkUse): string {
+/** A link to the page of the web application that has the path of a call, which it makes without signing in. */
+export function signedPage(request: FastifyRequest, call: Call, id: number, use: LinkUse): string {
+  const path = pathOf(call, { id });
   return linkAt(screenOrigin(request), path, signatureFor(request, `/api${path}`, use));
 }
 

@@ -1,7 +1,8 @@
-import type { ListQuery } from '@ghala/contract/common/list-query';
+import type { ExportFormat, ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Expression, sql } from 'kysely';
 import pg from 'pg';
+import type { z } from 'zod';
 import { type AppError, invalid } from '../kernel/errors';
 import { type ListExport, sendExport } from './list-export';
 import { type Query, readShort } from './list-rows';
@@ -10,15 +11,24 @@ import { type RowsWithin, wholeAnswer } from './whole-answer';
 /** A column or expression that rows are ordered by; it must never be null (coalesce where it could be). */
 type SortKey = string | Expression<unknown>;
 
-/** How one list is paged, sorted, answered and exported. */
-export interface ListDefinition<Row> {
+declare const rows: unique symbol;
+/** That a list of such rows was answered; the answer itself is on its way. */
+export interface Listed<Row> {
+  readonly [rows]: Row;
+}
+
+/**
+ * How one list is paged, sorted, answered and exported.
+ * @typeParam Answered what its rows are once they are completed
+ */
+export interface ListDefinition<Row, Answered = Row> {
   /** From, joins, filters and selected columns: everything but order and limit. */
   query: Query<Row>;
   /** What the `sort` parameter may name. Each should have an index that ends in `id`. */
   sorts: Record<string, SortKey>;
   /** A name of `sorts`, '-' before it for descending. */
   defaultSort: string;
-  /** The unique key that settles ties, such as 'batches.id'. */
+  /** The unique key that settles ties, such as 'receipts.id'. */
   id: string;
   /** Columns of the CSV, XLSX and PDF files, if the list has any. */
   export?: ListExport<Row>;
@@ -28,10 +38,10 @@ export interface ListDefinition<Row> {
   count?: Expression<number>;
   /** Its rows with all that they are filtered and sorted by: a page is cut from them before its columns are read. */
   pagesFrom?: Query<unknown>;
-  /** The answer that holds the rows, and their name in it; left out: it is the rows alone. */
-  within?: RowsWithin;
+  /** What the answer says beside its rows, where it is not the rows alone. */
+  within?: object;
   /** Adds to some of the rows, before they are answered, what the query does not select. */
-  complete?: (rows: Row[]) => Promise<object[]>;
+  complete?: (rows: Row[]) => Promise<Answered[]>;
 }
 
 interface Position {
@@ -50,61 +60,99 @@ interface Order {
 /**
  * Answers a list: whole without `limit` and `cursor`, else one page with X-Total-Count and Link headers;
  * with `format`, a file of all its rows. What is not short is read from one snapshot while it is sent.
- * @returns what a handler returns that has sent its answer.
  * @throws {AppError} invalid for an unknown sort or cursor.
  * @throws {AppError} unavailable where too many long lists are being read.
  */
-export async function answerList<Row>(
+export async function answerList<Row, Answered = Row>(
   request: FastifyRequest,
   reply: FastifyReply,
   query: ListQuery,
-  definition: ListDefinition<Row>,
-): Promise<never> {
+  definition: ListDefinition<Row, Answered>,
+): Promise<Listed<Answered>> {
   const order = orderOf(query.sort ?? definition.defaultSort, definition);
-  if (query.format !== undefined) {
-    if (definition.export === undefined) throw invalid('format', 'noExport');
-    await sendExport(request, reply, query.format, definition.export, ordered(definition, order, false));
-  } else if (query.limit === undefined && query.cursor === undefined)
-    await sendWhole(request, reply, definition, order);
-  else reply.send(answerOf(definition, await readPage(request, reply, query, definition, order)));
+  if (query.format !== undefined) await answerFile(request, reply, { ...query, format: query.format }, definition);
+  else if (query.limit === undefined && query.cursor === undefined) await sendWhole(request, reply, definition, order);
+  else reply.send(answerOf(request, definition, await readPage(request, reply, query, definition, order)));
   return reply as never;
 }
 
-async function sendWhole<Row>(
+/**
+ * Answers all rows of a list as a file.
+ * @throws {AppError} invalid for an unknown sort, and for a list without columns to export
+ */
+export async function answerFile<Row, Answered = Row>(
   request: FastifyRequest,
   reply: FastifyReply,
-  definition: ListDefinition<Row>,
+  { format, sort }: ListQuery & { format: ExportFormat },
+  definition: ListDefinition<Row, Answered>,
+): Promise<FastifyReply> {
+  const order = orderOf(sort ?? definition.defaultSort, definition);
+  if (definition.export === undefined) throw invalid('format', 'noExport');
+  await sendExport(request, reply, format, definition.export, ordered(definition, order, false));
+  return reply;
+}
+
+async function sendWhole<Row, Answered>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  definition: ListDefinition<Row, Answered>,
   order: Order,
 ): Promise<void> {
-  const { within, complete } = definition;
   const rows = ordered(definition, order, false);
   const short = await readShort(rows);
   if (short !== undefined) {
-    reply.header('X-Total-Count', short.length).send(answerOf(definition, await completed(definition, short)));
+    reply.header('X-Total-Count', short.length).send(answerOf(request, definition, await completed(definition, short)));
     return;
   }
   await request.server.longReads.send(request, reply, async (snapshot) => {
     reply.header('X-Total-Count', (await snapshot.one(countQuery(definition))).total);
     reply.type('application/json; charset=utf-8');
-    return wholeAnswer(reply, within, snapshot.parts(rows), complete);
+    const { answer } = listCallOf(request);
+    const parts = snapshot.parts(rows);
+    return wholeAnswer(reply, answer, withinOf(request, definition), parts, (part) => completed(definition, part));
   });
 }
 
-function answerOf<Row>({ within }: ListDefinition<Row>, rows: readonly object[]): object {
+function answerOf<Row, Answered>(
+  request: FastifyRequest,
+  definition: ListDefinition<Row, Answered>,
+  rows: readonly unknown[],
+): object {
+  const within = withinOf(request, definition);
   return within === undefined ? rows : { ...within.answer, [within.key]: rows };
 }
 
-async function completed<Row>({ complete }: ListDefinition<Row>, rows: Row[]): Promise<object[]> {
-  return complete === undefined ? (rows as object[]) : complete(rows);
+function withinOf<Row, Answered>(
+  request: FastifyRequest,
+  { within: answer }: ListDefinition<Row, Answered>,
+): RowsWithin | undefined {
+  const { rows: key } = listCallOf(request);
+  if (answer === undefined && key === undefined) return undefined;
+  if (answer === undefined || key === undefined)
+    throw new Error(`${request.routeOptions.url} answers its rows otherwise than its call says`);
+  return { answer, key };
 }
 
-async function readPage<Row>(
+function listCallOf({ routeOptions }: FastifyRequest): { answer: z.ZodType; rows?: string } {
+  const { answer, rows } = routeOptions.config.call ?? {};
+  if (answer === undefined) throw new Error(`${routeOptions.url} answers no list`);
+  return { answer, rows };
+}
+
+async function completed<Row, Answered>(
+  { complete }: ListDefinition<Row, Answered>,
+  rows: Row[],
+): Promise<readonly unknown[]> {
+  return complete === undefined ? rows : complete(rows);
+}
+
+async function readPage<Row, Answered>(
   request: FastifyRequest,
   reply: FastifyReply,
   query: ListQuery,
-  definition: ListDefinition<Row>,
+  definition: ListDefinition<Row, Answered>,
   order: Order,
-): Promise<object[]> {
+): Promise<readonly unknown[]> {
   const position = query.cursor === undefined ? undefined : readCursor(query.cursor, order);
   const limit = query.limit ?? 50;
   const [total, found] = await Promise.all([
@@ -134,7 +182,7 @@ async function readPage<Row>(
   return completed(definition, rows.map(withoutKeys));
 }
 
-function orderOf<Row>(sort: string, definition: ListDefinition<Row>): Order {
+function orderOf<Row, Answered>(sort: string, definition: ListDefinition<Row, Answered>): Order {
   const descending = sort.startsWith('-');
   const name = descending ? sort.slice(1) : sort;
   const key = Object.hasOwn(definition.sorts, name) ? definition.sorts[name] : undefined;
@@ -145,21 +193,29 @@ function orderOf<Row>(sort: string, definition: ListDefinition<Row>): Order {
 /** The rows with their sort key as exact text beside them, so that a cursor loses no fraction of a second. */
 type Keyed<Row> = Row & { sort_key__: string; sort_id__: number };
 
-function ordered<Row>(definition: ListDefinition<Row>, order: Order, backwards: boolean): Query<Row> {
+function ordered<Row, Answered>(
+  definition: ListDefinition<Row, Answered>,
+  order: Order,
+  backwards: boolean,
+): Query<Row> {
   const direction = order.descending === backwards ? 'asc' : 'desc';
   return definition.query.orderBy(order.key, direction).orderBy(sql.ref(definition.id), direction);
 }
 
 /** With what a cursor is made of beside the columns. */
-function keyed<Row>(definition: ListDefinition<Row>, order: Order, backwards: boolean): Query<Keyed<Row>> {
+function keyed<Row, Answered>(
+  definition: ListDefinition<Row, Answered>,
+  order: Order,
+  backwards: boolean,
+): Query<Keyed<Row>> {
   return ordered(definition, order, backwards).select([
     sql<string>`(${order.key})::text`.as('sort_key__'),
     sql.ref<number>(definition.id).as('sort_id__'),
   ]) as unknown as Query<Keyed<Row>>;
 }
 
-function pageQuery<Row>(
-  definition: ListDefinition<Row>,
+function pageQuery<Row, Answered>(
+  definition: ListDefinition<Row, Answered>,
   order: Order,
   position: Pick<Position, 'backwards' | 'value' | 'id'> | undefined,
   limit: number,
@@ -181,7 +237,7 @@ function pageQuery<Row>(
     .where(sql<boolean>`(${order.key}, ${sql.ref(definition.id)}) ${beyond} (${position.value}, ${position.id})`);
 }
 
-function countQuery<Row>(definition: ListDefinition<Row>) {
+function countQuery<Row, Answered>(definition: ListDefinition<Row, Answered>) {
   return (definition.countQuery ?? definition.query)
     .clearSelect()
     .select(sql<number>`${definition.count ?? sql`count(*)`}`.as('total')) as unknown as Query<{ total: number }>;

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await sql`insert into products (name, category_id, unit_id)
     select 'Product ' || number, (select min(id) from categories), (select min(id) from units)
     from generate_series(1, 2500) number`.execute(database);
-  await sql`insert into stock_records (product_id, warehouse_id, quantity)
+  await sql`insert into stock_records (product_id, warehouse_id, available)
     select id, ${warehouseId}, 1 from products`.execute(database);
 }, 60_000);
 

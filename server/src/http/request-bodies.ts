@@ -13,7 +13,7 @@ const MAX_JSON_DEPTH = 32;
 export const requestBodiesPlugin = fastifyPlugin(
   async (app) => {
     app.addHook('onRoute', (route) => {
-      if (route.config?.access === 'public')
+      if (route.config?.call?.access === 'public')
         route.bodyLimit = Math.min(route.bodyLimit ?? PUBLIC_BODY_BYTES, PUBLIC_BODY_BYTES);
     });
 
@@ -23,7 +23,7 @@ export const requestBodiesPlugin = fastifyPlugin(
       if (request.is404) throw noSuchCall(request);
       const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = request.headers;
       if (encoding.trim().toLowerCase() !== 'identity') throw refusal('body.compressed');
-      if (/^\s*multipart\b/i.test(type) && request.routeOptions.config.multipart === undefined)
+      if (/^\s*multipart\b/i.test(type) && request.routeOptions.config.call?.files === undefined)
         throw refusal('body.noForm');
     });
 

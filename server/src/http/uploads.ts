@@ -1,8 +1,8 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import type { FileKind } from '../files/file-readers';
 import { bytesOf, discardFiles, type FileContent, StoredUpload } from '../files/stored-upload';
+import type { FileKind } from '../kernel/database-types';
 import { invalid } from '../kernel/errors';
 import { FormReader, removeFiles, type SavedUpload } from './multipart-form';
 import { type PictureSize, shrinkImage } from './shrink-image';
@@ -19,7 +19,7 @@ declare module 'fastify' {
       /** Of one file; left out: 10 MB. */
       fileBytes?: number;
       /** The pictures among them, by their fields, and the sizes in which they are kept. */
-      pictures?: Readonly<Record<string, PictureSize>>;
+      pictures?: Readonly<Record<string, PictureSize | undefined>>;
       /** The handler says itself what is wrong with an empty file. */
       takesEmpty?: boolean;
     };
@@ -118,9 +118,4 @@ async function release(request: FastifyRequest, reply: FastifyReply): Promise<vo
 /** The file sent under a field's name, if any. */
 export function uploadOf(request: FastifyRequest, field: string): SavedUpload | undefined {
   return sentFiles(request).find((upload) => upload.field === field);
-}
-
-/** The stored file that was sent under a field's name, if any. */
-export function storedUpload(request: FastifyRequest, field: string): StoredUpload | undefined {
-  return request.storedUploads?.get(field);
 }

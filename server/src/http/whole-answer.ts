@@ -2,28 +2,25 @@ import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { rowSerializer } from './serializer';
 
-/** An answer that holds a list. */
+/** An answer that holds a list: what it says beside the rows, and the key of these. */
 export interface RowsWithin {
-  /** What it says beside the rows, its status and message among it. */
   answer: object;
-  /** What it calls the rows. */
   key: string;
 }
 
-/** The text of a whole list, as its route's schema has it, a part at a time. */
+/** The text of a whole list, as the schema of its answer has it, a part at a time. */
 export async function* wholeAnswer<Row>(
   reply: FastifyReply,
+  schema: z.ZodType,
   within: RowsWithin | undefined,
   parts: AsyncIterable<Row[]>,
-  complete: ((rows: Row[]) => Promise<object[]>) | undefined,
+  complete: (rows: Row[]) => Promise<readonly unknown[]>,
 ): AsyncGenerator<string> {
-  const { response } = reply.routeOptions.schema as { response: { 200: z.ZodType } };
-  const serialize = rowSerializer(response[200], within?.key);
+  const serialize = rowSerializer(schema, within?.key);
   const [start, end] = around(reply, within);
   let separator = start;
   for await (const part of parts) {
-    const rows = complete === undefined ? part : await complete(part);
-    yield separator + rows.map(serialize).join(',');
+    yield separator + (await complete(part)).map(serialize).join(',');
     separator = ',';
   }
   yield separator === start ? start + end : end;

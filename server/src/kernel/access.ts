@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Call } from '@ghala/contract/common/call';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import type { PlainRefusal } from '@ghala/contract/refusals';
-import type { FastifyContextConfig, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { sql } from 'kysely';
 import { logRefusals } from './access-log';
@@ -10,28 +11,15 @@ import { type AppError, isDiskFull, refusal } from './errors';
 import { type LinkVerdict, verifyLink } from './link-signature';
 import type { Actor } from './operation';
 
-/**
- * Who may make a call, declared beside its route as `config: { access }`:
- * nobody signed in ('public'), any signed-in user ('any'), holders of a flag or of one of several.
- */
-export type Access = 'public' | 'any' | PermissionFlag | readonly PermissionFlag[];
-
 declare module 'fastify' {
   interface FastifyContextConfig {
-    access?: Access;
-    /** Plain links open these (files, PDFs): the read-only cookie is good for them, beside the token. */
-    byCookie?: boolean;
-    /** A signature in the link opens it without a session. */
-    bySignedLink?: boolean;
-    /** A public call that tells signed-in users more: their session is looked up, and a stranger has none. */
-    tellsMore?: boolean;
-    /** Opens some calls of a guarded route to anyone, such as that for the logo among all files. */
+    /** What the route serves, with who may call it. */
+    call?: Call;
+    /** Opens a guarded route to anyone for some requests, such as that for the logo among all files. */
     openIf?: (request: FastifyRequest) => Promise<boolean>;
-    /** Open while the user must first choose another password. */
-    beforePasswordChange?: boolean;
   }
   interface FastifyInstance {
-    /** Every call with who may make it, as its route declares it. */
+    /** Every call that is served, with who may make it. */
     declaredCalls: DeclaredCall[];
     /** Set on an instance whose routes, made by a library, are all open to anyone and no calls. */
     isPublic: boolean;
@@ -85,28 +73,21 @@ export const accessPlugin = fastifyPlugin(
     app.decorate('declaredCalls', []);
     app.decorate('isPublic', false);
     app.addHook('onRoute', function (route) {
-      if (this.isPublic) {
-        route.config = { ...route.config, access: 'public' };
-        return;
-      }
-      if (route.config?.access === undefined)
-        throw new Error(`${String(route.method)} ${route.url} declares no access`);
+      if (this.isPublic) return;
+      const call = route.config?.call;
+      if (call === undefined) throw new Error(`${String(route.method)} ${route.url} declares no access`);
       for (const method of [route.method].flat())
-        app.declaredCalls.push({
-          method,
-          path: route.url,
-          who: whoMay(route.config ?? {}),
-          takesForm: route.config?.multipart !== undefined,
-        });
+        app.declaredCalls.push({ method, path: route.url, who: whoMay(call), takesForm: call.files !== undefined });
     });
 
     app.addHook('onRequest', async (request) => {
-      const { access, byCookie, bySignedLink, tellsMore, openIf, beforePasswordChange } = request.routeOptions.config;
-      if (access === undefined || access === 'public') {
-        const session = tellsMore ? await findSession(app.database, request, false) : null;
+      const { call, openIf } = request.routeOptions.config;
+      if (call === undefined || call.access === 'public') {
+        const session = call?.tellsMore ? await findSession(app.database, request, false) : null;
         request.session = session?.mustChangePassword ? null : session;
         return;
       }
+      const { access, byCookie, bySignedLink, beforePasswordChange } = call;
       const link = bySignedLink ? await verifyLink(app.links, request.url) : 'none';
       if (link === 'right') return;
       if (openIf !== undefined && (await openIf(request))) return;
@@ -121,8 +102,8 @@ export const accessPlugin = fastifyPlugin(
   { name: 'access', dependencies: ['database', 'link-state'] },
 );
 
-function whoMay({ access, bySignedLink }: FastifyContextConfig): string {
-  const flags = typeof access === 'string' ? access : (access ?? ['public']).join('|');
+function whoMay({ access, bySignedLink }: Call): string {
+  const flags = typeof access === 'string' ? access : access.join('|');
   return bySignedLink ? `link or ${flags}` : flags;
 }
 

@@ -1,17 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { Database } from './database';
-
-/** The application that a feature adds its routes to; their schemas type the requests and answers. */
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse<IncomingMessage>,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,3 +8,6 @@ declare module 'fastify' {
     database: Database;
   }
 }
+
+/** The application that a feature serves its calls on. */
+export type App = FastifyInstance;

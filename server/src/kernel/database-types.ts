@@ -5,9 +5,29 @@
 
 import type { ColumnType } from "kysely";
 
+export type AdjustmentType = "Addition" | "Reduction";
+
+export type ApprovalModule = "dispatch" | "pickup" | "purchase" | "StockAdjustment" | "StockReleased" | "StockTransfer";
+
+export type ApprovalPriority = "high" | "normal" | "urgent";
+
+export type ApprovalStatus = "approved" | "pending" | "rejected" | "withdrawn";
+
+export type FileKind = "incomplete note document" | "issue note document" | "logo" | "product picture" | "product safety sheet" | "receipt document" | "supplier document" | "user ID" | "user picture" | "user signature";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type IncompleteNoteStatus = "cancelled" | "draft" | "open" | "settled";
+
+export type IssueNoteItemStatus = "completed" | "pending";
+
+export type IssueNoteKind = "dispatch" | "pickup";
+
+export type IssueNoteStatus = "active" | "cancelled" | "completed" | "draft" | "pending";
+
+export type ItemCondition = "New" | "Used";
 
 export type Json = JsonValue;
 
@@ -21,23 +41,51 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type LedgerEntryType = "addition" | "remove" | "StockAdjustment" | "StockRelease" | "StockReserved" | "StockReversal" | "StockTransfer";
+
+export type MarkedReturnStatus = "active" | "done" | "void";
+
+export type MessageChannel = "email" | "sms";
+
+export type MessageStatus = "failed" | "held" | "pending" | "sent";
+
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export type OwnRequestsMode = "alone" | "always" | "never";
+
+export type PlaceKind = "section" | "virtual" | "warehouse";
+
+export type PurchaseStatus = "approved" | "cancelled" | "completed" | "draft" | "fulfilled" | "pending" | "rejected";
+
+export type PurposeKind = "Dispatch" | "Pickup";
+
+export type ReceiptStatus = "cancelled" | "processed" | "saved";
+
+export type ReservationStatus = "active" | "completed" | "pending" | "rejected";
+
+export type StockLevel = "low" | "normal" | "order" | "out" | "over";
+
+export type StockRequestStatus = "done" | "pending" | "rejected";
+
 export interface ApprovalRules {
-  module: string;
+  module: ApprovalModule;
   required: boolean;
 }
 
 export interface Approvals {
+  adjustment_id: number | null;
   comment: Generated<string>;
   created_at: Generated<string>;
   decided_by_id: number | null;
-  document_id: number;
   id: Generated<number>;
-  module: string;
-  priority: Generated<string>;
+  module: ApprovalModule;
+  note_id: number | null;
+  priority: Generated<ApprovalPriority>;
+  purchase_id: number | null;
+  release_id: number | null;
   requested_by_id: number;
-  type: Generated<string>;
+  status: Generated<ApprovalStatus>;
+  transfer_id: number | null;
   updated_at: Generated<string>;
 }
 
@@ -89,64 +137,6 @@ export interface Backups {
   started_at: string;
 }
 
-export interface BatchEnterers {
-  batch_id: number;
-  user_id: number;
-}
-
-export interface Batches {
-  batch_no: Generated<string>;
-  cancelled_at: string | null;
-  confirm_note: Generated<string>;
-  created_at: Generated<string>;
-  created_by_id: number;
-  document: Generated<string>;
-  document_type: Generated<string>;
-  driver_id: number | null;
-  exception: Generated<boolean>;
-  guardian_id: number | null;
-  id: Generated<number>;
-  is_internal: Generated<boolean>;
-  is_split: Generated<boolean>;
-  is_verified: Generated<boolean>;
-  line_count: Generated<number>;
-  merge_comment: Generated<string>;
-  merge_id: number | null;
-  name: Generated<string>;
-  nog_id: number;
-  processed_at: string | null;
-  project: Generated<string>;
-  purchase_id: number | null;
-  reference1: Generated<string>;
-  reference2: Generated<string>;
-  searched: Generated<string>;
-  status: Generated<string>;
-  supplier_contact: Generated<string>;
-  supplier_driver: Generated<string>;
-  supplier_id: number | null;
-  supplier_vehicle: Generated<string>;
-  tag_id: number | null;
-  updated_at: Generated<string>;
-  verified_at: string | null;
-  verified_by_id: number | null;
-}
-
-export interface BatchItems {
-  batch_id: number;
-  batch_no: Generated<string>;
-  comment: Generated<string>;
-  condition: Generated<string>;
-  created_at: Generated<string>;
-  id: Generated<number>;
-  is_verified: Generated<boolean>;
-  price: Generated<Numeric>;
-  product_id: number;
-  purchase_line_id: number | null;
-  quantity: Numeric;
-  section_id: number | null;
-  warehouse_id: number;
-}
-
 export interface BusinessProfiles {
   business_address: Generated<string>;
   business_email: Generated<string>;
@@ -179,7 +169,7 @@ export interface CreditCards {
 
 export interface DutyPolicy {
   id: Generated<number>;
-  own_requests: Generated<string>;
+  own_requests: Generated<OwnRequestsMode>;
   receipts_by_another: Generated<boolean>;
 }
 
@@ -196,7 +186,7 @@ export interface Files {
   content_type: string;
   created_at: Generated<string>;
   created_by_id: number | null;
-  kind: string | null;
+  kind: FileKind | null;
   name: string;
   original_name: string;
   sha256: Buffer | null;
@@ -222,7 +212,6 @@ export interface IncompleteNoteItems {
 }
 
 export interface IncompleteNotes {
-  batch_id: number;
   cancelled_at: string | null;
   cancelled_by_id: number | null;
   created_at: Generated<string>;
@@ -230,11 +219,12 @@ export interface IncompleteNotes {
   id: Generated<number>;
   idn_no: Generated<string>;
   notes: Generated<string>;
+  receipt_id: number;
   settle_comment: Generated<string>;
   settle_document: Generated<string>;
   settled_at: string | null;
   settled_by_id: number | null;
-  status: Generated<string>;
+  status: Generated<IncompleteNoteStatus>;
   updated_at: Generated<string>;
 }
 
@@ -242,7 +232,7 @@ export interface IssueNoteItems {
   batch_no: Generated<string>;
   collect_comment: Generated<string>;
   comment: Generated<string>;
-  condition: Generated<string>;
+  condition: Generated<ItemCondition>;
   created_at: Generated<string>;
   id: Generated<number>;
   is_return: Generated<boolean>;
@@ -250,7 +240,7 @@ export interface IssueNoteItems {
   product_id: number;
   quantity: Numeric;
   quantity_issued: Generated<Numeric>;
-  status: Generated<string>;
+  status: Generated<IssueNoteItemStatus>;
 }
 
 export interface IssueNotes {
@@ -260,6 +250,7 @@ export interface IssueNotes {
   assignee_name: Generated<string>;
   assignee_phone: Generated<string>;
   cancel_reason: Generated<string>;
+  cancelled_at: string | null;
   cancelled_by_id: number | null;
   code_failures: Generated<number>;
   code_hash: string | null;
@@ -268,16 +259,15 @@ export interface IssueNotes {
   comment: Generated<string>;
   created_at: Generated<string>;
   created_by_id: number;
-  deleted_at: string | null;
+  discrepancy: boolean | null;
   dispatched_by_id: number | null;
   dispatched_to_id: number | null;
   document: Generated<string>;
-  exception: boolean | null;
   id: Generated<number>;
   instructions: Generated<string>;
   is_scheduled: Generated<boolean>;
   is_urgent: Generated<boolean>;
-  kind: string;
+  kind: IssueNoteKind;
   left_at: string | null;
   left_by_id: number | null;
   line_count: Generated<number>;
@@ -288,7 +278,7 @@ export interface IssueNotes {
   purpose_id: number | null;
   reference: Generated<string>;
   searched: Generated<string>;
-  status: Generated<string>;
+  status: Generated<IssueNoteStatus>;
   updated_at: Generated<string>;
   vehicle: Generated<string>;
   warehouse_id: number;
@@ -315,22 +305,22 @@ export interface LinkKeys {
 }
 
 export interface MarkedReturns {
-  batch_id: number | null;
   comment: Generated<string>;
   created_at: Generated<string>;
   id: Generated<number>;
   note_item_id: number;
   quantity: Numeric;
+  receipt_id: number | null;
   reminded_at: string | null;
   returned_at: string | null;
-  status: Generated<string>;
+  status: Generated<MarkedReturnStatus>;
 }
 
 export interface Messages {
   about: string | null;
   attempts: Generated<number>;
   body: string;
-  channel: string;
+  channel: MessageChannel;
   claimed_by: string | null;
   claimed_until: string | null;
   created_at: Generated<string>;
@@ -342,7 +332,7 @@ export interface Messages {
   next_attempt_at: Generated<string>;
   recipient: string;
   sent_at: string | null;
-  status: Generated<string>;
+  status: Generated<MessageStatus>;
   subject: Generated<string>;
 }
 
@@ -382,7 +372,7 @@ export interface Places {
   host_id: number | null;
   id: Generated<number>;
   is_default: Generated<boolean>;
-  kind: string;
+  kind: PlaceKind;
   location: Generated<string>;
   name: string;
 }
@@ -446,7 +436,7 @@ export interface Purchases {
   closed_by_id: number | null;
   created_at: Generated<string>;
   department: Generated<string>;
-  exception: Generated<boolean>;
+  discrepancy: Generated<boolean>;
   fulfilled_by_id: number | null;
   id: Generated<number>;
   payment_id: number | null;
@@ -454,7 +444,7 @@ export interface Purchases {
   purchase_no: Generated<string>;
   raised_by_id: number;
   searched: Generated<string>;
-  status: Generated<string>;
+  status: Generated<PurchaseStatus>;
   subtotal: Generated<Numeric>;
   supplier_id: number;
   updated_at: Generated<string>;
@@ -465,8 +455,66 @@ export interface Purchases {
 export interface Purposes {
   created_at: Generated<string>;
   id: Generated<number>;
-  module: string;
+  module: PurposeKind;
   purpose: string;
+}
+
+export interface ReceiptEnterers {
+  receipt_id: number;
+  user_id: number;
+}
+
+export interface ReceiptItems {
+  batch_no: Generated<string>;
+  comment: Generated<string>;
+  condition: Generated<ItemCondition>;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  is_verified: Generated<boolean>;
+  price: Generated<Numeric>;
+  product_id: number;
+  purchase_line_id: number | null;
+  quantity: Numeric;
+  receipt_id: number;
+  section_id: number | null;
+  warehouse_id: number;
+}
+
+export interface Receipts {
+  cancelled_at: string | null;
+  confirm_note: Generated<string>;
+  created_at: Generated<string>;
+  created_by_id: number;
+  discrepancy: Generated<boolean>;
+  document: Generated<string>;
+  document_type: Generated<string>;
+  driver_id: number | null;
+  guardian_id: number | null;
+  id: Generated<number>;
+  is_internal: Generated<boolean>;
+  is_split: Generated<boolean>;
+  is_verified: Generated<boolean>;
+  line_count: Generated<number>;
+  merge_comment: Generated<string>;
+  merged_with_id: number | null;
+  name: Generated<string>;
+  nog_id: number;
+  processed_at: string | null;
+  project: Generated<string>;
+  purchase_id: number | null;
+  receipt_no: Generated<string>;
+  reference1: Generated<string>;
+  reference2: Generated<string>;
+  searched: Generated<string>;
+  status: Generated<ReceiptStatus>;
+  supplier_contact: Generated<string>;
+  supplier_driver: Generated<string>;
+  supplier_id: number | null;
+  supplier_vehicle: Generated<string>;
+  tag_id: number | null;
+  updated_at: Generated<string>;
+  verified_at: string | null;
+  verified_by_id: number | null;
 }
 
 export interface Roles {
@@ -496,29 +544,29 @@ export interface StockAdjustments {
   quantity: Numeric;
   record_id: number;
   requested_by_id: number;
-  status: Generated<string>;
-  type: string;
+  status: Generated<StockRequestStatus>;
+  type: AdjustmentType;
   updated_at: Generated<string>;
 }
 
 export interface StockLedger {
-  activity: string;
   adjustment_id: number | null;
-  batch_item_id: number | null;
-  changed_quantity: Numeric;
-  changed_reserved: Generated<Numeric>;
+  available: Numeric;
+  available_delta: Numeric;
   created_at: Generated<string>;
+  entry_type: LedgerEntryType;
   hash: Generated<Buffer>;
   id: Generated<number>;
   note: Generated<string>;
   note_item_id: number | null;
   previous_hash: Buffer | null;
   previous_id: number | null;
-  quantity: Numeric;
-  quantity_reserved: Numeric;
+  receipt_item_id: number | null;
   record_id: number;
   release_id: number | null;
   reservation_id: number | null;
+  reserved: Numeric;
+  reserved_delta: Generated<Numeric>;
   reverses_id: number | null;
   transfer_id: number | null;
   unit_cost: Numeric | null;
@@ -526,14 +574,15 @@ export interface StockLedger {
 }
 
 export interface StockRecords {
+  available: Generated<Numeric>;
   created_at: Generated<string>;
   id: Generated<number>;
   last_ledger_id: number | null;
-  level: Generated<string>;
+  level: Generated<StockLevel>;
+  on_hand: Generated<Numeric>;
   product_id: number;
-  quantity: Generated<Numeric>;
-  quantity_reserved: Generated<Numeric>;
   received_at: Generated<string>;
+  reserved: Generated<Numeric>;
   section_id: number | null;
   warehouse_id: number;
 }
@@ -545,7 +594,7 @@ export interface StockReleases {
   quantity: Numeric;
   requested_by_id: number;
   reservation_id: number;
-  status: Generated<string>;
+  status: Generated<StockRequestStatus>;
   updated_at: Generated<string>;
 }
 
@@ -557,7 +606,7 @@ export interface StockReservations {
   quantity: Numeric;
   quantity_original: Numeric;
   record_id: number;
-  status: Generated<string>;
+  status: Generated<ReservationStatus>;
   updated_at: Generated<string>;
 }
 
@@ -569,7 +618,7 @@ export interface StockTransfers {
   reason: Generated<string>;
   record_id: number;
   requested_by_id: number;
-  status: Generated<string>;
+  status: Generated<StockRequestStatus>;
   to_place_id: number;
   to_record_id: number | null;
   updated_at: Generated<string>;
@@ -655,9 +704,6 @@ export interface DB {
   audit_head: AuditHead;
   audit_logs: AuditLogs;
   backups: Backups;
-  batch_enterers: BatchEnterers;
-  batch_items: BatchItems;
-  batches: Batches;
   business_profiles: BusinessProfiles;
   categories: Categories;
   credit_cards: CreditCards;
@@ -684,6 +730,9 @@ export interface DB {
   purchase_lines: PurchaseLines;
   purchases: Purchases;
   purposes: Purposes;
+  receipt_enterers: ReceiptEnterers;
+  receipt_items: ReceiptItems;
+  receipts: Receipts;
   roles: Roles;
   sessions: Sessions;
   stock_adjustments: StockAdjustments;

@@ -115,7 +115,7 @@ export function notFound(entity: RefusedEntity): AppError {
 
 /** Constraints of the database that a user can run into. */
 const constraintErrors: Record<string, () => AppError> = {
-  stock_records_quantity_not_negative: () => refusal('stock.negative'),
+  stock_records_available_not_negative: () => refusal('stock.negative'),
   stock_records_reserved_not_negative: () => refusal('stock.lessReserved'),
   roles_name_key: () => nameTaken('role', 'name'),
   users_email_key: () => refusal('user.emailTaken', {}, { at: 'email' }),

@@ -7,9 +7,19 @@ export const productWords = sql<string>`(products.name || ' ' || products.code |
 /** The text that suppliers are searched in, as it stands in the index suppliers_search_idx. */
 export const supplierWords = sql<string>`(suppliers.name || ' ' || suppliers.code)`;
 
+/** The documents that keep what is searched of them, and the column of their number. */
+const numbers = { receipts: 'receipt_no', issue_notes: 'note_no', purchases: 'purchase_no' } as const;
+type Numbered = keyof typeof numbers;
+
 /** Whether the words stand on a document: its table keeps them in small letters, in an index of their own. */
-export function documentContains(table: 'batches' | 'issue_notes' | 'purchases', words: string): RawBuilder<boolean> {
+export function documentContains(table: Numbered, words: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${table}.searched`)} like lower(${likePattern(words)})`;
+}
+
+/** Whether the number of a document contains the words. The index of all that is searched finds them there as well. */
+export function numberContains(table: Numbered, words: string): RawBuilder<boolean> {
+  const number = sql.ref(`${table}.${numbers[table]}`);
+  return sql<boolean>`(${documentContains(table, words)} and ${number} ilike ${likePattern(words)})`;
 }
 
 /** More are not asked for beforehand: a search that finds so many is quick by any plan. */

@@ -109,9 +109,9 @@ export class Outbox {
 
   /** Holds what no transport sends, and ends what has expired or was tried often enough by processes that died of it. */
   async #settle(): Promise<void> {
-    const isHeld = sql<boolean>`channel <> all(${this.#channels}::text[])`;
+    const isHeld = sql<boolean>`channel <> all(${this.#channels}::message_channel[])`;
     await sql`update messages set
-        status = case when ${isHeld} then 'held' else 'failed' end,
+        status = case when ${isHeld} then 'held' else 'failed' end::message_status,
         body = case when not ${isHeld} and is_secret and expires_at < now() then '' else body end,
         last_error = case
           when ${isHeld} then last_error

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '../kernel/database';
+import type { Database, DatabaseTransaction } from '../kernel/database';
 import { locks } from '../kernel/locks';
 import { StartError } from '../kernel/start-error';
-import { migrationNames, migrationsFolder, refuseUnfit } from './schema-version';
+import { bringOver, earlierFiles, type Migration, migrationFiles } from './migration-files';
+import { refuseUnfit } from './schema-version';
 import { grantWork } from './server-role';
 
 /** How long another server's migrations, and what other programs lock, are waited for. */
@@ -14,7 +12,8 @@ const LOCK_WAIT_MS = 300_000;
 
 /**
  * Brings the schema up to date: each file of server/migrations that has not run yet, in order of name, each in
- * its own transaction. Servers that start together wait for one another.
+ * its own transaction. A database that the earlier files made is brought over first, once. Servers that start together
+ * wait for one another.
  * @param database of the owner of the tables
  * @param serverRole who works with them, where that is another role: it is given its rights
  * @throws {StartError} where the database is unfit (see schema-version.ts), a file that ran was changed since, or
@@ -54,15 +53,37 @@ async function lockMigrations(connection: Database, waitMs: number): Promise<voi
 async function applyAll(connection: Database): Promise<boolean> {
   await sql`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(connection);
+  const earlier = earlierFiles();
+  const applied = await appliedChecksums(connection);
+  const isEarlier = earlier.some(({ name }) => applied.has(name));
+  if (isEarlier) {
+    await applyMissing(connection, earlier, applied);
+    await leaveEarlier(connection);
+  }
+  return (await applyMissing(connection, migrationFiles(), await appliedChecksums(connection))) || isEarlier;
+}
+
+async function appliedChecksums(connection: Database): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from schema_migrations`.execute(
     connection,
   );
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  return new Map(rows.map((row) => [row.name, row.checksum]));
+}
+
+/** @returns whether any was missing @throws {StartError} where one was changed since it ran */
+async function applyMissing(
+  connection: Database,
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string>,
+): Promise<boolean> {
   let isChanged = false;
-  for (const migration of migrationNames().map(readMigration)) {
+  for (const migration of migrations) {
     const known = applied.get(migration.name);
     if (known === undefined) {
-      await apply(connection, migration);
+      await connection.transaction().execute(async (transaction) => {
+        await sql.raw(migration.statements).execute(transaction);
+        await note(transaction, migration);
+      });
       isChanged = true;
     } else if (known !== migration.checksum)
       throw new StartError(`The migration ${migration.name} was changed after it ran on this database.`);
@@ -70,22 +91,16 @@ async function applyAll(connection: Database): Promise<boolean> {
   return isChanged;
 }
 
-interface Migration {
-  name: string;
-  checksum: string;
-  statements: string;
-}
-
-function readMigration(name: string): Migration {
-  const statements = readFileSync(join(migrationsFolder, name), 'utf8');
-  return { name, statements, checksum: createHash('sha256').update(statements).digest('hex') };
-}
-
-async function apply(connection: Database, migration: Migration): Promise<void> {
+/** From then on the database says the same of itself as one that the files of the model made. */
+async function leaveEarlier(connection: Database): Promise<void> {
+  const { statements, done } = bringOver();
   await connection.transaction().execute(async (transaction) => {
-    await sql.raw(migration.statements).execute(transaction);
-    await sql`insert into schema_migrations (name, checksum) values (${migration.name}, ${migration.checksum})`.execute(
-      transaction,
-    );
+    await sql.raw(statements).execute(transaction);
+    await sql`delete from schema_migrations`.execute(transaction);
+    for (const migration of done) await note(transaction, migration);
   });
+}
+
+async function note(transaction: DatabaseTransaction, { name, checksum }: Migration): Promise<void> {
+  await sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`.execute(transaction);
 }

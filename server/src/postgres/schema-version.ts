@@ -1,21 +1,10 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database';
-import { serverRoot } from '../kernel/server-root';
 import { StartError } from '../kernel/start-error';
-
-export const migrationsFolder = join(serverRoot, 'migrations');
+import { earlierFiles, migrationFiles } from './migration-files';
 
 /** Oldest PostgreSQL whose SQL we write (`unique nulls not distinct`). */
 const OLDEST_VERSION = 150_000;
-
-/** The files that this program knows, in the order in which they run. */
-export function migrationNames(): string[] {
-  return readdirSync(migrationsFolder)
-    .filter((file) => file.endsWith('.sql'))
-    .sort();
-}
 
 /**
  * Refuses a database that a start cannot bring up to date, before anything in it is changed.
@@ -46,7 +35,7 @@ export async function refuseUnfit(owner: Database): Promise<void> {
 
 /** Refuses a database that a newer program has migrated: what this one does could be wrong there. @throws {StartError} */
 export async function refuseNewerSchema(database: Database): Promise<void> {
-  const known = new Set(migrationNames());
+  const known = new Set([...earlierFiles(), ...migrationFiles()].map(({ name }) => name));
   const unknown = (await appliedNames(database)).filter((name) => !known.has(name));
   const newest = unknown.sort().at(-1);
   if (newest !== undefined)

@@ -1,4 +1,4 @@
-import type { BatchOfNote } from '@ghala/contract/incomplete-deliveries';
+import type { BatchOfNote } from '@ghala/contract/calls/incomplete-deliveries';
 import type { PrintedNote } from './render-note';
 
 type Consignment = Pick<BatchOfNote, 'Nog' | 'Tag' | 'project' | 'Purchase' | 'reference1' | 'reference2'>;

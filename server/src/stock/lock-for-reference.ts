@@ -36,8 +36,8 @@ export async function lockForReference(
     order by id for key share`.execute(operation.db);
   const { rows } = await sql<FoundRecord>`
     select record.id, record.warehouse_id as "warehouseId", product.id as "productId", product.name as "productName",
-      unit.unit, place.id as "placeId", ${placeLabel} as place, record.quantity as available,
-      record.quantity_reserved as reserved, product.deleted_at is not null as "isProductDeleted",
+      unit.unit, place.id as "placeId", ${placeLabel} as place, record.available, record.reserved,
+      product.deleted_at is not null as "isProductDeleted",
       place.deleted_at is not null or host.deleted_at is not null as "isPlaceDeleted"
     from stock_records record
       join products product on product.id = record.product_id

@@ -14,7 +14,7 @@ export interface RecordRow extends Omit<LockedRecord, 'available' | 'reserved'> 
 }
 
 export const recordColumns = sql`id, product_id as "productId", warehouse_id as "warehouseId",
-  coalesce(section_id, warehouse_id) as "placeId", quantity as available, quantity_reserved as reserved`;
+  coalesce(section_id, warehouse_id) as "placeId", available, reserved`;
 
 export function lockedRecord({ id, productId, warehouseId, placeId, available, reserved }: RecordRow): LockedRecord {
   return { id, productId, warehouseId, placeId, available: thousandths(available), reserved: thousandths(reserved) };

@@ -1,4 +1,4 @@
-import type { StockActivity } from '@ghala/contract/inventory';
+import type { StockActivity } from '@ghala/contract/calls/inventory';
 import { type KyselyPlugin, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { StockWorld } from '../../test/stock-world';
@@ -43,8 +43,8 @@ test('the largest quantity and unit cost reach the ledger to the last digit', as
   await enter(0.001, 999_999_999_999.99);
   await enter(999_999_999_999.998, 0);
   const { rows } = await sql<{ text: string }>`
-    select concat_ws(' ', changed_quantity, quantity, unit_cost) as text from stock_ledger
-    where batch_item_id = ${batchItemId} order by id`.execute(app.database);
+    select concat_ws(' ', available_delta, available, unit_cost) as text from stock_ledger
+    where receipt_item_id = ${batchItemId} order by id`.execute(app.database);
   expect(rows.map((row) => row.text)).toEqual([
     '0.001 0.001 999999999999990.000000',
     '999999999999.998 999999999999.999 0.000000',
@@ -120,8 +120,8 @@ describe('the database refuses a ledger row', () => {
   const write = (activity: StockActivity, causes: Causes) =>
     world
       .run(async ({ db, actor }) => {
-        await sql`insert into stock_ledger (record_id, activity, changed_quantity, quantity, quantity_reserved, user_id,
-            batch_item_id, note_item_id, reverses_id, adjustment_id, transfer_id, reservation_id, release_id)
+        await sql`insert into stock_ledger (record_id, entry_type, available_delta, available, reserved, user_id,
+            receipt_item_id, note_item_id, reverses_id, adjustment_id, transfer_id, reservation_id, release_id)
           values (${recordId}, ${activity}, 1, 5, 0, ${actor.id}, ${causes.batchItemId ?? null},
             ${causes.noteItemId ?? null}, ${causes.reversesId ?? null}, ${causes.adjustmentId ?? null},
             ${causes.transferId ?? null}, ${causes.reservationId ?? null}, ${causes.releaseId ?? null})`.execute(db);

@@ -62,7 +62,7 @@ test('a virtual warehouse keeps its stock itself', async () => {
     .selectAll()
     .where('id', '=', recordId)
     .executeTakeFirst();
-  expect(record).toMatchObject({ warehouse_id: van, section_id: null, quantity: 2 });
+  expect(record).toMatchObject({ warehouse_id: van, section_id: null, available: 2 });
 });
 
 test('what cannot receive is refused by name, and nothing is received', async () => {
@@ -131,7 +131,7 @@ test('two receipts that open the same records at once both count', async () => {
   await Promise.all(runs.map((lines) => world.run((operation) => receive(operation, lines))));
   const records = await app.database
     .selectFrom('stock_records')
-    .select('quantity')
+    .select('available as quantity')
     .where('product_id', 'in', products)
     .execute();
   expect(records.map((record) => record.quantity)).toEqual([6, 6, 6]);
@@ -147,7 +147,7 @@ test('2,000 items enter in one transaction', async () => {
       .expression((from) =>
         from
           .selectFrom('products')
-          .innerJoin('batch_items', (join) => join.on('batch_items.id', 'in', items))
+          .innerJoin('receipt_items', (join) => join.on('receipt_items.id', 'in', items))
           .select(['name', 'category_id', 'unit_id'])
           .where('products.id', '=', product),
       )

@@ -70,7 +70,7 @@ test('what came from a deleted section goes to the oldest of its warehouse, and 
   expect(row?.recordId).not.toBe(inSecond);
   const record = await app.database
     .selectFrom('stock_records')
-    .select(['section_id', 'quantity'])
+    .select(['section_id', 'available as quantity'])
     .where('id', '=', row?.recordId ?? 0)
     .executeTakeFirst();
   expect(record).toEqual({ section_id: first, quantity: 2 });

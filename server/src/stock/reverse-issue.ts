@@ -77,7 +77,7 @@ function redirection(item: Return): string {
 
 async function findReturns(operation: Operation, noteItemIds: readonly number[]): Promise<Return[]> {
   const { rows } = await sql<Return>`
-    select ledger.id as "ledgerId", ledger.note_item_id as "noteItemId", -ledger.changed_quantity as quantity,
+    select ledger.id as "ledgerId", ledger.note_item_id as "noteItemId", -ledger.available_delta as quantity,
       product.id as "productId", product.name as "productName",
       record.warehouse_id as "warehouseId", record.section_id as "sectionId",
       case when place.deleted_at is not null or host.deleted_at is not null then place.name end as "deletedPlace",
@@ -89,7 +89,7 @@ async function findReturns(operation: Operation, noteItemIds: readonly number[])
       join places place on place.id = coalesce(record.section_id, record.warehouse_id)
       join places host on host.id = place.host_id
       left join places host_section on host_section.id = ${oldestSection(sql`host.id`)} and host.deleted_at is null
-    where ledger.note_item_id = any(${noteItemIds}::int[]) and ledger.activity = 'remove'
+    where ledger.note_item_id = any(${noteItemIds}::int[]) and ledger.entry_type = 'remove'
       and not exists (select from stock_ledger reversal where reversal.reverses_id = ledger.id)
     order by ledger.id`.execute(operation.db);
   return rows;

@@ -8,10 +8,10 @@ export async function refreshLevels(operation: Operation, productIds: readonly n
     operation.db,
   );
   await sql`update stock_records record
-    set level = stock_level(record.quantity, product.stock_min, product.stock_max, product.stock_order)
+    set level = stock_level(record.available, product.stock_min, product.stock_max, product.stock_order)
     from products product
     where product.id = any(${productIds}::int[]) and record.product_id = product.id
-      and record.level <> stock_level(record.quantity, product.stock_min, product.stock_max, product.stock_order)`.execute(
+      and record.level <> stock_level(record.available, product.stock_min, product.stock_max, product.stock_order)`.execute(
     operation.db,
   );
 }

@@ -189,9 +189,9 @@ async function attemptIssue(stage: Stage, wanted: Lines): Promise<void> {
   );
   const drawnFor = await app.database
     .selectFrom('stock_ledger')
-    .select(sql<Thousandths>`sum(-changed_quantity) * 1000`.as('quantity'))
+    .select(sql<Thousandths>`sum(-available_delta) * 1000`.as('quantity'))
     .where('note_item_id', 'in', items)
-    .where('activity', '=', 'remove')
+    .where('entry_type', '=', 'remove')
     .groupBy('note_item_id')
     .orderBy('note_item_id')
     .execute();

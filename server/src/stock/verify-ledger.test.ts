@@ -20,8 +20,8 @@ test('records that agree are counted', async () => {
 });
 
 test.each([
-  ['quantity = 4', [['available', '3', '4']]],
-  ['quantity_reserved = 1.5', [['reserved', '0', '1.5']]],
+  ['available = 4', [['available', '3', '4']]],
+  ['reserved = 1.5', [['reserved', '0', '1.5']]],
   ["level = 'low'", [['level', 'normal', 'low']]],
 ])('a record with %s is named', async (change, expected) => {
   await sql`update stock_records set ${sql.raw(change)} where id = ${recordId}`.execute(app.database);
@@ -32,7 +32,7 @@ test.each([
     product: expect.stringMatching(/^Product/),
     place: expect.stringMatching(/^Section \d+ of/),
   });
-  await sql`update stock_records set quantity = 3, quantity_reserved = 0, level = 'normal' where id = ${recordId}`.execute(
+  await sql`update stock_records set available = 3, reserved = 0, level = 'normal' where id = ${recordId}`.execute(
     app.database,
   );
 });
@@ -42,7 +42,7 @@ test('a row whose balance does not follow from the one before is named', async (
     world.adjustment(operation, { recordId, change: 1, note: '' }),
   );
   const { rows } = await sql<{ id: number }>`
-    insert into stock_ledger (record_id, activity, changed_quantity, quantity, quantity_reserved, user_id, adjustment_id)
+    insert into stock_ledger (record_id, entry_type, available_delta, available, reserved, user_id, adjustment_id)
     values (${recordId}, 'StockAdjustment', 1, 5, 1, ${world.actor.id}, ${adjustmentId}) returning id`.execute(
     app.database,
   );
@@ -96,8 +96,8 @@ describe('a row that was', () => {
 
 test('the database refuses negative quantities and every change of the ledger', async () => {
   const refused: [string, RegExp][] = [
-    ['update stock_records set quantity = -0.001', /stock_records_quantity_not_negative/],
-    ['update stock_records set quantity_reserved = -1', /stock_records_reserved_not_negative/],
+    ['update stock_records set available = -0.001', /stock_records_available_not_negative/],
+    ['update stock_records set reserved = -1', /stock_records_reserved_not_negative/],
     ["update stock_ledger set note = 'changed'", /append-only/],
     ['delete from stock_ledger', /append-only/],
     ['truncate stock_ledger', /append-only/],

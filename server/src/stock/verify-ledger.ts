@@ -75,13 +75,13 @@ async function firstBreak(database: Database): Promise<string | undefined> {
 async function findDrifts(database: Database): Promise<Drift[]> {
   const { rows } = await sql<Drift>`
     with summed as (
-      select record_id, sum(changed_quantity) as quantity, sum(changed_reserved) as reserved
+      select record_id, sum(available_delta) as available, sum(reserved_delta) as reserved
       from stock_ledger group by record_id
     ),
     chain as (
-      select id, record_id, quantity, quantity_reserved,
-        coalesce(lag(quantity) over earlier, 0) + changed_quantity as expected_quantity,
-        coalesce(lag(quantity_reserved) over earlier, 0) + changed_reserved as expected_reserved
+      select id, record_id, available, reserved,
+        coalesce(lag(available) over earlier, 0) + available_delta as expected_available,
+        coalesce(lag(reserved) over earlier, 0) + reserved_delta as expected_reserved
       from stock_ledger
       window earlier as (partition by record_id order by id)
     ),
@@ -91,16 +91,17 @@ async function findDrifts(database: Database): Promise<Drift[]> {
         join products product on product.id = record.product_id
         left join summed on summed.record_id = record.id
         cross join lateral (values
-          ('available', trim_scale(coalesce(summed.quantity, 0))::text, trim_scale(record.quantity)::text),
-          ('reserved', trim_scale(coalesce(summed.reserved, 0))::text, trim_scale(record.quantity_reserved)::text),
-          ('level', stock_level(record.quantity, product.stock_min, product.stock_max, product.stock_order), record.level)
+          ('available', trim_scale(coalesce(summed.available, 0))::text, trim_scale(record.available)::text),
+          ('reserved', trim_scale(coalesce(summed.reserved, 0))::text, trim_scale(record.reserved)::text),
+          ('level', stock_level(record.available, product.stock_min, product.stock_max, product.stock_order)::text,
+            record.level::text)
         ) as finding (what, expected, actual)
       union all
-      select record_id, id, 'available after ledger row ' || id, trim_scale(expected_quantity)::text,
-        trim_scale(quantity)::text from chain
+      select record_id, id, 'available after ledger row ' || id, trim_scale(expected_available)::text,
+        trim_scale(available)::text from chain
       union all
       select record_id, id, 'reserved after ledger row ' || id, trim_scale(expected_reserved)::text,
-        trim_scale(quantity_reserved)::text from chain
+        trim_scale(reserved)::text from chain
     )
     select finding.record_id as "recordId", product.name as product, ${placeLabel} as place,
       finding.what, finding.expected, finding.actual

@@ -1,25 +1,79 @@
-import { apiGet } from '../shared/api-client';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import type { Call, RowOf } from '@ghala/contract/common/call';
+import { type ListInput, sendWhole } from '../shared/send';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
-/** Where the entries of each kind are listed, which of their fields is the name, and the specified empty notice. */
+/** A kind of entry: how those are found that contain some words, what the field is called, and the empty notice. */
+interface Kind {
+  label: string;
+  notFound: string;
+  search: (words: string, parentId: number, signal: AbortSignal) => Promise<SearchOption<number>[]>;
+  /** All entries, those under others too. */
+  all: (signal: AbortSignal) => Promise<SearchOption<number>[]>;
+}
+
+function kindOf<C extends Call>(
+  call: C,
+  named: { label: string; notFound: string },
+  optionOf: (row: RowOf<C>) => SearchOption<number>,
+  inputOf: (parentId: number) => ListInput<C>,
+): Kind {
+  return {
+    ...named,
+    search: async (words, parentId, signal) => (await searchRows(call, words, signal, inputOf(parentId))).map(optionOf),
+    all: async (signal) => (await sendWhole(call, inputOf(0), signal)).map(optionOf),
+  };
+}
+
+const { nogs, tags, categories, units, purposes, payments } = catalogueCalls;
+const purpose = { label: 'Purpose', notFound: 'No Purpose Found.' };
+const purposeOption = (row: { id: number; purpose: string }) => ({ value: row.id, label: row.purpose });
+const unitOption = (row: { id: number; unit: string }) => ({ value: row.id, label: row.unit });
+const categoryOption = (row: { id: number; category: string }) => ({ value: row.id, label: row.category });
+const none = () => ({});
+
 const kinds = {
-  nog: { path: '/nogs', name: 'nog', label: 'Stock Category', notFound: 'No Stock Category Found.' },
-  tag: { path: '/tags', name: 'tag', label: 'BPN Tags', notFound: 'No Tag Found.' },
-  category: { path: '/category', name: 'category', label: 'Product Category', notFound: 'No Product Category.' },
-  subCategory: {
-    path: '/category/subcategories',
-    name: 'category',
-    label: 'Product Sub-category',
-    notFound: 'No Product Sub Category.',
-  },
-  unit: { path: '/units', name: 'unit', label: 'Unit', notFound: 'No Unit Found.' },
-  subUnit: { path: '/units/subunits', name: 'unit', label: 'Sub-Unit', notFound: 'No Sub Unit Found.' },
-  purpose: { path: '/purposes', name: 'purpose', label: 'Purpose', notFound: 'No Purpose Found.' },
-  pickupPurpose: { path: '/purposes/Pickup', name: 'purpose', label: 'Purpose', notFound: 'No Purpose Found.' },
-  dispatchPurpose: { path: '/purposes/Dispatch', name: 'purpose', label: 'Purpose', notFound: 'No Purpose Found.' },
-  payment: { path: '/payments', name: 'payment', label: 'Payment', notFound: 'No Payment Found.' },
-} as const;
+  nog: kindOf(
+    nogs.list,
+    { label: 'Stock Category', notFound: 'No Stock Category Found.' },
+    (row) => ({ value: row.id, label: row.nog }),
+    none,
+  ),
+  tag: kindOf(
+    tags.list,
+    { label: 'BPN Tags', notFound: 'No Tag Found.' },
+    (row) => ({ value: row.id, label: row.tag }),
+    none,
+  ),
+  category: kindOf(
+    categories.list,
+    { label: 'Product Category', notFound: 'No Product Category.' },
+    categoryOption,
+    none,
+  ),
+  subCategory: kindOf(
+    categories.listSubCategories,
+    { label: 'Product Sub-category', notFound: 'No Product Sub Category.' },
+    categoryOption,
+    (categoryId) => ({ query: { categoryId } }),
+  ),
+  unit: kindOf(units.list, { label: 'Unit', notFound: 'No Unit Found.' }, unitOption, none),
+  subUnit: kindOf(units.listSubUnits, { label: 'Sub-Unit', notFound: 'No Sub Unit Found.' }, unitOption, (unitId) => ({
+    query: { unitId },
+  })),
+  purpose: kindOf(purposes.list, purpose, purposeOption, none),
+  pickupPurpose: kindOf(purposes.listOfKind, purpose, purposeOption, () => ({ params: { kind: 'Pickup' as const } })),
+  dispatchPurpose: kindOf(purposes.listOfKind, purpose, purposeOption, () => ({
+    params: { kind: 'Dispatch' as const },
+  })),
+  payment: kindOf(
+    payments.list,
+    { label: 'Payment', notFound: 'No Payment Found.' },
+    (row) => ({ value: row.id, label: row.payment }),
+    none,
+  ),
+};
 
 export type CatalogueKind = keyof typeof kinds;
 
@@ -31,32 +85,26 @@ export interface CataloguePickerProps extends PickerProps<SearchOption<number>> 
 
 /** Picks an entry of a catalogue: stock category, tag, category, unit, purpose and so on. */
 export function CataloguePicker({ kind, parentId, label, disabled, ...field }: CataloguePickerProps) {
-  const { path, name, notFound, label: ownLabel } = kinds[kind];
+  const { search, notFound, label: ownLabel } = kinds[kind];
   const entryName = useCatalogueName(kind, field.valueLabel === undefined ? field.value : null);
-  const parent = kind === 'subCategory' ? 'categoryId' : kind === 'subUnit' ? 'unitId' : undefined;
+  const hasParent = kind === 'subCategory' || kind === 'subUnit';
   return (
     <SearchSelect<number>
       label={label ?? ownLabel}
       queryKey={['catalogues', kind, 'options', parentId ?? 0]}
-      fetch={async (words, signal) => {
-        const filters = parent === undefined ? {} : { [parent]: parentId };
-        const rows = await searchRows<CatalogueRow>(path, words, signal, filters);
-        return rows.map((row) => ({ value: row.id, label: row[name] ?? '' }));
-      }}
+      fetch={(words, signal) => search(words, parentId ?? 0, signal)}
       notFound={notFound}
-      disabled={disabled || (parent !== undefined && !parentId)}
+      disabled={disabled || (hasParent && !parentId)}
       {...field}
       valueLabel={field.valueLabel ?? entryName}
     />
   );
 }
 
-type CatalogueRow = { id: number } & Record<string, string>;
-
 function useCatalogueName(kind: CatalogueKind, id: number | null | undefined): string | undefined {
   return useNameOf(`catalogues ${kind}`, id, async (entryId, signal) => {
-    const rows = await apiGet<CatalogueRow[]>(kinds[kind].path, undefined, { signal });
-    return rows.find((row) => row.id === entryId)?.[kinds[kind].name];
+    const options = await kinds[kind].all(signal);
+    return options.find(({ value }) => value === entryId)?.label;
   });
 }
 
@@ -80,12 +128,8 @@ export function ProjectPicker({ label = 'Project/Site', value, onChange, ...fiel
       onChange={(name) => onChange(name ?? '')}
       queryKey={['projects', 'options']}
       fetch={async (words, signal) => {
-        const { data } = await apiGet<{ data: { name: string }[] }>(
-          '/v2/projects',
-          { q: words, limit: 50 },
-          { signal },
-        );
-        return data.map((project) => ({ value: project.name, label: project.name }));
+        const rows = await searchRows(catalogueCalls.projects.list, words, signal, {});
+        return rows.map((project) => ({ value: project.name, label: project.name }));
       }}
       notFound="No Projects Found."
       {...field}

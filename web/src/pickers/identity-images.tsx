@@ -1,8 +1,7 @@
-import type { Identity } from '@ghala/contract/identity';
+import { type Identity, identityCalls } from '@ghala/contract/calls/identity';
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { apiPost } from '../shared/api-client';
-import { formBody } from '../shared/form-body';
+import { send } from '../shared/send';
 import { FieldGrid } from '../ui/field-grid';
 import { FileField } from '../ui/file-field';
 
@@ -61,9 +60,8 @@ export function IdentityImages({ onRead, disabled }: IdentityImagesProps) {
 
 async function read(front: File | null, back: File | null, signal: AbortSignal): Promise<Identity> {
   try {
-    const body = formBody({ front_image: front, back_image: back });
-    const { result } = await apiPost<{ result: Identity }>('/identity', body, { signal });
-    return result;
+    const files = { front_image: front, back_image: back };
+    return (await send(identityCalls.read, { files }, { signal })).result;
   } catch {
     return { fullName: '', idNumber: '' };
   }

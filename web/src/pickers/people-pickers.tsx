@@ -1,4 +1,6 @@
-import { apiGet } from '../shared/api-client';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import { userCalls } from '@ghala/contract/calls/users';
+import { send } from '../shared/send';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
@@ -15,9 +17,8 @@ export function UserPicker({ label = 'User', withSuspended = false, ...field }: 
       label={label}
       queryKey={['users', 'options', withSuspended]}
       fetch={async (words, signal) => {
-        const rows = await searchRows<{ id: number; name: string; designation: string }>('/users', words, signal, {
-          isActive: withSuspended ? undefined : true,
-        });
+        const query = { isActive: withSuspended ? undefined : true };
+        const rows = await searchRows(userCalls.list, words, signal, { query });
         return rows.map((row) => ({ value: row.id, label: row.name, description: row.designation || undefined }));
       }}
       notFound="No User Found."
@@ -29,7 +30,7 @@ export function UserPicker({ label = 'User', withSuspended = false, ...field }: 
 
 function useUserName(id: number | null | undefined): string | undefined {
   return useNameOf('users', id, async (userId, signal) => {
-    const [user] = await apiGet<{ name: string }[]>('/users', { id: userId }, { signal });
+    const [user] = await send(userCalls.list, { query: { id: userId } }, { signal });
     return user?.name;
   });
 }
@@ -57,12 +58,8 @@ export function SupplierPicker({ label = 'Supplier', isPrequalifiedOnly, ...fiel
       label={label}
       queryKey={['suppliers', 'options', isPrequalifiedOnly ?? false]}
       fetch={async (words, signal) => {
-        const rows = await searchRows<{ id: number; name: string; code: string; address: string; phone: string }>(
-          '/suppliers',
-          words,
-          signal,
-          { purchases: false, prequalified: isPrequalifiedOnly },
-        );
+        const query = { purchases: false, prequalified: isPrequalifiedOnly };
+        const rows = await searchRows(supplierCalls.list, words, signal, { query });
         return rows.map(({ id, name, code, address, phone }) => ({
           value: id,
           label: name,

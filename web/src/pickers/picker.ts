@@ -1,5 +1,6 @@
+import type { Call, RowOf } from '@ghala/contract/common/call';
 import { useQuery } from '@tanstack/react-query';
-import { apiGet, type QueryParams } from '../shared/api-client';
+import { type ListInput, sendList } from '../shared/send';
 import type { SearchOption, SearchSelectProps } from '../ui/search-select';
 
 /** What every picker takes: a field's own settings; what it searches and how its options read is the picker's. */
@@ -14,14 +15,14 @@ export type PickerProps<Option extends SearchOption<number>> = Omit<
 /** Options offered at once; typing narrows them. */
 const MOST_OPTIONS = 50;
 
-/** Asks a list call that answers a bare array for the rows that contain the words. */
-export function searchRows<Row>(
-  path: string,
+/** Asks a list call for the rows that contain the words. */
+export async function searchRows<C extends Call>(
+  call: C,
   words: string,
-  signal: AbortSignal,
-  filters: QueryParams = {},
-): Promise<Row[]> {
-  return apiGet<Row[]>(path, { ...filters, q: words, limit: MOST_OPTIONS }, { signal });
+  signal: AbortSignal | undefined,
+  input: ListInput<C>,
+): Promise<RowOf<C>[]> {
+  return (await sendList(call, input, { q: words, limit: MOST_OPTIONS }, { signal })).rows;
 }
 
 /** An option that stands for all or none, such as `firstOption('All')`; its value is 0. */

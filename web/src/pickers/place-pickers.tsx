@@ -1,13 +1,7 @@
-import { apiGet } from '../shared/api-client';
+import { warehouseCalls } from '@ghala/contract/calls/warehouses';
+import { send } from '../shared/send';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
-
-interface WarehouseRow {
-  id: number;
-  name: string;
-  description: string;
-  isVirtual: boolean;
-}
 
 /** A warehouse as it was picked; a virtual one has no sections. */
 export interface WarehouseOption extends SearchOption<number> {
@@ -37,12 +31,8 @@ export function WarehousePicker({
       label={label}
       queryKey={['warehouses', 'options', isRealOnly ?? false, virtualWord]}
       fetch={async (words, signal) => {
-        const rows = await searchRows<WarehouseRow>(
-          '/warehouses',
-          words,
-          signal,
-          isRealOnly ? { isVirtual: false } : {},
-        );
+        const query = isRealOnly ? { isVirtual: false } : {};
+        const rows = await searchRows(warehouseCalls.list, words, signal, { query });
         return rows.map((row) => ({
           value: row.id,
           label: row.isVirtual ? `${row.name} - ${virtualWord}` : row.name,
@@ -59,9 +49,7 @@ export function WarehousePicker({
 
 function useWarehouseName(id: number | null | undefined): string | undefined {
   return useNameOf('warehouses', id, async (warehouseId, signal) => {
-    const { warehouse } = await apiGet<{ warehouse: WarehouseRow }>(`/warehouses/${warehouseId}`, undefined, {
-      signal,
-    });
+    const { warehouse } = await send(warehouseCalls.get, { params: { id: warehouseId } }, { signal });
     return warehouse.isVirtual ? `${warehouse.name} - virtual` : warehouse.name;
   });
 }
@@ -96,11 +84,7 @@ export async function searchSections(
   words: string,
   signal?: AbortSignal,
 ): Promise<SearchOption<number>[]> {
-  const { warehouse } = await apiGet<{ warehouse: { sections: { id: number; name: string }[] } }>(
-    `/warehouses/${warehouseId}`,
-    undefined,
-    { signal },
-  );
+  const { warehouse } = await send(warehouseCalls.get, { params: { id: warehouseId } }, { signal });
   return warehouse.sections
     .filter((section) => section.name.toLowerCase().includes(words.toLowerCase()))
     .map((section) => ({ value: section.id, label: section.name }));

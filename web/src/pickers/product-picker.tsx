@@ -1,13 +1,7 @@
-import { apiGet } from '../shared/api-client';
+import { productCalls } from '@ghala/contract/calls/products';
+import { send } from '../shared/send';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
-
-interface ProductRow {
-  id: number;
-  name: string;
-  code: string;
-  unit: { unit: string };
-}
 
 /** A product as it was picked. */
 export interface ProductOption extends SearchOption<number> {
@@ -34,7 +28,7 @@ export function ProductPicker({ label = 'Product', ...field }: PickerProps<Produ
 }
 
 async function searchProducts(words: string, signal: AbortSignal): Promise<ProductOption[]> {
-  const rows = await searchRows<ProductRow>('/products', words, signal);
+  const rows = await searchRows(productCalls.list, words, signal, {});
   return rows.map((row) => ({
     value: row.id,
     label: `${row.name} - ${row.unit.unit}`,
@@ -47,7 +41,7 @@ async function searchProducts(words: string, signal: AbortSignal): Promise<Produ
 
 function useProductName(id: number | null | undefined): string | undefined {
   return useNameOf('products', id, async (productId, signal) => {
-    const { product } = await apiGet<{ product: ProductRow }>(`/products/${productId}`, undefined, { signal });
+    const { product } = await send(productCalls.get, { params: { id: productId } }, { signal });
     return product.name;
   });
 }

@@ -1,3 +1,4 @@
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { firstOption, type PickerProps, searchRows } from './picker';
 
@@ -8,7 +9,7 @@ export function PurchasePicker({ label = 'PO No.', value, onChange, ...field }: 
       label={label}
       queryKey={['purchases', 'options']}
       fetch={async (words, signal) => {
-        const rows = await searchRows<{ id: number; purchaseNo: string }>('/purchases/purchasenos', words, signal);
+        const rows = await searchRows(purchaseCalls.receivable, words, signal, {});
         return rows.map(({ id, purchaseNo }) => ({ value: id, label: purchaseNo }));
       }}
       firstOption={firstOption('None')}

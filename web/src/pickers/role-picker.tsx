@@ -1,6 +1,6 @@
+import { type Role, roleCalls } from '@ghala/contract/calls/roles';
 import { permissionFlags } from '@ghala/contract/permissions';
-import type { Role } from '@ghala/contract/roles';
-import { apiGet } from '../shared/api-client';
+import { send } from '../shared/send';
 import { useCan, useSession } from '../shared/session';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
@@ -21,7 +21,7 @@ export function RolePicker({ label = 'Role', isGiven, ...field }: RolePickerProp
       label={label}
       queryKey={['roles', 'options', isGiven ?? false]}
       fetch={async (words, signal) => {
-        const rows = await searchRows<Role>('/permissions', words, signal, { users: false });
+        const rows = await searchRows(roleCalls.list, words, signal, { query: { users: false } });
         return rows.map((role) => {
           const disabled = isGiven && holdsMore(role);
           return {
@@ -41,7 +41,7 @@ export function RolePicker({ label = 'Role', isGiven, ...field }: RolePickerProp
 
 function useRoleName(id: number | null | undefined): string | undefined {
   return useNameOf('roles', id, async (roleId, signal) => {
-    const { permission } = await apiGet<{ permission: Role }>(`/permissions/${roleId}`, undefined, { signal });
+    const { permission } = await send(roleCalls.get, { params: { id: roleId } }, { signal });
     return permission.name;
   });
 }

@@ -1,4 +1,3 @@
-import { randomId } from './random-id';
 import { accessToken, endSession } from './session-store';
 
 /** A plain call is given up after this, an upload after UPLOAD_TIMEOUT_MS. */
@@ -40,74 +39,15 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-export interface CallOptions {
+interface ExchangeOptions {
   signal?: AbortSignal;
-  /**
-   * Names one action of the user, so that a repeated call changes nothing more. Where it is left out each call that
-   * changes state gets one of its own; pass the same one when the user tries the same thing again.
-   */
   idempotencyKey?: string;
   /** Sign-in, reset and other calls made without a session: no token is sent and a 401 ends nothing. */
   withoutSession?: boolean;
 }
 
-/** Values of a query string; undefined, null and '' are left out. */
-export type QueryParams = Record<string, string | number | boolean | null | undefined>;
-
-/** GET `path` (under /api). Throws ApiError. */
-export function apiGet<Res>(path: string, params?: QueryParams, options?: CallOptions): Promise<Res> {
-  return callJson<Res>('GET', withQuery(path, params), undefined, options);
-}
-
-/** One of the GETs that change state (cancel, split, generate…): it carries an Idempotency-Key. */
-export function apiGetThatChanges<Res>(path: string, options?: CallOptions): Promise<Res> {
-  return callJson<Res>('GET', path, undefined, keyed(options));
-}
-
-/** POST `path` with a JSON body or FormData. Throws ApiError. */
-export function apiPost<Res>(path: string, body?: object, options?: CallOptions): Promise<Res> {
-  return callJson<Res>('POST', path, body, keyed(options));
-}
-
-export function apiPut<Res>(path: string, body?: object, options?: CallOptions): Promise<Res> {
-  return callJson<Res>('PUT', path, body, keyed(options));
-}
-
-export function apiDelete<Res>(path: string, options?: CallOptions): Promise<Res> {
-  return callJson<Res>('DELETE', path, undefined, keyed(options));
-}
-
-/** GET of a file with the session's token: for the PDF preview and downloads. Throws ApiError. */
-export function apiFile(path: string, params?: QueryParams, options?: CallOptions): Promise<Response> {
-  return call('GET', withQuery(path, params), undefined, options);
-}
-
-/** `path` with `params` as its query string. */
-export function withQuery(path: string, params: QueryParams = {}): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
-  }
-  const text = query.toString();
-  return text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}`;
-}
-
-function keyed(options: CallOptions = {}): CallOptions {
-  return { ...options, idempotencyKey: options.idempotencyKey ?? randomId() };
-}
-
-async function callJson<Res>(
-  method: string,
-  path: string,
-  body: object | undefined,
-  options: CallOptions | undefined,
-): Promise<Res> {
-  const response = await call(method, path, body, options);
-  return readAnswer<Res>(response);
-}
-
 /** Reads a JSON answer; an object whose status is 0 or false is a failure even under HTTP 200. */
-export async function readAnswer<Res>(response: Response): Promise<Res> {
+export async function readAnswer(response: Response): Promise<unknown> {
   let answer: unknown;
   try {
     answer = await response.json();
@@ -117,15 +57,15 @@ export async function readAnswer<Res>(response: Response): Promise<Res> {
   if (answer !== null && typeof answer === 'object' && 'status' in answer) {
     if (answer.status === 0 || answer.status === false) throw failureOf(response.status, answer);
   }
-  return answer as Res;
+  return answer;
 }
 
-/** The answer of a call under /api, already known to be a success. */
-export async function call(
+/** The answer to a request under /api, already known to be a success. Throws ApiError. */
+export async function exchange(
   method: string,
   path: string,
   body: object | undefined,
-  options: CallOptions = {},
+  options: ExchangeOptions = {},
 ): Promise<Response> {
   const headers = new Headers({ Accept: 'application/json' });
   const token = options.withoutSession ? undefined : accessToken();

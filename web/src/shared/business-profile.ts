@@ -1,7 +1,7 @@
-import type { BusinessProfile } from '@ghala/contract/business-profile';
+import { type BusinessProfile, businessProfileCalls } from '@ghala/contract/calls/business-profile';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { apiGet } from './api-client';
 import { readLocal, writeLocal } from './local-store';
+import { send } from './send';
 
 /** The name shown where no profile is stored. */
 export const DEFAULT_SYSTEM_NAME = 'Ghala';
@@ -10,7 +10,7 @@ export const DEFAULT_SYSTEM_NAME = 'Ghala';
 const businessProfileQuery = queryOptions({
   queryKey: ['business-profile'],
   queryFn: async ({ signal }) => {
-    const profiles = await apiGet<BusinessProfile[]>('/profile', undefined, { signal });
+    const profiles = await send(businessProfileCalls.list, {}, { signal });
     const current: Partial<BusinessProfile> = profiles.at(-1) ?? {};
     writeLocal('business-profile', current);
     return current;

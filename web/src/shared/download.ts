@@ -1,16 +1,13 @@
-import { call, type QueryParams, withQuery } from './api-client';
+import type { Call } from '@ghala/contract/common/call';
 import { fileStamp } from './format';
+import { type Mutation, sendForFile } from './send';
 
 /**
- * Fetches a file from the API (with the session's token; by POST where there is a `body`) and hands it to the
- * browser's downloads.
+ * Asks for a file with the session's token and hands it to the browser's downloads.
  * The server's file name is used where it sends one, else `fileName`. Throws ApiError.
  */
-export async function downloadFile(
-  path: string,
-  { params, body, fileName }: { params?: QueryParams; body?: object; fileName: string },
-): Promise<void> {
-  const response = await call(body ? 'POST' : 'GET', withQuery(path, params), body);
+export async function downloadFile(call: Call, input: Mutation['input'], fileName: string): Promise<void> {
+  const response = await sendForFile(call, input);
   const blob = await response.blob();
   saveBlob(blob, fileNameIn(response.headers.get('Content-Disposition')) ?? fileName);
 }

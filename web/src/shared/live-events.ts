@@ -1,3 +1,4 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { refusalOf } from './api-client';
 import { accessToken } from './session-store';
 
@@ -50,7 +51,7 @@ async function followOnce(onChange: () => void, signal: AbortSignal): Promise<Ou
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   let isOpen = false;
   try {
-    const response = await fetch('/api/approvals/events', {
+    const response = await fetch(`/api${approvalCalls.events.path}`, {
       headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
       signal: AbortSignal.any([signal, silence.signal]),
       cache: 'no-store',

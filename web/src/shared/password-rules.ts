@@ -1,4 +1,4 @@
-import { newPassword, passwordRequest } from '@ghala/contract/auth';
+import { newPassword, passwordRequest } from '@ghala/contract/calls/auth';
 import { guessableReason, type OwnNames } from '@ghala/contract/guessable-passwords';
 import { z } from 'zod';
 

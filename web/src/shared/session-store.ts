@@ -1,4 +1,4 @@
-import type { ProfileUser } from '@ghala/contract/users';
+import type { ProfileUser } from '@ghala/contract/calls/users';
 import { readLocal, writeLocal } from './local-store';
 
 /** The signed-in user as GET /users/profile answers it. */

@@ -1,17 +1,18 @@
+import { authCalls } from '@ghala/contract/calls/auth';
+import { userCalls } from '@ghala/contract/calls/users';
 import type { PermissionFlag } from '@ghala/contract/permissions';
-import type { profileAnswer } from '@ghala/contract/users';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
 import type { PlainPath } from './address';
-import { ApiError, apiGet, apiPost } from './api-client';
+import { ApiError } from './api-client';
 import { keepBusinessTimeZone } from './format';
+import { send } from './send';
 import { accessToken, endSession, keepProfile, type Profile, storedProfile } from './session-store';
 
 /** The profile call. An answer without status 1 ends the session, which leads to the login page. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {
-    const answer = await apiGet<z.infer<typeof profileAnswer>>('/users/profile', undefined, { signal });
+    const answer = await send(userCalls.profile, {}, { signal });
     if (answer.status !== 1) {
       endSession('expired');
       throw new ApiError(401, 'Your session has ended. Sign in again.');
@@ -53,7 +54,7 @@ function holds(user: Profile, flags: PermissionFlag | readonly PermissionFlag[])
 /** Log Out: ends the session on the server, and here even where the server can't be reached. */
 export async function signOut(): Promise<void> {
   try {
-    await apiPost('/auth/logout');
+    await send(authCalls.logout, {});
   } catch {
     // The token ends by itself after 12 hours without use.
   }

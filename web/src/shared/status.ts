@@ -1,26 +1,24 @@
-import {
-  type Icon,
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconArrowUp,
-  IconBan,
-  IconBolt,
-  IconBox,
-  IconCalendarEvent,
-  IconCheck,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconClock,
-  IconGitMerge,
-  IconLock,
-  IconPencil,
-  IconPlus,
-  IconProgress,
-  IconTrendingDown,
-  IconTrendingUp,
-  IconUser,
-  IconX,
-} from '@tabler/icons-react';
+import IconAlertTriangle from '~icons/alert-triangle';
+import IconArrowBackUp from '~icons/arrow-back-up';
+import IconArrowUp from '~icons/arrow-up';
+import IconBan from '~icons/ban';
+import IconBolt from '~icons/bolt';
+import IconBox from '~icons/box';
+import IconCalendarEvent from '~icons/calendar-event';
+import IconCheck from '~icons/check';
+import IconCircleCheck from '~icons/circle-check';
+import IconCircleDashed from '~icons/circle-dashed';
+import IconClock from '~icons/clock';
+import IconGitMerge from '~icons/git-merge';
+import IconLock from '~icons/lock';
+import IconPencil from '~icons/pencil';
+import IconPlus from '~icons/plus';
+import IconProgress from '~icons/progress';
+import IconTrendingDown from '~icons/trending-down';
+import IconTrendingUp from '~icons/trending-up';
+import IconUser from '~icons/user';
+import IconX from '~icons/x';
+import type { Icon } from './icon';
 
 /** Colour carries meaning: green done, yellow waiting, red wrong or out, blue information, gray draft or over. */
 export type StatusColor = 'green' | 'yellow' | 'red' | 'blue' | 'gray';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import IconTrash from '~icons/trash';
 
 interface DeleteButtonProps {
   onClick: () => void;

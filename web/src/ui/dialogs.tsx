@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
-import { IconAlertCircleFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import IconAlertCircleFilled from '~icons/alert-circle-filled';
 import { ApiError } from '../shared/api-client';
 import classes from './dialogs.module.css';
 

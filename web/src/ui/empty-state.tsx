@@ -1,6 +1,6 @@
 import { Button, createTheme, Group, EmptyState as MantineEmptyState, MantineThemeProvider } from '@mantine/core';
-import { IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import IconInbox from '~icons/inbox';
 
 export interface EmptyStateProps {
   /** The specified text, e.g. 'No item found'. */

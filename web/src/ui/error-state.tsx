@@ -1,5 +1,5 @@
 import { Button, EmptyState as MantineEmptyState } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import IconAlertTriangle from '~icons/alert-triangle';
 import { messageOf } from './dialogs';
 
 export interface ErrorStateProps {

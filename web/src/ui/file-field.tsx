@@ -1,5 +1,5 @@
 import { Anchor, FileInput, type FileInputProps } from '@mantine/core';
-import { IconPaperclip } from '@tabler/icons-react';
+import IconPaperclip from '~icons/paperclip';
 
 export interface FileFieldProps extends Omit<FileInputProps, 'multiple'> {
   /** Address of the file that is stored already, offered beside the field. */

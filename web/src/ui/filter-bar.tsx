@@ -1,6 +1,7 @@
 import { Anchor, Button, CloseButton, Collapse, Group, Paper, TextInput } from '@mantine/core';
-import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import IconFilter from '~icons/filter';
+import IconSearch from '~icons/search';
 import classes from './filter-bar.module.css';
 import { useIsPhone } from './use-is-phone';
 import type { ListState } from './use-list-state';

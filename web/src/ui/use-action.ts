@@ -2,12 +2,23 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useRef, useState } from 'react';
 import { createActionKeys } from '../shared/action-keys';
 import { isUnanswered } from '../shared/api-client';
+import { carryOut, type Mutation } from '../shared/send';
 import { alertError } from './dialogs';
 import { notifySuccess } from './notices';
 
-export interface ActionOptions<Input, Result> {
-  /** Makes the call; pass `idempotencyKey` on to it. It stays the same while the same input is tried again. */
+/** What an action does: a change, made under a key that stays the same while the same input is tried again. */
+interface Change<Input, Result> {
+  mutation: (input: Input) => Mutation<Result>;
+  run?: undefined;
+}
+
+/** Or work that is more than one change, or none. It passes the key on to what it changes. */
+interface Work<Input, Result> {
   run: (input: Input, idempotencyKey: string) => Promise<Result>;
+  mutation?: undefined;
+}
+
+export type ActionOptions<Input, Result> = (Change<Input, Result> | Work<Input, Result>) & {
   /** Title of the pop-up when it fails, as specified. */
   failureTitle?: string;
   /** What happens when it fails, in place of the pop-up. Resolves to whether it is tried again. */
@@ -17,7 +28,7 @@ export interface ActionOptions<Input, Result> {
   /** Query keys that the change makes stale. */
   refresh?: readonly QueryKey[];
   onSuccess?: (result: Result, input: Input) => void | Promise<void>;
-}
+};
 
 export interface Action<Input, Result> {
   /** Starts it; ignored while it runs. Resolves to the result, or undefined when it failed (and said so). */
@@ -25,6 +36,15 @@ export interface Action<Input, Result> {
   isRunning: boolean;
   /** The input it runs with, so that one row's button can show it. */
   runningInput: Input | undefined;
+}
+
+/** Carries out what the options say. */
+function perform<Input, Result>(
+  { mutation, run }: Change<Input, Result> | Work<Input, Result>,
+  input: Input,
+  idempotencyKey: string,
+): Promise<Result> {
+  return mutation === undefined ? run(input, idempotencyKey) : carryOut(mutation(input), { idempotencyKey });
 }
 
 /**
@@ -39,7 +59,7 @@ export function useAction<Input = void, Result = unknown>(
   // A second press can come before the first one has been rendered.
   const running = useRef(false);
   const mutation = useMutation({
-    mutationFn: (input: Input) => options.run(input, keys.keyFor(input)),
+    mutationFn: (input: Input) => perform(options, input, keys.keyFor(input)),
   });
 
   async function start(input: Input): Promise<Result | undefined> {

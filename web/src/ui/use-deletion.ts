@@ -1,6 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { PlainPath } from '../shared/address';
+import type { Mutation } from '../shared/send';
 import { confirm } from './dialogs';
 import { useAction } from './use-action';
 
@@ -11,8 +12,7 @@ export interface Deletable {
 }
 
 export interface DeletionOptions<Result> {
-  /** Makes the call. */
-  run: (id: number, idempotencyKey: string) => Promise<Result>;
+  mutation: (id: number) => Mutation<Result>;
   /** Titles of the question and of the pop-up on failure, and the success notice, as specified. */
   question: string;
   failureTitle: string;
@@ -32,11 +32,11 @@ export interface Deletion {
 
 /** Deletes something once that is confirmed. */
 export function useDeletion<Result>(options: DeletionOptions<Result>): Deletion {
-  const { run, question, failureTitle, successText, refresh, leadsTo, onDeleted } = options;
+  const { mutation, question, failureTitle, successText, refresh, leadsTo, onDeleted } = options;
   const navigate = useNavigate();
   const client = useQueryClient();
   const action = useAction<Deletable, Result>({
-    run: ({ id }, idempotencyKey) => run(id, idempotencyKey),
+    mutation: ({ id }) => mutation(id),
     failureTitle,
     successText,
     onSuccess: async (result) => {

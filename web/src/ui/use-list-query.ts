@@ -1,33 +1,35 @@
+import type { Call, RowOf } from '@ghala/contract/common/call';
 import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { apiList, type Page } from '../shared/api-list';
+import type { Page } from '../shared/page';
+import { type ListInput, sendList } from '../shared/send';
 import type { ListState } from './use-list-state';
 
-export interface ListQueryOptions {
+export interface ListQueryOptions<C extends Call, Row> {
   /** Starts the query key; invalidate it to refresh every page and filter of the list. */
   queryKey: QueryKey;
-  /** List call under /api. */
-  path: string;
+  call: C;
+  /** What the call takes beside the list's place and filters in the address. */
+  input: ListInput<C>;
   list: Pick<ListState, 'params'>;
-  /** Key of the array where the answer is an object. */
-  key?: string;
-  /** Filters of a list that is asked for by POST. */
-  body?: object;
   enabled?: boolean;
+  /** What the table shows of a page; left out: all of it. */
+  select?: (page: Page<RowOf<C>>) => Page<Row>;
 }
 
 /** One page of a server-driven list for a DataTable. The rows stay while the next page is on its way. */
-export function useListQuery<Row>({
+export function useListQuery<C extends Call, Row = RowOf<C>>({
   queryKey,
-  path,
+  call,
+  input,
   list,
-  key,
-  body,
   enabled,
-}: ListQueryOptions): UseQueryResult<Page<Row>> {
+  select,
+}: ListQueryOptions<C, Row>): UseQueryResult<Page<Row>> {
   return useQuery({
-    queryKey: [...queryKey, list.params, body],
-    queryFn: ({ signal }) => apiList<Row>(path, list.params, { key, body, signal }),
+    queryKey: [...queryKey, list.params, input],
+    queryFn: ({ signal }) => sendList(call, input, list.params, { signal }),
     placeholderData: keepPreviousData,
     enabled,
+    select,
   });
 }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import type { ListParams, Page } from '../shared/api-list';
 import { readLocal, writeLocal } from '../shared/local-store';
+import type { ListParams, Page } from '../shared/page';
 import {
   type AddressQuery,
   type FilterShape,
@@ -17,7 +17,7 @@ const DEFAULT_PAGE_LENGTH = 25;
 /** A list's place in the address, and how to move it. Every change but turning the page goes to the first page. */
 export interface ListState<Filters = Record<string, unknown>> extends ListPosition {
   filters: Filters;
-  /** What to ask the server for: for apiList, and as part of the query key. */
+  /** What to ask the server for: for sendList, and as part of the query key. */
   params: ListParams;
   /** True when words or a filter narrow the list. */
   isNarrowed: boolean;

@@ -2,21 +2,39 @@ import { faultText } from '@ghala/contract/refusal-message';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { QueryKey } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
 import { ApiError, isUnanswered } from '../shared/api-client';
 import { draftKey, keepDraft, takeDraft } from '../shared/kept-drafts';
+import { carryOut, type Mutation } from '../shared/send';
 import { onSessionEnd } from '../shared/session-store';
 import { alertError } from './dialogs';
 import { useAction } from './use-action';
 import { useUnsavedGuard } from './use-unsaved-guard';
 
-export interface ServerFormOptions<Values, Request, Result> {
+/** What a form sends: what its schema has found right, or without a schema the values as they are. */
+export type RequestOf<Values, Schema> = Schema extends z.ZodType ? z.input<Schema> : Values;
+
+/** The change that the request makes; `values` are the fields' own (files, say). */
+interface Change<Request, Values, Result> {
+  mutation: (request: Request, values: Values) => Mutation<Result>;
+  run?: undefined;
+}
+
+/** Or work that is more than one change, or none. It passes the key on to what it changes. */
+interface Work<Request, Values, Result> {
+  run: (request: Request, call: { idempotencyKey: string; values: Values }) => Promise<Result>;
+  mutation?: undefined;
+}
+
+export type ServerFormOptions<Values, Schema, Result> = (
+  | Change<RequestOf<Values, Schema>, Values, Result>
+  | Work<RequestOf<Values, Schema>, Values, Result>
+) & {
   initialValues: Values;
   /** The request's schema from the contract: the same one that the server holds the request against. */
-  schema?: Parameters<typeof schemaResolver>[0];
+  schema?: Schema;
   /** The request body out of what the fields hold; the schema checks this. Default: the values as they are. */
-  toRequest?: (values: Values) => Request;
-  /** Makes the call. Pass `idempotencyKey` on to it; `values` are the fields' own (files, say). */
-  send: (request: Request, call: { idempotencyKey: string; values: Values }) => Promise<Result>;
+  toRequest?: (values: Values) => object;
   /** Title of the pop-up when the call fails, as specified. */
   failureTitle: string;
   /**
@@ -35,7 +53,7 @@ export interface ServerFormOptions<Values, Request, Result> {
    * passwords and for small forms whose loss costs nothing.
    */
   guarded?: boolean;
-}
+};
 
 type Fields<Values> = UseFormReturnType<Values>;
 
@@ -54,12 +72,13 @@ export type ServerForm<Values> = Fields<Values> & {
  * the specified pop-up, one Idempotency-Key while the same input is tried again, and a guard on unsaved work.
  * Use it with `<Form>` and `<SubmitButton>`; fields take `form.getInputProps('name')`.
  */
-export function useServerForm<Values extends Record<string, unknown>, Result, Request = Values>(
-  options: ServerFormOptions<Values, Request, Result>,
-): ServerForm<Values> {
+export function useServerForm<
+  Values extends Record<string, unknown>,
+  Result,
+  Schema extends z.ZodType | undefined = undefined,
+>(options: ServerFormOptions<Values, Schema, Result>): ServerForm<Values> {
   const { initialValues, schema, guarded = true } = options;
-  const toRequest = (values: Values) =>
-    options.toRequest ? options.toRequest(values) : (values as unknown as Request);
+  const toRequest = (values: Values) => options.toRequest?.(values) ?? values;
   const form = useForm<Values>({
     initialValues,
     validate: (values) => (schema ? readable(schemaResolver(schema, { sync: true })(toRequest(values))) : {}),
@@ -69,7 +88,13 @@ export function useServerForm<Values extends Record<string, unknown>, Result, Re
   const [failedTries, setFailedTries] = useState(0);
 
   const action = useAction<Values, Result>({
-    run: (values, idempotencyKey) => options.send(toRequest(values), { idempotencyKey, values }),
+    run: async (values, idempotencyKey) => {
+      const request = toRequest(values);
+      if (!isRight<Values, Schema>(schema, request)) throw new Error('the form was sent with errors');
+      return options.mutation === undefined
+        ? options.run(request, { idempotencyKey, values })
+        : carryOut(options.mutation(request, values), { idempotencyKey });
+    },
     onFailure: async (error) => {
       const errors = error instanceof ApiError ? readable(error.errors) : {};
       form.setErrors(errors);
@@ -110,6 +135,13 @@ export function useServerForm<Values extends Record<string, unknown>, Result, Re
   }
 
   return { ...form, send, isSending: action.isRunning, focusField, elementRef };
+}
+
+function isRight<Values, Schema>(
+  schema: z.ZodType | undefined,
+  request: unknown,
+): request is RequestOf<Values, Schema> {
+  return schema === undefined || schema.safeParse(request).success;
 }
 
 /** Keeps what was typed when the session ends, and puts it back when the user returns to the form. */

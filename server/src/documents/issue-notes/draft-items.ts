@@ -1,4 +1,4 @@
-import type { NewNoteItem } from '@ghala/contract/issue-notes';
+import type { NewNoteItem } from '@ghala/contract/calls/issue-notes';
 import { sql } from 'kysely';
 import { type AppError, invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
@@ -60,7 +60,7 @@ async function askedAndAvailable(
     from products
       join units on units.id = products.unit_id
       join places on places.id = ${warehouseId}
-      cross join lateral (select coalesce(sum(quantity), 0) as available from stock_records
+      cross join lateral (select coalesce(sum(available), 0) as available from stock_records
         where product_id = products.id and warehouse_id = ${warehouseId}) stock
       cross join lateral (select coalesce(sum(quantity), 0) as quantity from issue_note_items
         where product_id = products.id and note_id = ${noteId}) asked

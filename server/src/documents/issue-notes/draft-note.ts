@@ -1,4 +1,4 @@
-import type { NoteFields } from '@ghala/contract/issue-notes';
+import type { NoteFields } from '@ghala/contract/calls/issue-notes';
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredUpload } from '../../files/stored-upload';
 import { invalid } from '../../kernel/errors';
@@ -83,7 +83,7 @@ async function requirePurpose(operation: Operation, { kind }: NoteKind, purposeI
     .selectFrom('purposes')
     .select('id')
     .where('id', '=', purposeId)
-    .where(sql<boolean>`lower(module) = ${kind}`)
+    .where('module', '=', kind === 'pickup' ? 'Pickup' : 'Dispatch')
     .executeTakeFirst();
   if (purpose === undefined) throw invalid('purposeId', 'wrongPurpose', { kind });
 }

@@ -23,7 +23,7 @@ export async function endNote(operation: Operation, kind: NoteKind, note: Locked
       status: 'cancelled',
       cancel_reason: reason,
       cancelled_by_id: operation.actor.id,
-      deleted_at: sql`now()`,
+      cancelled_at: sql`now()`,
       updated_at: sql`now()`,
     })
     .where('id', '=', note.id)

@@ -1,6 +1,6 @@
+import type { NoteItem, NoteStatus } from '@ghala/contract/calls/issue-notes';
 import { quantityText } from '@ghala/contract/common/figure-text';
 import type { Signer } from '@ghala/contract/common/references';
-import type { NoteItem, NoteStatus } from '@ghala/contract/issue-notes';
 import { formatMoment } from '../../kernel/business-time';
 import { refusal } from '../../kernel/errors';
 import type { PaperFrame } from '../../print/paper-parts';

@@ -1,4 +1,4 @@
-import type { NoteStatus } from '@ghala/contract/issue-notes';
+import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
 import type { StepOf } from '@ghala/contract/refusals';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../kernel/database-types';
@@ -20,7 +20,7 @@ export async function lockNote(operation: Operation, { kind, entity }: NoteKind,
     .executeTakeFirst();
   const isHidden = note?.status === 'draft' && note.created_by_id !== operation.actor.id;
   if (note === undefined || isHidden) throw notFound(entity);
-  return { ...note, status: note.status as NoteStatus };
+  return note;
 }
 
 /** @throws {AppError} conflict, naming the state that the note is in, where it is in another than `wanted`; `step` is what it was to be for */

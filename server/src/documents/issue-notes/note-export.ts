@@ -1,5 +1,5 @@
+import type { noteHead } from '@ghala/contract/calls/issue-notes';
 import { noteExceptionWord, noteStatusWord } from '@ghala/contract/issue-note-words';
-import type { noteHead } from '@ghala/contract/issue-notes';
 import type { z } from 'zod';
 import type { ExportColumn, ListExport } from '../../http/list-export';
 import { formatMoment } from '../../kernel/business-time';

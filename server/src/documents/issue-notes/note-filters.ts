@@ -1,10 +1,10 @@
-import type { noteFilters } from '@ghala/contract/issue-notes';
+import type { noteFilters } from '@ghala/contract/calls/issue-notes';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import type { Actor } from '../../kernel/operation';
-import { documentContains, isOneOf, likePattern, usersNamed } from '../../kernel/searched-words';
+import { documentContains, isOneOf, numberContains, usersNamed } from '../../kernel/searched-words';
 
 /** Filters of a list of notes, by the names of the wire; `noteNo` is a part of the number. */
 export type NoteFilters = Partial<z.output<z.ZodObject<typeof noteFilters>>> & { noteNo?: string | null };
@@ -26,12 +26,12 @@ export async function noteConditions(
   equal('issue_notes.purpose_id', filters.purposeId);
   equal('issue_notes.dispatched_by_id', filters.dispatchedId);
   equal('issue_notes.created_by_id', filters.createdId);
-  if (filters.noteNo) conditions.push(sql<boolean>`issue_notes.note_no ilike ${likePattern(filters.noteNo)}`);
+  if (filters.noteNo) conditions.push(numberContains('issue_notes', filters.noteNo));
   if (filters.cancelledBy) {
     conditions.push(sql<boolean>`issue_notes.status = 'cancelled'`);
     equal('issue_notes.cancelled_by_id', filters.cancelledBy.userId);
   }
-  const day = filters.cancelledBy ? 'issue_notes.deleted_at' : 'issue_notes.created_at';
+  const day = filters.cancelledBy ? 'issue_notes.cancelled_at' : 'issue_notes.created_at';
   const days = withinDays(day, filters.dateFrom ?? null, filters.dateTo ?? null, timezone);
   if (days !== undefined) conditions.push(days);
   if (q !== '') conditions.push(await searched(database, q));
@@ -49,7 +49,7 @@ function shownState({ progress, status }: NoteFilters): RawBuilder<boolean>[] {
   return [progress, status].flatMap((state) => {
     if (state === null || state === undefined) return [];
     if (state === 'pending') return sql<boolean>`issue_notes.status in ('pending', 'active')`;
-    if (state === 'exception') return sql<boolean>`issue_notes.exception`;
+    if (state === 'exception') return sql<boolean>`issue_notes.discrepancy`;
     return sql<boolean>`issue_notes.status = ${state === 'awaiting approval' ? 'pending' : state}`;
   });
 }

@@ -42,9 +42,8 @@ describe.each([
   async function everythingAbout({ id, record }: TestNote) {
     const approvals = await test.database
       .selectFrom('approvals')
-      .select(['id', 'type'])
-      .where('module', '=', kind)
-      .where('document_id', '=', id)
+      .select(['id', 'status'])
+      .where('note_id', '=', id)
       .execute();
     return { note: await world.note(id), record: await world.stock.record(record), approvals };
   }

@@ -1,8 +1,11 @@
-import { idParams } from '@ghala/contract/common/id';
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { gateCalls } from '@ghala/contract/calls/gate';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
 import type { Signer } from '@ghala/contract/common/references';
 import type { FastifyRequest } from 'fastify';
 import { answerPaper } from '../../http/answer-paper';
 import { signedLink, signedPage } from '../../http/links';
+import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import type { Actor } from '../../kernel/operation';
 import type { PaperFrame } from '../../print/paper-parts';
@@ -13,16 +16,17 @@ import type { NoteKind } from './note-kind';
 /** Links for a screen, which open a note's papers without signing in. */
 export function noteLinks(
   request: FastifyRequest,
-  kind: NoteKind,
+  { kind }: NoteKind,
   id: number,
 ): { pdfUrl: string; gatePassUrl: string } {
-  const { note, gatePass } = pathsOf(kind, id);
-  return { pdfUrl: signedLink(request, note, 'screen'), gatePassUrl: signedLink(request, gatePass, 'screen') };
+  const { paper, gatePass } = paperCalls[kind];
+  return {
+    pdfUrl: signedLink(request, paper, id, 'screen'),
+    gatePassUrl: signedLink(request, gatePass, id, 'screen'),
+  };
 }
 
-function pathsOf({ kind }: NoteKind, id: number): { note: string; gatePass: string } {
-  return { note: `/api/pdf/${kind}/${id}`, gatePass: `/api/pdf/gatepass/${kind}/${id}` };
-}
+const paperCalls = { pickup: pickupCalls, dispatch: dispatchCalls };
 
 /** What is printed of a kind of note. */
 export interface NotePapers<Found extends { dispatchedBy: Signer | null }> {
@@ -40,44 +44,28 @@ export function notePapers<Found extends { dispatchedBy: Signer | null }>(
   app: App,
   { kind, find, printedNote, gatePass, signers }: NotePapers<Found>,
 ): void {
-  const config = { access: 'any', bySignedLink: true } as const;
-  const title = kind.title.toLowerCase();
-  const schema = {
-    tags: [kind.kind === 'pickup' ? 'pickups' : 'dispatches'],
-    params: idParams,
-    produces: ['application/pdf'],
-  };
+  const calls = paperCalls[kind.kind];
 
-  app.get(
-    `/pdf/${kind.kind}/:id`,
-    { config, schema: { ...schema, summary: `The printed ${title}` } },
-    async (request, reply) => {
-      const { id } = request.params;
-      const found = await find(id, request.session?.actor);
-      const path = pathsOf(kind, id).note;
-      return answerPaper(request, reply, { path, suffix: 'batch_note', people: signers(found) }, (frame) =>
-        printedNote(found, frame),
-      );
-    },
-  );
+  serve(app, calls.paper, async (request, reply) => {
+    const { id } = request.params;
+    const found = await find(id, request.session?.actor);
+    const paper = { call: calls.paper, id, suffix: 'batch_note', people: signers(found) };
+    return answerPaper(request, reply, paper, (frame) => printedNote(found, frame));
+  });
 
-  app.get(
-    `/pdf/gatepass/${kind.kind}/:id`,
-    { config, schema: { ...schema, summary: `The gate pass of a processed ${title}` } },
-    async (request, reply) => {
-      const { id } = request.params;
-      const found = await find(id, request.session?.actor);
-      const pass = gatePass(found);
-      requireProcessed(pass);
-      const url = signedPage(request, `/gate/${kind.kind}/${id}`, 'printed');
-      const path = pathsOf(kind, id).gatePass;
-      const caption = 'Scan to check this gate pass';
-      return answerPaper(
-        request,
-        reply,
-        { path, url, caption, suffix: 'pickup_gatepass', people: [found.dispatchedBy] },
-        (frame) => printedGatePass(pass, frame),
-      );
-    },
-  );
+  serve(app, calls.gatePass, async (request, reply) => {
+    const { id } = request.params;
+    const found = await find(id, request.session?.actor);
+    const pass = gatePass(found);
+    requireProcessed(pass);
+    const paper = {
+      call: calls.gatePass,
+      id,
+      url: signedPage(request, gateCalls[kind.kind].check, id, 'printed'),
+      caption: 'Scan to check this gate pass',
+      suffix: 'pickup_gatepass',
+      people: [found.dispatchedBy],
+    };
+    return answerPaper(request, reply, paper, (frame) => printedGatePass(pass, frame));
+  });
 }

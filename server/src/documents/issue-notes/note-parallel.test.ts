@@ -13,7 +13,7 @@ const ROUNDS = 8;
 async function sumsToLedger(): Promise<boolean> {
   const { rows } = await sql`select record.id from stock_records record
     left join stock_ledger ledger on ledger.record_id = record.id
-    group by record.id having record.quantity <> coalesce(sum(ledger.changed_quantity), 0)`.execute(test.database);
+    group by record.id having record.available <> coalesce(sum(ledger.available_delta), 0)`.execute(test.database);
   return rows.length === 0;
 }
 
@@ -130,7 +130,7 @@ describe.each([
       expect(deleted.status).toBe(200);
       expect([200, 409]).toContain(approved.status);
       expect((await world.note(note.id)).status).toBe('cancelled');
-      expect(await pendingRequests(kind, note.id)).toBe(0);
+      expect(await pendingRequests(note.id)).toBe(0);
     }
   });
 
@@ -141,18 +141,17 @@ describe.each([
       const generated = answers.slice(0, 2).filter((answer) => answer.status === 200).length;
       expect(generated).toBeLessThanOrEqual(1);
       expect(answers[2]?.status).toBe(200);
-      expect(await pendingRequests(kind, note.id)).toBe(0);
+      expect(await pendingRequests(note.id)).toBe(0);
     }
   });
 });
 
-async function pendingRequests(module: string, documentId: number): Promise<number> {
+async function pendingRequests(noteId: number): Promise<number> {
   const rows = await test.database
     .selectFrom('approvals')
     .select('id')
-    .where('module', '=', module)
-    .where('document_id', '=', documentId)
-    .where('type', '=', 'pending')
+    .where('note_id', '=', noteId)
+    .where('status', '=', 'pending')
     .execute();
   return rows.length;
 }

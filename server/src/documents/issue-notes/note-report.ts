@@ -1,5 +1,6 @@
+import type { noteReportRow } from '@ghala/contract/calls/issue-notes';
 import { noteStatusWord } from '@ghala/contract/issue-note-words';
-import type { NoteStatus, noteReportRow } from '@ghala/contract/issue-notes';
+
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { ExportColumn, ListExport } from '../../http/list-export';
@@ -43,7 +44,7 @@ export function reportRows(database: Database, kind: NoteKind, period: Period) {
       'products.name as ProductName',
       'units.unit as unit',
       'issue_note_items.quantity as quantity',
-      sql<number>`(select coalesce(sum(quantity), 0) from stock_records
+      sql<number>`(select coalesce(sum(available), 0) from stock_records
         where warehouse_id = issue_notes.warehouse_id and product_id = issue_note_items.product_id)`.as(
         'InventoryQuantity',
       ),
@@ -52,7 +53,7 @@ export function reportRows(database: Database, kind: NoteKind, period: Period) {
       sql<string>`coalesce(dispatchers.name, '')`.as('DispatchedBy'),
       'issue_notes.project as project',
       'issue_notes.vehicle as vehicle',
-      sql<NoteStatus>`issue_notes.status`.as('status'),
+      'issue_notes.status as status',
     ]);
 }
 

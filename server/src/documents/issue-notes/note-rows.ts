@@ -1,5 +1,6 @@
+import type { StockLine } from '@ghala/contract/calls/issue-notes';
 import type { Signer } from '@ghala/contract/common/references';
-import type { NoteStatus, StockLine } from '@ghala/contract/issue-notes';
+
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { lineProduct, signerOf } from '../../kernel/references';
@@ -8,21 +9,21 @@ import type { NoteKind } from './note-kind';
 
 /** Notes of a kind, or of both, with the people and places that every answer names; a kind's query adds its columns. */
 export function noteRows(database: Database, kind?: NoteKind) {
-  return database
+  const notes = database
     .selectFrom('issue_notes')
     .innerJoin('users as requesters', 'requesters.id', 'issue_notes.created_by_id')
     .innerJoin('places as warehouses', 'warehouses.id', 'issue_notes.warehouse_id')
     .leftJoin('purposes', 'purposes.id', 'issue_notes.purpose_id')
     .leftJoin('users as dispatchers', 'dispatchers.id', 'issue_notes.dispatched_by_id')
-    .leftJoin('users as cancellers', 'cancellers.id', 'issue_notes.cancelled_by_id')
-    .$if(kind !== undefined, (query) => query.where('issue_notes.kind', '=', kind?.kind ?? ''));
+    .leftJoin('users as cancellers', 'cancellers.id', 'issue_notes.cancelled_by_id');
+  return kind === undefined ? notes : notes.where('issue_notes.kind', '=', kind.kind);
 }
 
 /** A note in a list, but for its number and whom it is for. */
 export const noteColumns = [
   'issue_notes.id as id',
-  sql<NoteStatus>`issue_notes.status`.as('status'),
-  sql<number | null>`issue_notes.exception::int`.as('exception'),
+  'issue_notes.status as status',
+  sql<number | null>`issue_notes.discrepancy::int`.as('exception'),
   'issue_notes.project as project',
   'issue_notes.reference as reference',
   'issue_notes.vehicle as vehicle',
@@ -43,7 +44,7 @@ export const noteColumns = [
   'issue_notes.created_at as createdAt',
   'issue_notes.updated_at as updatedAt',
   'issue_notes.processed_at as processedAt',
-  'issue_notes.deleted_at as deletedAt',
+  'issue_notes.cancelled_at as deletedAt',
   sql<{ id: number; name: string }>`jsonb_build_object('id', requesters.id, 'name', requesters.name)`.as('User'),
   sql<{ id: number; name: string; isVirtual: boolean }>`jsonb_build_object('id', warehouses.id,
     'name', warehouses.name, 'isVirtual', warehouses.kind = 'virtual')`.as('Warehouse'),
@@ -63,7 +64,7 @@ export const noteBodyColumns = [
 export function itemsOf<Item>(issuedKey: 'quantityDispatched' | 'quantityAssigned') {
   return sql<Item[]>`coalesce((
     select jsonb_agg(jsonb_build_object('id', item.id, 'productId', item.product_id, 'quantity', item.quantity,
-      'quantityAvailable', (select coalesce(sum(quantity), 0) from stock_records
+      'quantityAvailable', (select coalesce(sum(available), 0) from stock_records
         where warehouse_id = issue_notes.warehouse_id and product_id = item.product_id),
       ${sql.lit(issuedKey)}, item.quantity_issued, 'condition', item.condition, 'comment', item.comment,
       'collectComment', item.collect_comment, 'batchNo', item.batch_no, 'status', item.status,
@@ -80,7 +81,7 @@ export function issuableStock(database: Database, warehouseId: number, q = '') {
     .selectFrom('stock_records')
     .innerJoin('products', 'products.id', 'stock_records.product_id')
     .where('stock_records.warehouse_id', '=', warehouseId)
-    .where('stock_records.quantity', '>', 0)
+    .where('stock_records.available', '>', 0)
     .where('products.deleted_at', 'is', null)
     .$if(q !== '', (query) => query.where(sql<boolean>`${productWords} ilike ${likePattern(q)}`));
 }
@@ -90,7 +91,7 @@ export function stockLines(database: Database, warehouseId: number, q = '') {
   return issuableStock(database, warehouseId, q)
     .innerJoin('units', 'units.id', 'products.unit_id')
     .select([
-      sql<number>`sum(stock_records.quantity)`.as('quantity'),
+      sql<number>`sum(stock_records.available)`.as('quantity'),
       sql<StockLine['Product']>`${lineProduct}`.as('Product'),
     ])
     .groupBy(['products.id', 'units.unit']);

@@ -1,5 +1,5 @@
+import type { NoteItem } from '@ghala/contract/calls/issue-notes';
 import { quantityText } from '@ghala/contract/common/figure-text';
-import type { NoteItem } from '@ghala/contract/issue-notes';
 import type { PrintedNote } from '../../print/render-note';
 
 /** The lines of a note: what was asked for, and what was collected of it once a line was handed out. */

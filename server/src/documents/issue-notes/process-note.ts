@@ -15,7 +15,7 @@ export interface Departure {
 }
 
 /**
- * Completes a note. Its exception says whether less left than was asked for; lines never handed out stay pending.
+ * Completes a note. Its discrepancy says whether less left than was asked for; lines never handed out stay pending.
  * @throws {AppError} invalid without a vehicle; conflict where nothing was handed out or the note is not active
  */
 export async function processNote(
@@ -35,7 +35,7 @@ export async function processNote(
       status: 'completed',
       vehicle,
       comment,
-      exception: isShort,
+      discrepancy: isShort,
       dispatched_by_id: operation.actor.id,
       dispatched_to_id: dispatchedToId,
       processed_at: sql`now()`,

@@ -1,4 +1,4 @@
-import type { StockRecord } from '@ghala/contract/inventory';
+import type { StockRecord } from '@ghala/contract/calls/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { productWords } from '../../kernel/searched-words';

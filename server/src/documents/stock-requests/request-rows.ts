@@ -1,6 +1,6 @@
-import type { StockAdjustment } from '@ghala/contract/adjustments';
+import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
+import type { StockLogQuery, StockRequestStatus } from '@ghala/contract/calls/stock-requests';
 import type { ApprovalModule } from '@ghala/contract/permissions';
-import type { StockLogQuery, StockRequestStatus } from '@ghala/contract/stock-requests';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import { likePattern } from '../../kernel/searched-words';
@@ -24,7 +24,7 @@ export function requestColumns(table: RequestTable, module: ApprovalModule) {
     column<string>('created_at').as('createdAt'),
     column<string>('updated_at').as('updatedAt'),
     recordProduct.as('Product'),
-    sql<StockAdjustment['Inventory']>`jsonb_build_object('id', stock_records.id, 'quantity', stock_records.quantity,
+    sql<StockAdjustment['Inventory']>`jsonb_build_object('id', stock_records.id, 'quantity', stock_records.available,
       'Warehouse', ${recordWarehouse}, 'Section', ${recordSection})`.as('Inventory'),
     sql<StockAdjustment['User']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('User'),
     decidedBy.as('decidedBy'),

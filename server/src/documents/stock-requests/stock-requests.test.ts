@@ -29,7 +29,7 @@ const cases = modules.flatMap((module) =>
 /** What is available, and what the ledger's changes add up to. */
 async function figures(record: number) {
   const { rows } = await sql<{ sum: number }>`
-    select sum(changed_quantity) as sum from stock_ledger where record_id = ${record}`.execute(test.database);
+    select sum(available_delta) as sum from stock_ledger where record_id = ${record}`.execute(test.database);
   return { available: await world.available(record), ledger: rows[0]?.sum };
 }
 

@@ -1,4 +1,4 @@
-import type { StockTransfer } from '@ghala/contract/transfers';
+import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { sql } from 'kysely';
 
 /**

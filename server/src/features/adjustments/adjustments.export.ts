@@ -1,5 +1,5 @@
 import { adjustmentTypeWords } from '@ghala/contract/adjustment-words';
-import type { StockAdjustment } from '@ghala/contract/adjustments';
+import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { stockRequestWord } from '@ghala/contract/stock-request-words';
 import type { ListExport } from '../../http/list-export';

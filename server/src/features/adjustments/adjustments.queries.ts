@@ -1,5 +1,5 @@
-import type { StockAdjustment } from '@ghala/contract/adjustments';
-import type { StockLogQuery } from '@ghala/contract/stock-requests';
+import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
+import type { StockLogQuery } from '@ghala/contract/calls/stock-requests';
 import { type RawBuilder, sql } from 'kysely';
 import { placedRecords, withNames } from '../../documents/stock-records/placed-records';
 import { requestColumns, requestConditions } from '../../documents/stock-requests/request-rows';
@@ -13,7 +13,7 @@ export function adjustmentRows(database: Database) {
     .innerJoin('users', 'users.id', 'stock_adjustments.requested_by_id')
     .select([
       ...requestColumns('stock_adjustments', 'StockAdjustment'),
-      sql<StockAdjustment['type']>`stock_adjustments.type`.as('type'),
+      'stock_adjustments.type as type',
       oldQuantity.as('oldQuantity'),
       newQuantity.as('newQuantity'),
     ]);
@@ -21,10 +21,10 @@ export function adjustmentRows(database: Database) {
 
 const isPending = sql`stock_adjustments.status = 'pending'`;
 
-const oldQuantity = sql<number | null>`case when ${isPending} then stock_records.quantity
+const oldQuantity = sql<number | null>`case when ${isPending} then stock_records.available
   else stock_adjustments.old_quantity end`;
 
-const newQuantity = sql<number | null>`case when ${isPending} then stock_records.quantity
+const newQuantity = sql<number | null>`case when ${isPending} then stock_records.available
   + case stock_adjustments.type when 'Addition' then 1 else -1 end * stock_adjustments.quantity
   else stock_adjustments.new_quantity end`;
 

@@ -1,63 +1,37 @@
-import { adjustmentAnswer, adjustmentListAnswer, newAdjustment } from '@ghala/contract/adjustments';
-import { stockLogQuery } from '@ghala/contract/stock-requests';
+import { adjustmentCalls } from '@ghala/contract/calls/adjustments';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
+import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { operate } from '../../kernel/operation';
 import { adjustmentExport } from './adjustments.export';
 import { adjustmentConditions, adjustmentRows, requireAdjustment } from './adjustments.queries';
 import { requestAdjustment } from './request-adjustment';
 
-const tags = ['adjustments'];
-const access = 'any';
-
 /** Corrections of stock records: asked for, decided as approvals. */
 export function adjustments(app: App): void {
-  app.get(
-    '/stockadjustments',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Stock adjustments, newest first',
-        querystring: stockLogQuery,
-        response: { 200: adjustmentListAnswer },
+  serve(app, adjustmentCalls.list, async (request, reply) => {
+    const timezone = app.config.businessTimezone;
+    const conditions = adjustmentConditions(request.query, timezone);
+    return answerList(request, reply, request.query, {
+      query: adjustmentRows(app.database).where(conditions),
+      countQuery: app.database.selectFrom('stock_adjustments').where(conditions),
+      sorts: {
+        createdAt: 'stock_adjustments.created_at',
+        quantity: 'stock_adjustments.quantity',
+        product: 'products.name',
       },
-    },
-    async (request, reply) => {
-      const timezone = app.config.businessTimezone;
-      const conditions = adjustmentConditions(request.query, timezone);
-      return answerList(request, reply, request.query, {
-        query: adjustmentRows(app.database).where(conditions),
-        countQuery: app.database.selectFrom('stock_adjustments').where(conditions),
-        sorts: {
-          createdAt: 'stock_adjustments.created_at',
-          quantity: 'stock_adjustments.quantity',
-          product: 'products.name',
-        },
-        defaultSort: '-createdAt',
-        id: 'stock_adjustments.id',
-        export: adjustmentExport(timezone),
-        within: { answer: ok('Stock Adjustments'), key: 'stocks' },
-      });
-    },
-  );
+      defaultSort: '-createdAt',
+      id: 'stock_adjustments.id',
+      export: adjustmentExport(timezone),
+      within: ok('Stock Adjustments'),
+    });
+  });
 
-  app.post(
-    '/stockadjustments',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Ask for a stock record to be counted up or down',
-        body: newAdjustment,
-        response: { 200: adjustmentAnswer },
-      },
-    },
-    (request) =>
-      operate(request, async (operation) => {
-        const id = await requestAdjustment(operation, request.body);
-        return ok('Stock Adjustment Processed', { stock: await requireAdjustment(operation.db, id) });
-      }),
+  serve(app, adjustmentCalls.request, (request) =>
+    operate(request, async (operation) => {
+      const id = await requestAdjustment(operation, request.body);
+      return ok('Stock Adjustment Processed', { stock: await requireAdjustment(operation.db, id) });
+    }),
   );
 }

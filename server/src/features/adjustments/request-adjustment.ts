@@ -1,4 +1,4 @@
-import type { NewAdjustment } from '@ghala/contract/adjustments';
+import type { NewAdjustment } from '@ghala/contract/calls/adjustments';
 import { requestApproval } from '../../documents/approval-requests';
 import { goodsOf } from '../../documents/stock-requests/goods-of';
 import type { Operation } from '../../kernel/operation';

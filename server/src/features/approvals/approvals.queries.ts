@@ -1,9 +1,9 @@
-import type { ApprovalRule } from '@ghala/contract/approvals';
-import type { ApprovalPriority } from '@ghala/contract/common/priority';
+import type { ApprovalRule } from '@ghala/contract/calls/approvals';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
+import { documentKeys, documentOf } from '../../documents/approval-documents';
 import type { Database } from '../../kernel/database';
-import { isOneOf, likePattern, usersNamed } from '../../kernel/searched-words';
+import { isOneOf, likePattern, numberContains, usersNamed } from '../../kernel/searched-words';
 import { decidableModules, type OwnRequests, whyNotOwn } from './own-requests';
 
 /** Urgent before high before normal, as in approvals_priority_idx; the ids, which rise with time, settle the rest. */
@@ -22,11 +22,11 @@ export function shownRequests(database: Database, { own, withOwn }: Shown) {
   const ownDecidable = decidable.filter((module) => whyNotOwn(own, module) === '');
   return database
     .selectFrom('approvals')
-    .where('approvals.type', '=', 'pending')
+    .where('approvals.status', '=', 'pending')
     .where(
-      sql<boolean>`(approvals.requested_by_id <> ${actor.id} and approvals.module = any(${decidable}::text[])
+      sql<boolean>`(approvals.requested_by_id <> ${actor.id} and approvals.module = any(${decidable}::approval_module[])
         or approvals.requested_by_id = ${actor.id}
-          and (${withOwn} or approvals.module = any(${ownDecidable}::text[])))`,
+          and (${withOwn} or approvals.module = any(${ownDecidable}::approval_module[])))`,
     );
 }
 
@@ -36,11 +36,11 @@ export function pendingRequests(database: Database, shown: Shown) {
     .innerJoin('users', 'users.id', 'approvals.requested_by_id')
     .select([
       'approvals.id as id',
-      'approvals.document_id as documentId',
-      sql<ApprovalModule>`approvals.module`.as('module'),
-      'approvals.type as type',
-      'approvals.type as status',
-      sql<ApprovalPriority>`approvals.priority`.as('priority'),
+      documentOf.as('documentId'),
+      'approvals.module as module',
+      'approvals.status as type',
+      'approvals.status as status',
+      'approvals.priority as priority',
       'approvals.created_at as createdAt',
       'approvals.updated_at as updatedAt',
       sql<{ id: number; name: string }>`jsonb_build_object('id', users.id, 'name', users.name)`.as('User'),
@@ -59,21 +59,23 @@ export async function requestsContaining(database: Database, words: string): Pro
     'stock_records.product_id',
     sql`select products.id from products where (products.name || ' ' || products.code) ilike ${pattern}`,
   );
-  const numbered = (modules: ApprovalModule[], table: 'issue_notes' | 'purchases', number: string) => sql`
-    select asked.id from approvals asked join ${sql.table(table)} document on document.id = asked.document_id
-      where asked.type = 'pending' and asked.module = any(${modules}::text[]) and ${sql.ref(number)} ilike ${pattern}`;
+  const documentId = (module: ApprovalModule) => sql.ref(`asked.${documentKeys[module]}`);
+  const numbered = (module: ApprovalModule, table: 'issue_notes' | 'purchases') => sql`
+    select asked.id from approvals asked
+      join ${sql.table(table)} on ${sql.ref(`${table}.id`)} = ${documentId(module)}
+      where asked.status = 'pending' and ${numberContains(table, words)}`;
   const stock = (module: ApprovalModule, records: RawBuilder<unknown>) => sql`
     select asked.id from approvals asked
-      join ${records} document on document.id = asked.document_id
+      join ${records} document on document.id = ${documentId(module)}
       join stock_records on stock_records.id = document.record_id
-      where asked.type = 'pending' and asked.module = ${module} and ${isOfThem}`;
+      where asked.status = 'pending' and ${isOfThem}`;
   // Each by a join of its own, which the database can begin at either end; found once for the count and the page.
   const found = sql<{ id: number }>`select found.id from (
     select asked.id from approvals asked
-      where asked.type = 'pending'
-        and (${isAskedByThem} or asked.module = any(${kinds.map(([module]) => module)}::text[]))
-    union all ${numbered(['pickup', 'dispatch'], 'issue_notes', 'document.note_no')}
-    union all ${numbered(['purchase'], 'purchases', 'document.purchase_no')}
+      where asked.status = 'pending'
+        and (${isAskedByThem} or asked.module = any(${kinds.map(([module]) => module)}::approval_module[]))
+    union all ${numbered('pickup', 'issue_notes')}
+    union all ${numbered('purchase', 'purchases')}
     union all ${stock('StockAdjustment', sql`stock_adjustments`)}
     union all ${stock('StockTransfer', sql`stock_transfers`)}
     union all ${stock(
@@ -86,7 +88,11 @@ export async function requestsContaining(database: Database, words: string): Pro
 
 /** Which modules need approval, in the order of the specification. */
 export async function listRules(database: Database): Promise<ApprovalRule[]> {
-  const rules = await database.selectFrom('approval_rules').select(['module', 'required']).execute();
+  const rules = await database
+    .selectFrom('approval_rules')
+    .select(['module', 'required'])
+    .$narrowType<{ module: ApprovalModule }>()
+    .execute();
   const order = Object.keys(approvalModules);
   return rules.sort((first, second) => order.indexOf(first.module) - order.indexOf(second.module));
 }

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@ghala/contract/approvals';
+import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { ReservationWorld } from '../../../test/reservation-world';
@@ -107,10 +107,10 @@ describe('a decision', () => {
     expect((await approver.post('/api/approvals', body)).status).toBe(200);
     const kept = await database
       .selectFrom('approvals')
-      .select(['type', 'comment'])
+      .select(['status', 'comment'])
       .where('id', '=', body.approvalId)
       .executeTakeFirst();
-    expect(kept).toEqual({ type: 'approved', comment: 'for the school' });
+    expect(kept).toEqual({ status: 'approved', comment: 'for the school' });
     const { status, body: refused } = await approver.post('/api/approvals', { ...body, comment: 'x'.repeat(1001) });
     expect([status, Object.keys(refused.errors)]).toEqual([422, ['comment']]);
   });
@@ -137,10 +137,10 @@ describe('a decision', () => {
     });
     const request = await database
       .selectFrom('approvals')
-      .select(['type', 'comment', 'decided_by_id'])
+      .select(['status', 'comment', 'decided_by_id'])
       .where('id', '=', body.approvalId)
       .executeTakeFirst();
-    expect(request).toEqual({ type: 'rejected', comment: 'no budget', decided_by_id: approver.actor?.id });
+    expect(request).toEqual({ status: 'rejected', comment: 'no budget', decided_by_id: approver.actor?.id });
   });
 
   it('is refused to an approver of other modules, whatever became of the request', async () => {

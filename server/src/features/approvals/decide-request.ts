@@ -30,24 +30,24 @@ export async function decideRequest(
 ): Promise<void> {
   await requireFlag(operation, approvalId);
   const approval = await lockPendingApproval(operation, approvalId);
-  const module = approval.module as ApprovalModule;
+  const { module, documentId } = approval;
   await requireFlagNow(operation, module);
   const isOwn = approval.requested_by_id === operation.actor.id;
   const own = isOwn ? await requireOwnAllowed(operation, module) : 'no';
   const handler = handlers[module];
   if (handler === undefined) throw new Error(`no handler decides requests of ${module}`);
-  if (type === 'approved') await handler.approve(operation, approval.document_id, comment);
-  else await handler.reject(operation, approval.document_id, comment);
+  if (type === 'approved') await handler.approve(operation, documentId, comment);
+  else await handler.reject(operation, documentId, comment);
   await operation.db
     .updateTable('approvals')
-    .set({ type, comment, decided_by_id: operation.actor.id, updated_at: sql`now()` })
+    .set({ status: type, comment, decided_by_id: operation.actor.id, updated_at: sql`now()` })
     .where('id', '=', approvalId)
     .execute();
   operation.record({
     code: `approvalRequest.${type === 'approved' ? 'approve' : 'reject'}`,
     id: approvalId,
     module,
-    documentId: approval.document_id,
+    documentId: documentId,
     own,
     comment,
   });
@@ -61,7 +61,7 @@ async function requireFlag(operation: Operation, approvalId: number): Promise<vo
     .where('id', '=', approvalId)
     .executeTakeFirst();
   if (approval === undefined) throw refusal('approval.notFound');
-  const { flag } = approvalModules[approval.module as ApprovalModule];
+  const { flag } = approvalModules[approval.module];
   if (!operation.actor.flags.has(flag)) throw refusal('approval.notAllowed', { module: approval.module });
 }
 

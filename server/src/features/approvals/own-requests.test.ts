@@ -1,4 +1,4 @@
-import type { ApprovalRow, OwnRequestMode } from '@ghala/contract/approvals';
+import type { ApprovalRow, OwnRequestMode } from '@ghala/contract/calls/approvals';
 import { type ApprovalModule, approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
@@ -113,8 +113,8 @@ async function lastAudit(): Promise<string> {
   return (await auditRows(database, { entity: 'Approval' })).at(-1)?.details ?? '';
 }
 
-const typeOf = async (id: number) =>
-  (await database.selectFrom('approvals').select('type').where('id', '=', id).executeTakeFirstOrThrow()).type;
+const statusOf = async (id: number) =>
+  (await database.selectFrom('approvals').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 
 const table = modules.flatMap((module) =>
   Object.keys(situations).flatMap((situation) =>
@@ -147,7 +147,7 @@ describe('one’s own request', () => {
       expect(answer.status).toBe(mayDecide ? 200 : 403);
       if (!mayDecide) expect(answer.body.message).toBe(own?.whyNot);
     }
-    expect(await typeOf(id)).toBe(mayDecide ? deed : 'pending');
+    expect(await statusOf(id)).toBe(mayDecide ? deed : 'pending');
     if (!mayDecide) return;
     const why = couldAnother ? 'requesters may always decide' : 'nobody else could decide';
     expect(await lastAudit()).toBe(
@@ -239,7 +239,7 @@ describe('at the same moment', () => {
       ]);
       expect(suspended.status).toBe(200);
       expect([200, 403]).toContain(decided.status);
-      expect(await typeOf(id)).toBe(decided.status === 200 ? 'approved' : 'pending');
+      expect(await statusOf(id)).toBe(decided.status === 200 ? 'approved' : 'pending');
       if (decided.status === 200) expect(await lastAudit()).toContain('nobody else could decide');
     }
   });
@@ -255,6 +255,6 @@ describe('at the same moment', () => {
       return () => waiting;
     });
     expect((await answer()).status).toBe(403);
-    expect(await typeOf(id)).toBe('pending');
+    expect(await statusOf(id)).toBe('pending');
   });
 });

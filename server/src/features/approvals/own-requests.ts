@@ -1,4 +1,4 @@
-import type { DutyPolicy } from '@ghala/contract/approvals';
+import type { DutyPolicy } from '@ghala/contract/calls/approvals';
 import { type ApprovalModule, approvalFlags, approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
 import { findPolicy, flagsOfOthers } from '../../accounts/separate-duties';
 import type { Database } from '../../kernel/database';

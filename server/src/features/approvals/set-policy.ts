@@ -1,4 +1,4 @@
-import type { DutyPolicy, PolicyChange } from '@ghala/contract/approvals';
+import type { DutyPolicy, PolicyChange } from '@ghala/contract/calls/approvals';
 import { findPolicy } from '../../accounts/separate-duties';
 import type { Operation } from '../../kernel/operation';
 

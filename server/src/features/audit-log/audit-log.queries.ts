@@ -1,4 +1,4 @@
-import type { AuditLogEntry, AuditLogQuery } from '@ghala/contract/audit-log';
+import type { AuditLogEntry, AuditLogQuery } from '@ghala/contract/calls/audit-log';
 import { codesSaying, eventSentence, type StoredEvent } from '@ghala/contract/event-sentence';
 import { sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';

@@ -1,54 +1,32 @@
-import { auditLogEntry, auditLogKindsAnswer, auditLogQuery as auditLogQuerySchema } from '@ghala/contract/audit-log';
-import { z } from 'zod';
+import { auditLogCalls } from '@ghala/contract/calls/audit-log';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
+import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { formatMoment } from '../../kernel/business-time';
 import { type AuditLogRow, auditLogQuery, filteredLog, kindsOf, sentenceOf } from './audit-log.queries';
 
 /** Who did what, and when. */
 export function auditLog(app: App): void {
-  app.get(
-    '/logs',
-    {
-      config: { access: 'usersView' },
-      schema: {
-        tags: ['audit log'],
-        summary: 'The audit log, newest first',
-        querystring: auditLogQuerySchema,
-        response: { 200: z.array(auditLogEntry) },
-      },
-    },
-    async (request, reply) => {
-      const { businessTimezone } = app.config;
-      return answerList(request, reply, request.query, {
-        query: auditLogQuery(app.database, request.query, businessTimezone),
-        countQuery: filteredLog(app.database, request.query, businessTimezone),
-        sorts: { createdAt: 'audit_logs.created_at' },
-        defaultSort: '-createdAt',
-        id: 'audit_logs.id',
-        complete: async (rows) => rows.map((row) => ({ ...row, details: sentenceOf(row) })),
-        export: auditLogExport(businessTimezone),
-      });
-    },
-  );
+  serve(app, auditLogCalls.list, async (request, reply) => {
+    const { businessTimezone } = app.config;
+    return answerList(request, reply, request.query, {
+      query: auditLogQuery(app.database, request.query, businessTimezone),
+      countQuery: filteredLog(app.database, request.query, businessTimezone),
+      sorts: { createdAt: 'audit_logs.created_at' },
+      defaultSort: '-createdAt',
+      id: 'audit_logs.id',
+      complete: async (rows) => rows.map((row) => ({ ...row, details: sentenceOf(row) })),
+      export: auditLogExport(businessTimezone),
+    });
+  });
 
-  app.get(
-    '/logs/kinds',
-    {
-      config: { access: 'usersView' },
-      schema: {
-        tags: ['audit log'],
-        summary: 'The kinds of things and actions that the log tells of',
-        response: { 200: auditLogKindsAnswer },
-      },
-    },
-    async () =>
-      ok('Kinds of the log', {
-        entities: await kindsOf(app.database, 'entity'),
-        actions: await kindsOf(app.database, 'action'),
-      }),
+  serve(app, auditLogCalls.kinds, async () =>
+    ok('Kinds of the log', {
+      entities: await kindsOf(app.database, 'entity'),
+      actions: await kindsOf(app.database, 'action'),
+    }),
   );
 }
 

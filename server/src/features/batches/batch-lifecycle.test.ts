@@ -62,8 +62,13 @@ describe('what a receipt allows', () => {
 
 async function rowsOf(batchId: number) {
   return {
-    batch: await database.selectFrom('batches').selectAll().where('id', '=', batchId).executeTakeFirst(),
-    items: await database.selectFrom('batch_items').selectAll().where('batch_id', '=', batchId).orderBy('id').execute(),
+    batch: await database.selectFrom('receipts').selectAll().where('id', '=', batchId).executeTakeFirst(),
+    items: await database
+      .selectFrom('receipt_items')
+      .selectAll()
+      .where('receipt_id', '=', batchId)
+      .orderBy('id')
+      .execute(),
   };
 }
 
@@ -71,14 +76,19 @@ async function rowsOf(batchId: number) {
 async function stockOf(productId: number) {
   const records = await database
     .selectFrom('stock_records')
-    .select(['warehouse_id as warehouseId', 'section_id as sectionId', 'quantity', 'level'])
+    .select(['warehouse_id as warehouseId', 'section_id as sectionId', 'available as quantity', 'level'])
     .where('product_id', '=', productId)
     .orderBy('id')
     .execute();
   const ledger = await database
     .selectFrom('stock_ledger')
     .innerJoin('stock_records', 'stock_records.id', 'stock_ledger.record_id')
-    .select(['activity', 'changed_quantity as changed', 'unit_cost as unitCost', 'batch_item_id as batchItemId'])
+    .select([
+      'entry_type as activity',
+      'available_delta as changed',
+      'unit_cost as unitCost',
+      'receipt_item_id as batchItemId',
+    ])
     .where('product_id', '=', productId)
     .orderBy('stock_ledger.id')
     .execute();
@@ -209,10 +219,10 @@ describe('processing', () => {
       .returning('id')
       .execute();
     await database
-      .insertInto('batch_items')
+      .insertInto('receipt_items')
       .values(
         Array.from({ length: 2000 }, (_, index) => ({
-          batch_id: batch.id,
+          receipt_id: batch.id,
           product_id: products[index % 1000]?.id ?? 0,
           quantity: index + 1,
           price: index,
@@ -225,9 +235,9 @@ describe('processing', () => {
     expect(status).toBe(200);
     const { count } = await database
       .selectFrom('stock_ledger')
-      .innerJoin('batch_items', 'batch_items.id', 'stock_ledger.batch_item_id')
+      .innerJoin('receipt_items', 'receipt_items.id', 'stock_ledger.receipt_item_id')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('batch_items.batch_id', '=', batch.id)
+      .where('receipt_items.receipt_id', '=', batch.id)
       .executeTakeFirstOrThrow();
     expect(count).toBe(2000);
   });

@@ -19,12 +19,12 @@ const merged = await world.batchIn('processed, merged');
 const foreign = await new BatchWorld(test, other).batchIn('processed, verified');
 const mergedWith = merged.id + 1;
 await database
-  .updateTable('batches')
+  .updateTable('receipts')
   .set({ created_at: sql`timestamptz '2026-03-10 20:59:59Z'` })
   .where('id', '=', saved.id)
   .execute();
 await database
-  .updateTable('batches')
+  .updateTable('receipts')
   .set({ created_at: sql`timestamptz '2026-03-10 21:00:00Z'` })
   .where('id', '=', cancelled.id)
   .execute();
@@ -99,7 +99,7 @@ describe('searching', () => {
       .executeTakeFirstOrThrow();
     const fromSimba = await world.batch({ isInternal: false, supplierId: supplier.id });
     expect(ids((await keeper.get('/api/batches?q=simba')).body)).toEqual([fromSimba.id]);
-    await database.deleteFrom('batches').where('id', '=', fromSimba.id).execute();
+    await database.deleteFrom('receipts').where('id', '=', fromSimba.id).execute();
   });
 });
 
@@ -188,7 +188,7 @@ describe('the receiving report', () => {
     await world.item(batch.id, { productId: product.id, quantity: 2.5, price: 500 });
     await keeper.post('/api/batches/process', { batchId: batch.id, isVerified: true });
     await database
-      .updateTable('batches')
+      .updateTable('receipts')
       .set({ created_at: sql`timestamptz '2026-02-01 06:00:00Z'` })
       .where('id', '=', batch.id)
       .execute();

@@ -1,5 +1,5 @@
 import { batchStatusWord, itemPlace } from '@ghala/contract/batch-words';
-import type { BatchItem } from '@ghala/contract/batches';
+import type { BatchItem } from '@ghala/contract/calls/batches';
 import { amountText, quantityText } from '@ghala/contract/common/figure-text';
 import { formatMoment } from '../../kernel/business-time';
 import { consignmentDetails, courierParty } from '../../print/consignment';

@@ -16,7 +16,7 @@ const { id: nogId } = await batches
   .then((row) => ({ id: row.nog_id }));
 
 function batchRow(id: number) {
-  return database.selectFrom('batches').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return database.selectFrom('receipts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** An approved order of two lines, 10 of each, and a saved batch against it. */

@@ -1,5 +1,5 @@
 import { batchStatusWord, exceptionWord, verificationWord } from '@ghala/contract/batch-words';
-import type { BatchRow } from '@ghala/contract/batches';
+import type { BatchRow } from '@ghala/contract/calls/batches';
 import type { ListExport } from '../../http/list-export';
 import { formatMoment } from '../../kernel/business-time';
 

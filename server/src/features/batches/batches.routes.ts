@@ -1,18 +1,6 @@
-import {
-  batchAnswer,
-  batchItemRequest,
-  batchItemsAnswer,
-  batchRequest,
-  completionRequest,
-  itemOfBatch,
-  mergeRequest,
-  processRequest,
-  savedBatchAnswer,
-} from '@ghala/contract/batches';
-import { done } from '@ghala/contract/common/answer';
-import { idParams } from '@ghala/contract/common/id';
+import { batchCalls } from '@ghala/contract/calls/batches';
 import { ok } from '../../http/answers';
-import { storedUpload } from '../../http/uploads';
+import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { operate } from '../../kernel/operation';
 import { batchLists } from './batch-lists.routes';
@@ -28,8 +16,6 @@ import { whyNotVerify } from './separate-verifier';
 import { mergeBatches, splitBatch } from './split-and-merge';
 import { verifyItem } from './verify-item';
 
-const tags = ['batches'];
-
 /** Receipts: Batch Processing Notes from the first entry to the printed note. */
 export function batches(app: App, hooks: readonly ReceiptHooks[] = []): void {
   batchLists(app);
@@ -38,61 +24,40 @@ export function batches(app: App, hooks: readonly ReceiptHooks[] = []): void {
   endingRoutes(app, hooks);
   afterProcessingRoutes(app, hooks);
 
-  app.get(
-    '/batches/:id',
-    {
-      config: { access: 'any' },
-      schema: { tags, summary: 'One receipt with its items', params: idParams, response: { 200: batchAnswer } },
-    },
-    async (request) => {
-      const { verifiedAt: _, batch, ...people } = await requireBatch(app.database, request.params.id);
-      const Purchase = batch.Purchase;
-      if (Purchase !== null && !mayReadOrders(request.actor())) Purchase.PurchaseProduct = [];
-      return ok('Batch', {
-        batch,
-        ...people,
-        whyNotVerify: await whyNotVerify(app.database, batch.id, request.actor()),
-        pdfUrl: batchNoteLink(request, request.params.id),
-      });
-    },
-  );
+  serve(app, batchCalls.get, async (request) => {
+    const { verifiedAt: _, batch, ...people } = await requireBatch(app.database, request.params.id);
+    const Purchase = batch.Purchase;
+    if (Purchase !== null && !mayReadOrders(request.actor())) Purchase.PurchaseProduct = [];
+    return ok('Batch', {
+      batch,
+      ...people,
+      whyNotVerify: await whyNotVerify(app.database, batch.id, request.actor()),
+      pdfUrl: batchNoteLink(request, request.params.id),
+    });
+  });
 }
 
 /** Details and items, while the receipt is saved. */
 function savingRoutes(app: App): void {
-  const config = { access: 'batchAdd' } as const;
-  const withDocument = { ...config, multipart: { files: { file: 'batch document' } } } as const;
-
-  app.post(
-    '/batches',
-    {
-      config: withDocument,
-      schema: { tags, summary: 'Open a receipt', body: batchRequest, response: { 200: savedBatchAnswer } },
-    },
-    (request) =>
+  serve(
+    app,
+    batchCalls.create,
+    (request, _reply, { file }) =>
       operate(request, async (operation) => {
-        const id = await createBatch(operation, request.body, storedUpload(request, 'file'));
+        const id = await createBatch(operation, request.body, file);
         const { batch } = await requireBatch(operation.db, id);
         return ok('Batch created', { batch, purchase: batch.Purchase, pdfUrl: batchNoteLink(request, id) });
       }),
+    { files: { file: 'receipt document' } },
   );
 
-  app.post(
-    '/batches/:id',
-    {
-      config: withDocument,
-      schema: {
-        tags,
-        summary: 'Change the details of a saved receipt',
-        params: idParams,
-        body: batchRequest,
-        response: { 200: savedBatchAnswer },
-      },
-    },
-    (request) =>
+  serve(
+    app,
+    batchCalls.update,
+    (request, _reply, { file }) =>
       operate(request, async (operation) => {
         const { id } = request.params;
-        await updateBatch(operation, id, request.body, storedUpload(request, 'file'));
+        await updateBatch(operation, id, request.body, file);
         const { batch } = await requireBatch(operation.db, id);
         return ok('Batch updated Successfully', {
           batch,
@@ -100,112 +65,62 @@ function savingRoutes(app: App): void {
           pdfUrl: batchNoteLink(request, id),
         });
       }),
+    { files: { file: 'receipt document' } },
   );
 
-  app.post(
-    '/batches/items',
-    {
-      config,
-      schema: { tags, summary: 'Add or correct an item', body: batchItemRequest, response: { 200: batchItemsAnswer } },
-    },
-    (request) =>
-      operate(request, async (operation) =>
-        ok('Batch Item created', { items: await saveItem(operation, request.body) }),
-      ),
+  serve(app, batchCalls.saveItem, (request) =>
+    operate(request, async (operation) => ok('Batch Item created', { items: await saveItem(operation, request.body) })),
   );
 
-  app.post(
-    '/batches/items/complete',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Complete several lines of the purchase order into one place',
-        body: completionRequest,
-        response: { 200: batchItemsAnswer },
-      },
-    },
-    (request) =>
-      operate(request, async (operation) =>
-        ok('Batch Item created', { items: await completeLines(operation, request.body) }),
-      ),
+  serve(app, batchCalls.completeLines, (request) =>
+    operate(request, async (operation) =>
+      ok('Batch Item created', { items: await completeLines(operation, request.body) }),
+    ),
   );
 
-  app.post(
-    '/batches/items/delete',
-    { config, schema: { tags, summary: 'Remove an item', body: itemOfBatch, response: { 200: batchItemsAnswer } } },
-    (request) =>
-      operate(request, async (operation) => {
-        const { batchId, itemId } = request.body;
-        return ok('Batch Item removed', { items: await removeItem(operation, batchId, itemId) });
-      }),
+  serve(app, batchCalls.removeItem, (request) =>
+    operate(request, async (operation) => {
+      const { batchId, itemId } = request.body;
+      return ok('Batch Item removed', { items: await removeItem(operation, batchId, itemId) });
+    }),
   );
 }
 
 function endingRoutes(app: App, hooks: readonly ReceiptHooks[]): void {
-  const config = { access: 'batchAdd' } as const;
-
-  app.post(
-    '/batches/process',
-    {
-      config,
-      schema: { tags, summary: 'Enter the goods into stock', body: processRequest, response: { 200: done } },
-    },
-    (request) =>
-      operate(request, async (operation) => {
-        await processBatch(operation, request.body, hooks);
-        return ok('Batch Processed');
-      }),
+  serve(app, batchCalls.process, (request) =>
+    operate(request, async (operation) => {
+      await processBatch(operation, request.body, hooks);
+      return ok('Batch Processed');
+    }),
   );
 
-  app.get(
-    '/batches/cancel/:id',
-    { config, schema: { tags, summary: 'Cancel a saved receipt', params: idParams, response: { 200: done } } },
-    (request) =>
-      operate(request, async (operation) => {
-        await cancelBatch(operation, request.params.id);
-        return ok('Batch Cancelled');
-      }),
+  serve(app, batchCalls.cancel, (request) =>
+    operate(request, async (operation) => {
+      await cancelBatch(operation, request.params.id);
+      return ok('Batch Cancelled');
+    }),
   );
 }
 
 function afterProcessingRoutes(app: App, hooks: readonly ReceiptHooks[]): void {
-  app.get(
-    '/batches/split/:id',
-    {
-      config: { access: 'batchAdd' },
-      schema: { tags, summary: 'Mark that the rest comes later', params: idParams, response: { 200: done } },
-    },
-    (request) =>
-      operate(request, async (operation) => {
-        await splitBatch(operation, request.params.id);
-        return ok('Batch Splitted');
-      }),
+  serve(app, batchCalls.split, (request) =>
+    operate(request, async (operation) => {
+      await splitBatch(operation, request.params.id);
+      return ok('Batch Splitted');
+    }),
   );
 
-  app.post(
-    '/batches/merge',
-    {
-      config: { access: 'batchVerify' },
-      schema: { tags, summary: 'Tie the rest to its split receipt', body: mergeRequest, response: { 200: done } },
-    },
-    (request) =>
-      operate(request, async (operation) => {
-        await mergeBatches(operation, request.body);
-        return ok('Batch Merged');
-      }),
+  serve(app, batchCalls.merge, (request) =>
+    operate(request, async (operation) => {
+      await mergeBatches(operation, request.body);
+      return ok('Batch Merged');
+    }),
   );
 
-  app.post(
-    '/batches/verify',
-    {
-      config: { access: 'batchVerify' },
-      schema: { tags, summary: 'Verify an item', body: itemOfBatch, response: { 200: batchItemsAnswer } },
-    },
-    (request) =>
-      operate(request, async (operation) => {
-        const items = await verifyItem(operation, request.body, hooks);
-        return ok('Batch Item verified', { items });
-      }),
+  serve(app, batchCalls.verifyItem, (request) =>
+    operate(request, async (operation) => {
+      const items = await verifyItem(operation, request.body, hooks);
+      return ok('Batch Item verified', { items });
+    }),
   );
 }

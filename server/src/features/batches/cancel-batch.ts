@@ -6,14 +6,14 @@ import { lockSavedBatch } from './lock-batch';
 export async function cancelBatch(operation: Operation, id: number): Promise<void> {
   const batch = await lockSavedBatch(operation, id, 'cancel');
   await operation.db
-    .updateTable('batches')
+    .updateTable('receipts')
     .set({ status: 'cancelled', cancelled_at: sql`now()`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
   operation.record({
     code: 'receipt.cancel',
     id,
-    number: batch.batch_no,
+    number: batch.receipt_no,
     before: { status: 'saved' },
     after: { status: 'cancelled' },
   });

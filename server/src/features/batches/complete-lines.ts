@@ -1,4 +1,4 @@
-import type { BatchItem, CompletionRequest } from '@ghala/contract/batches';
+import type { BatchItem, CompletionRequest } from '@ghala/contract/calls/batches';
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
@@ -29,7 +29,7 @@ interface OrderedLine {
  */
 export async function completeLines(operation: Operation, request: Completion): Promise<BatchItem[]> {
   const batch = await lockSavedBatch(operation, request.batchId, 'addItem');
-  if (batch.purchase_id === null) throw invalid('purchaseId', 'noOrder', { number: batch.batch_no });
+  if (batch.purchase_id === null) throw invalid('purchaseId', 'noOrder', { number: batch.receipt_no });
   const wanted = request.lines.map((line) => line.purchaseId);
   if (new Set(wanted).size < wanted.length) throw invalid('lines', 'repeatedLine');
   const order = await findLines(operation, batch.id, batch.purchase_id, wanted);
@@ -42,7 +42,7 @@ export async function completeLines(operation: Operation, request: Completion): 
       throw invalid('productId', 'lineProduct', { product: line.name });
     if (line.isCompleted)
       throw refusal('receipt.lineCompleted', {
-        number: batch.batch_no,
+        number: batch.receipt_no,
         product: line.name,
         order: order.purchase_no,
       });
@@ -56,7 +56,7 @@ export async function completeLines(operation: Operation, request: Completion): 
   const entered = lines.map(({ id: lineId, productId, name: product, given }) => {
     const { quantity } = given;
     const columns = {
-      batch_id: batch.id,
+      receipt_id: batch.id,
       purchase_line_id: given.purchaseId,
       product_id: productId,
       quantity,
@@ -70,13 +70,13 @@ export async function completeLines(operation: Operation, request: Completion): 
     return { lineId, productId, product, quantity, columns };
   });
   const items = entered.map(({ columns }) => columns);
-  await sql`insert into batch_items (batch_id, purchase_line_id, product_id, quantity, price, condition, comment,
+  await sql`insert into receipt_items (receipt_id, purchase_line_id, product_id, quantity, price, condition, comment,
       batch_no, warehouse_id, section_id)
-    select batch_id, purchase_line_id, product_id, quantity, price, condition, comment, batch_no, warehouse_id, section_id
-    from jsonb_populate_recordset(null::batch_items, ${JSON.stringify(items)}::jsonb) with ordinality
+    select receipt_id, purchase_line_id, product_id, quantity, price, condition, comment, batch_no, warehouse_id, section_id
+    from jsonb_populate_recordset(null::receipt_items, ${JSON.stringify(items)}::jsonb) with ordinality
     order by ordinality`.execute(operation.db);
   await touchBatch(operation, batch.id);
-  const receipt = { id: batch.id, number: batch.batch_no, orderId: batch.purchase_id, order: order.purchase_no };
+  const receipt = { id: batch.id, number: batch.receipt_no, orderId: batch.purchase_id, order: order.purchase_no };
   for (const { columns: after, ...line } of entered)
     operation.record({ code: 'receipt.receiveLine', ...receipt, ...line, after });
   return listItems(operation.db, batch.id);
@@ -91,14 +91,16 @@ async function findLines({ db }: Operation, batchId: number, purchaseId: number,
   const lines: OrderedLine[] = await db
     .selectFrom('purchase_lines')
     .innerJoin('products', 'products.id', 'purchase_lines.product_id')
-    .leftJoin('batch_items', (join) =>
-      join.onRef('batch_items.purchase_line_id', '=', 'purchase_lines.id').on('batch_items.batch_id', '=', batchId),
+    .leftJoin('receipt_items', (join) =>
+      join
+        .onRef('receipt_items.purchase_line_id', '=', 'purchase_lines.id')
+        .on('receipt_items.receipt_id', '=', batchId),
     )
     .select([
       'purchase_lines.id as id',
       'products.id as productId',
       'products.name as name',
-      sql<boolean>`batch_items.id is not null`.as('isCompleted'),
+      sql<boolean>`receipt_items.id is not null`.as('isCompleted'),
     ])
     .where('purchase_lines.purchase_id', '=', purchaseId)
     .where('purchase_lines.id', 'in', ids)

@@ -1,4 +1,4 @@
-import type { BatchItem, BatchItemRequest } from '@ghala/contract/batches';
+import type { BatchItem, BatchItemRequest } from '@ghala/contract/calls/batches';
 import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { listItems } from './batches.queries';
@@ -20,17 +20,17 @@ export async function saveItem(operation: Operation, line: BatchItemRequest): Pr
 }
 
 async function addItem(operation: Operation, batch: SavedBatch, line: BatchItemRequest): Promise<BatchItem[]> {
-  if (batch.purchase_id !== null) throw invalid('purchaseId', 'lineRequired', { number: batch.batch_no });
+  if (batch.purchase_id !== null) throw invalid('purchaseId', 'lineRequired', { number: batch.receipt_no });
   const { columns, product } = await columnsOf(operation, line);
   const { id: itemId } = await operation.db
-    .insertInto('batch_items')
-    .values({ ...columns, batch_id: batch.id })
+    .insertInto('receipt_items')
+    .values({ ...columns, receipt_id: batch.id })
     .returning('id')
     .executeTakeFirstOrThrow();
   operation.record({
     code: 'receipt.addItem',
     id: batch.id,
-    number: batch.batch_no,
+    number: batch.receipt_no,
     itemId,
     productId: line.productId,
     product,
@@ -48,20 +48,20 @@ async function correctItem(
   line: BatchItemRequest,
 ): Promise<BatchItem[]> {
   const item = await operation.db
-    .selectFrom('batch_items')
+    .selectFrom('receipt_items')
     .select(['product_id', 'purchase_line_id'])
     .where('id', '=', itemId)
-    .where('batch_id', '=', batch.id)
+    .where('receipt_id', '=', batch.id)
     .executeTakeFirst();
-  if (item === undefined) throw noSuchItem(batch.batch_no);
+  if (item === undefined) throw noSuchItem(batch.receipt_no);
   if (line.purchaseId !== null && line.purchaseId !== item.purchase_line_id) throw invalid('purchaseId', 'otherLine');
   if (item.purchase_line_id !== null && line.productId !== item.product_id) throw invalid('productId', 'keepProduct');
   const { columns, product } = await columnsOf(operation, line);
-  await operation.db.updateTable('batch_items').set(columns).where('id', '=', itemId).execute();
+  await operation.db.updateTable('receipt_items').set(columns).where('id', '=', itemId).execute();
   operation.record({
     code: 'receipt.updateItem',
     id: batch.id,
-    number: batch.batch_no,
+    number: batch.receipt_no,
     itemId,
     productId: line.productId,
     product,
@@ -75,20 +75,20 @@ async function correctItem(
 export async function removeItem(operation: Operation, batchId: number, itemId: number): Promise<BatchItem[]> {
   const batch = await lockSavedBatch(operation, batchId, 'update');
   const removed = await operation.db
-    .deleteFrom('batch_items')
+    .deleteFrom('receipt_items')
     .using('products')
-    .whereRef('products.id', '=', 'batch_items.product_id')
-    .where('batch_items.id', '=', itemId)
-    .where('batch_items.batch_id', '=', batchId)
-    .returningAll('batch_items')
+    .whereRef('products.id', '=', 'receipt_items.product_id')
+    .where('receipt_items.id', '=', itemId)
+    .where('receipt_items.receipt_id', '=', batchId)
+    .returningAll('receipt_items')
     .returning('products.name as product')
     .executeTakeFirst();
-  if (removed === undefined) throw noSuchItem(batch.batch_no);
+  if (removed === undefined) throw noSuchItem(batch.receipt_no);
   const { product, ...before } = removed;
   operation.record({
     code: 'receipt.removeItem',
     id: batch.id,
-    number: batch.batch_no,
+    number: batch.receipt_no,
     itemId,
     productId: before.product_id,
     product,

@@ -10,7 +10,7 @@ type LockedBatch = Awaited<ReturnType<typeof lockBatch>>;
 /** Locks a receipt, so that what is checked of it now still holds when the operation commits. */
 export async function lockBatch(operation: Operation, id: number) {
   const batch = await operation.db
-    .selectFrom('batches')
+    .selectFrom('receipts')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
@@ -21,14 +21,14 @@ export async function lockBatch(operation: Operation, id: number) {
 
 /**
  * Locks a receipt and, by rising id, those of the same purchase order. What moves the order's received figures settles
- * the exception of all of them: two such receipts at the same moment then wait here for each other, not later in a
+ * the discrepancy of all of them: two such receipts at the same moment then wait here for each other, not later in a
  * circle.
  */
 async function lockWithItsOrder(operation: Operation, id: number): Promise<LockedBatch> {
   const held = await operation.db
-    .selectFrom('batches')
+    .selectFrom('receipts')
     .selectAll()
-    .where(sql<boolean>`id = ${id} or purchase_id = (select purchase_id from batches where id = ${id})`)
+    .where(sql<boolean>`id = ${id} or purchase_id = (select purchase_id from receipts where id = ${id})`)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -59,7 +59,10 @@ export async function lockSavedBatch(operation: Operation, id: number, step: Ste
 }
 
 /** Says what state the receipt is in, where that is not the one for the step. */
-export function wrongStatus({ batch_no: number, status }: LockedBatch, step: StepOf<'receipt.wrongStatus'>): AppError {
+export function wrongStatus(
+  { receipt_no: number, status }: LockedBatch,
+  step: StepOf<'receipt.wrongStatus'>,
+): AppError {
   return refusal('receipt.wrongStatus', { number, status, step });
 }
 
@@ -70,5 +73,5 @@ function requireSaved(batch: LockedBatch, step: StepOf<'receipt.wrongStatus'>): 
 /** Notes that the items of a locked receipt were changed just now, and by whom. */
 export async function touchBatch(operation: Operation, id: number): Promise<void> {
   await rememberEnterer(operation, id);
-  await operation.db.updateTable('batches').set({ updated_at: sql`now()` }).where('id', '=', id).execute();
+  await operation.db.updateTable('receipts').set({ updated_at: sql`now()` }).where('id', '=', id).execute();
 }

@@ -1,6 +1,6 @@
-import type { ProcessRequest } from '@ghala/contract/batches';
+import type { ProcessRequest } from '@ghala/contract/calls/batches';
 import { sql } from 'kysely';
-import { refreshBatchExceptions } from '../../documents/receipt-exceptions';
+import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { receive } from '../../stock/receive';
@@ -39,16 +39,16 @@ export async function processBatch(
   const batch = await lockBatchToProcess(operation, request.batchId);
   const { isVerified, note } = request;
   const own = isVerified ? await requireSeparateVerifier(operation, batch.id) : 'no';
-  const receipt = { id: batch.id, batchNo: batch.batch_no, purchaseId: batch.purchase_id };
+  const receipt = { id: batch.id, batchNo: batch.receipt_no, purchaseId: batch.purchase_id };
   const guardianId = request.isGuardian ? request.guardianId : null;
   await checkGuardian(operation, guardianId);
   const items = await operation.db
-    .selectFrom('batch_items')
+    .selectFrom('receipt_items')
     .selectAll()
-    .where('batch_id', '=', batch.id)
+    .where('receipt_id', '=', batch.id)
     .orderBy('id')
     .execute();
-  if (items.length === 0) throw refusal('receipt.empty', { number: batch.batch_no });
+  if (items.length === 0) throw refusal('receipt.empty', { number: batch.receipt_no });
   for (const hook of hooks) await hook.beforeProcessing(operation, receipt);
 
   await receive(
@@ -65,9 +65,13 @@ export async function processBatch(
   );
 
   if (isVerified)
-    await operation.db.updateTable('batch_items').set({ is_verified: true }).where('batch_id', '=', batch.id).execute();
+    await operation.db
+      .updateTable('receipt_items')
+      .set({ is_verified: true })
+      .where('receipt_id', '=', batch.id)
+      .execute();
   await operation.db
-    .updateTable('batches')
+    .updateTable('receipts')
     .set({
       status: 'processed',
       processed_at: sql`now()`,
@@ -81,14 +85,14 @@ export async function processBatch(
   operation.record({
     code: 'receipt.process',
     id: batch.id,
-    number: batch.batch_no,
+    number: batch.receipt_no,
     itemCount: items.length,
     own,
     before: { status: 'saved' },
     after: { status: 'processed', isVerified, guardianId, note },
   });
   // Without an order nothing can differ yet: a delivery note is raised against a processed receipt.
-  if (batch.purchase_id !== null) await refreshBatchExceptions(operation, [batch.id]);
+  if (batch.purchase_id !== null) await refreshDiscrepancies(operation, [batch.id]);
   for (const hook of hooks) await hook.afterProcessing(operation, receipt);
 }
 

@@ -1,15 +1,13 @@
-import type { ReceivedOrder } from '@ghala/contract/batches';
-import type { PurchaseStatus } from '@ghala/contract/purchases';
+import type { ReceivedOrder } from '@ghala/contract/calls/batches';
+import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
+import { purchaseReaders } from '@ghala/contract/calls/purchases';
+import { isReceivable } from '@ghala/contract/receivable';
 import { sql } from 'kysely';
-import { orderedLinesWithReceipts, receivedOfLine } from '../../documents/ordered-lines';
-import { purchaseReaders } from '../../documents/purchase-readers';
+import { hasOutstanding, orderedLinesWithReceipts } from '../../documents/ordered-lines';
 import { mayAct } from '../../kernel/access';
 import type { Database } from '../../kernel/database';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Actor, Operation } from '../../kernel/operation';
-
-/** Goods are received against an order in one of these states alone. */
-const receivable: readonly string[] = ['approved', 'fulfilled'] satisfies PurchaseStatus[];
 
 /** Whether the lines of a receipt's order may be shown: to whoever may read orders. */
 export function mayReadOrders(actor: Actor): boolean {
@@ -23,8 +21,8 @@ export async function findOrder(database: Database, id: number): Promise<Receive
     .select([
       'id',
       'purchase_no as purchaseNo',
-      sql<PurchaseStatus>`status`.as('status'),
-      sql<number>`exception::int`.as('exception'),
+      'status',
+      sql<number>`discrepancy::int`.as('exception'),
       orderedLinesWithReceipts.as('PurchaseProduct'),
     ])
     .where('id', '=', id)
@@ -46,13 +44,13 @@ export async function holdOrder(operation: Operation, id: number): Promise<void>
   const isHidden = order?.status === 'draft' && order.raised_by_id !== operation.actor.id;
   if (order === undefined || isHidden) throw invalid('purchaseId', 'noSuch', { entity: 'purchaseOrder' });
   requireReceivable(order);
-  const { rows } = await sql`select from purchase_lines line
-    where line.purchase_id = ${id} and line.quantity > ${receivedOfLine} limit 1`.execute(operation.db);
+  // Once it is locked: what another receipt brought meanwhile counts.
+  const { rows } = await sql`select from purchases where id = ${id} and ${hasOutstanding}`.execute(operation.db);
   if (rows.length === 0) throw refusal('purchase.received', { number: order.purchase_no }, { at: 'purchaseId' });
 }
 
 /** @throws {AppError} conflict unless goods may be received against the order */
-export function requireReceivable(order: { purchase_no: string; status: string }): void {
-  if (receivable.includes(order.status)) return;
+export function requireReceivable(order: { purchase_no: string; status: PurchaseStatus }): void {
+  if (isReceivable(order.status)) return;
   throw refusal('purchase.notReceivable', { number: order.purchase_no, status: order.status }, { at: 'purchaseId' });
 }

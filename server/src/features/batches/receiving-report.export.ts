@@ -1,5 +1,5 @@
 import { batchStatusWord } from '@ghala/contract/batch-words';
-import type { ReceivedLine } from '@ghala/contract/batches';
+import type { ReceivedLine } from '@ghala/contract/calls/batches';
 import type { ListExport } from '../../http/list-export';
 import { formatMoment } from '../../kernel/business-time';
 

@@ -1,4 +1,4 @@
-import type { BatchRequest } from '@ghala/contract/batches';
+import type { BatchRequest } from '@ghala/contract/calls/batches';
 import { sql } from 'kysely';
 import type { StoredUpload } from '../../files/stored-upload';
 import { invalid, refusal } from '../../kernel/errors';
@@ -20,12 +20,12 @@ export async function createBatch(
   const columns = await columnsOf(operation, details, document);
   if (columns.purchase_id !== null) await holdOrder(operation, columns.purchase_id);
   const batch = await operation.db
-    .insertInto('batches')
+    .insertInto('receipts')
     .values({ ...columns, created_by_id: operation.actor.id })
-    .returning(['id', 'batch_no'])
+    .returning(['id', 'receipt_no'])
     .executeTakeFirstOrThrow();
   await rememberEnterer(operation, batch.id);
-  operation.record({ code: 'receipt.create', id: batch.id, number: batch.batch_no, after: columns });
+  operation.record({ code: 'receipt.create', id: batch.id, number: batch.receipt_no, after: columns });
   return batch.id;
 }
 
@@ -40,7 +40,7 @@ export async function updateBatch(
   const columns = await columnsOf(operation, details, document);
   if (columns.purchase_id !== batch.purchase_id) await changeOrder(operation, batch, columns.purchase_id);
   await operation.db
-    .updateTable('batches')
+    .updateTable('receipts')
     .set({ ...columns, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
@@ -49,7 +49,7 @@ export async function updateBatch(
   operation.record({
     code: 'receipt.update',
     id,
-    number: batch.batch_no,
+    number: batch.receipt_no,
     before: Object.fromEntries(changed.map((name) => [name, batch[name]])),
     after: Object.fromEntries(changed.map((name) => [name, columns[name]])),
   });
@@ -61,16 +61,16 @@ export async function updateBatch(
  */
 async function changeOrder(
   operation: Operation,
-  batch: { id: number; batch_no: string },
+  batch: { id: number; receipt_no: string },
   purchaseId: number | null,
 ): Promise<void> {
   const item = await operation.db
-    .selectFrom('batch_items')
+    .selectFrom('receipt_items')
     .select('id')
-    .where('batch_id', '=', batch.id)
+    .where('receipt_id', '=', batch.id)
     .limit(1)
     .executeTakeFirst();
-  if (item !== undefined) throw refusal('receipt.hasItems', { number: batch.batch_no }, { at: 'purchaseId' });
+  if (item !== undefined) throw refusal('receipt.hasItems', { number: batch.receipt_no }, { at: 'purchaseId' });
 
   if (purchaseId !== null) await holdOrder(operation, purchaseId);
 }

@@ -8,8 +8,8 @@ import type { Actor, Operation } from '../../kernel/operation';
 /** Remembers that the actor had a hand in what a receipt says: opened it, or changed its details or items. */
 export async function rememberEnterer({ db, actor }: Operation, batchId: number): Promise<void> {
   await db
-    .insertInto('batch_enterers')
-    .values({ batch_id: batchId, user_id: actor.id })
+    .insertInto('receipt_enterers')
+    .values({ receipt_id: batchId, user_id: actor.id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -37,7 +37,11 @@ async function ownReceipt(
 ): Promise<{ refused?: AppError; own: OwnAct }> {
   const { receiptsByAnother, ownRequests } = await findPolicy(database);
   if (!receiptsByAnother) return { own: 'no' };
-  const rows = await database.selectFrom('batch_enterers').select('user_id').where('batch_id', '=', batchId).execute();
+  const rows = await database
+    .selectFrom('receipt_enterers')
+    .select('user_id')
+    .where('receipt_id', '=', batchId)
+    .execute();
   const enterers = rows.map((row) => row.user_id);
   if (!enterers.includes(user.id)) return { own: 'no' };
   const flag = 'batchVerify';

@@ -1,4 +1,4 @@
-import type { MergeRequest } from '@ghala/contract/batches';
+import type { MergeRequest } from '@ghala/contract/calls/batches';
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
@@ -8,14 +8,14 @@ import { lockBatch, wrongStatus } from './lock-batch';
 export async function splitBatch(operation: Operation, id: number): Promise<void> {
   const batch = await lockBatch(operation, id);
   if (batch.status === 'cancelled') throw wrongStatus(batch, 'split');
-  if (batch.is_split) throw refusal('receipt.alreadySplit', { number: batch.batch_no });
-  if (batch.merge_id !== null) throw refusal('receipt.mergedNoSplit', { number: batch.batch_no });
+  if (batch.is_split) throw refusal('receipt.alreadySplit', { number: batch.receipt_no });
+  if (batch.merged_with_id !== null) throw refusal('receipt.mergedNoSplit', { number: batch.receipt_no });
   await operation.db
-    .updateTable('batches')
+    .updateTable('receipts')
     .set({ is_split: true, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-  operation.record({ code: 'receipt.split', id, number: batch.batch_no });
+  operation.record({ code: 'receipt.split', id, number: batch.receipt_no });
 }
 
 /**
@@ -29,25 +29,25 @@ export async function mergeBatches(operation: Operation, { batchId, mergeId, com
   const second = await lockBatch(operation, Math.max(batchId, mergeId));
   const [batch, target] = first.id === batchId ? [first, second] : [second, first];
   if (batch.status !== 'processed') throw wrongStatus(batch, 'merge');
-  if (batch.is_split) throw refusal('receipt.splitNoMerge', { number: batch.batch_no });
-  if (batch.merge_id !== null) throw refusal('receipt.merged', { number: batch.batch_no });
-  if (target.status !== 'processed' || !target.is_split || target.merge_id !== null)
-    throw refusal('receipt.noMerge', { number: batch.batch_no, other: target.batch_no });
+  if (batch.is_split) throw refusal('receipt.splitNoMerge', { number: batch.receipt_no });
+  if (batch.merged_with_id !== null) throw refusal('receipt.merged', { number: batch.receipt_no });
+  if (target.status !== 'processed' || !target.is_split || target.merged_with_id !== null)
+    throw refusal('receipt.noMerge', { number: batch.receipt_no, other: target.receipt_no });
   for (const [one, other] of [
     [batch, target],
     [target, batch],
   ] as const)
     await operation.db
-      .updateTable('batches')
-      .set({ merge_id: other.id, merge_comment: comment, updated_at: sql`now()` })
+      .updateTable('receipts')
+      .set({ merged_with_id: other.id, merge_comment: comment, updated_at: sql`now()` })
       .where('id', '=', one.id)
       .execute();
   operation.record({
     code: 'receipt.merge',
     id: batch.id,
-    number: batch.batch_no,
+    number: batch.receipt_no,
     receiptId: target.id,
-    receipt: target.batch_no,
+    receipt: target.receipt_no,
     after: { mergeId: target.id, comment },
   });
 }

@@ -1,4 +1,4 @@
-import type { BatchItem } from '@ghala/contract/batches';
+import type { BatchItem } from '@ghala/contract/calls/batches';
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
@@ -20,19 +20,19 @@ export async function verifyItem(
   const batch = await lockBatchToVerify(operation, batchId);
   const own = await requireSeparateVerifier(operation, batchId);
   const item = await operation.db
-    .selectFrom('batch_items')
-    .innerJoin('products', 'products.id', 'batch_items.product_id')
-    .select(['batch_items.is_verified', 'batch_items.product_id', 'products.name'])
-    .where('batch_items.id', '=', itemId)
-    .where('batch_items.batch_id', '=', batchId)
+    .selectFrom('receipt_items')
+    .innerJoin('products', 'products.id', 'receipt_items.product_id')
+    .select(['receipt_items.is_verified', 'receipt_items.product_id', 'products.name'])
+    .where('receipt_items.id', '=', itemId)
+    .where('receipt_items.receipt_id', '=', batchId)
     .executeTakeFirst();
-  if (item === undefined) throw invalid('itemId', 'noSuchItem', { number: batch.batch_no });
-  if (item.is_verified) throw refusal('receipt.itemVerified', { number: batch.batch_no, product: item.name });
-  await operation.db.updateTable('batch_items').set({ is_verified: true }).where('id', '=', itemId).execute();
+  if (item === undefined) throw invalid('itemId', 'noSuchItem', { number: batch.receipt_no });
+  if (item.is_verified) throw refusal('receipt.itemVerified', { number: batch.receipt_no, product: item.name });
+  await operation.db.updateTable('receipt_items').set({ is_verified: true }).where('id', '=', itemId).execute();
   operation.record({
     code: 'receipt.verifyItem',
     id: batchId,
-    number: batch.batch_no,
+    number: batch.receipt_no,
     itemId,
     productId: item.product_id,
     product: item.name,
@@ -42,18 +42,18 @@ export async function verifyItem(
   const items = await listItems(operation.db, batchId);
   if (!items.every((line) => line.isVerified)) return items;
   await operation.db
-    .updateTable('batches')
+    .updateTable('receipts')
     .set({ is_verified: true, verified_by_id: operation.actor.id, verified_at: sql`now()`, updated_at: sql`now()` })
     .where('id', '=', batchId)
     .execute();
   operation.record({
     code: 'receipt.verify',
     id: batchId,
-    number: batch.batch_no,
+    number: batch.receipt_no,
     before: { isVerified: false },
     after: { isVerified: true },
   });
-  const receipt = { id: batchId, batchNo: batch.batch_no, purchaseId: batch.purchase_id };
+  const receipt = { id: batchId, batchNo: batch.receipt_no, purchaseId: batch.purchase_id };
   for (const hook of hooks) await hook.afterVerifying(operation, receipt);
   return items;
 }

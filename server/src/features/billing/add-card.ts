@@ -1,4 +1,4 @@
-import type { NewCreditCard } from '@ghala/contract/billing';
+import type { NewCreditCard } from '@ghala/contract/calls/billing';
 import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 

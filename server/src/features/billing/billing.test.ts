@@ -1,4 +1,4 @@
-import { brandOf, passesLuhn } from '@ghala/contract/billing';
+import { brandOf, passesLuhn } from '@ghala/contract/calls/billing';
 import { describe, expect, it } from 'vitest';
 import { createTestApp } from '../../../test/test-app';
 

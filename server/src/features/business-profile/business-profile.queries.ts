@@ -1,4 +1,4 @@
-import type { BusinessProfile } from '@ghala/contract/business-profile';
+import type { BusinessProfile } from '@ghala/contract/calls/business-profile';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 

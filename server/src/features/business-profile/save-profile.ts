@@ -1,4 +1,4 @@
-import type { BusinessProfile, businessProfileRequest } from '@ghala/contract/business-profile';
+import type { BusinessProfile, businessProfileRequest } from '@ghala/contract/calls/business-profile';
 import type { z } from 'zod';
 import type { StoredUpload } from '../../files/stored-upload';
 import { invalid } from '../../kernel/errors';

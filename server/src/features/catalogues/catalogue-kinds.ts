@@ -36,7 +36,7 @@ export interface Catalogue {
 }
 
 const products = { table: 'products', entity: 'product', isSoftlyDeleted: true } as const;
-const batches = { table: 'batches', entity: 'batch' } as const;
+const batches = { table: 'receipts', entity: 'batch' } as const;
 const notes = { table: 'issue_notes', entity: 'note' } as const;
 const purchases = { table: 'purchases', entity: 'purchaseOrder' } as const;
 

@@ -1,4 +1,4 @@
-import type { PurposeKind } from '@ghala/contract/catalogues';
+import type { PurposeKind } from '@ghala/contract/calls/catalogues';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../kernel/database';

@@ -1,13 +1,14 @@
-import { done } from '@ghala/contract/common/answer';
-import { idParams } from '@ghala/contract/common/id';
+import type { done } from '@ghala/contract/common/answer';
+import type { Call } from '@ghala/contract/common/call';
+import type { idParams } from '@ghala/contract/common/id';
 import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ok } from '../../http/answers';
-import { answerList } from '../../http/list';
+import { answerList, type Listed } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
-import type { RowsWithin } from '../../http/whole-answer';
+import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { type Operation, operate } from '../../kernel/operation';
 import { likePattern } from '../../kernel/searched-words';
@@ -15,33 +16,22 @@ import type { Catalogue } from './catalogue-kinds';
 import type { EntryQuery } from './catalogues.queries';
 import { deleteEntry } from './delete-entry';
 
-const tags = ['catalogues'];
+/** A call that lists entries. */
+export interface EntryList<Query extends ListQuery, Row> extends Call {
+  readonly query: z.ZodType<Query>;
+  readonly answer: z.ZodType<Row[]>;
+}
 
-/** Adds the call that lists entries, by name unless sorted otherwise; `select` takes the list's own filters. */
-export function addList<Query extends z.ZodType<ListQuery>>(
+/** Lists entries, by name unless sorted otherwise; `select` takes the list's own filters. */
+export function serveList<Query extends ListQuery, Row extends object>(
   app: App,
-  path: string,
+  call: EntryList<Query, Row>,
   catalogue: Catalogue,
-  schema: { query: Query; params?: z.ZodType; row: z.ZodType },
-  file: ListExport<Record<string, unknown>>,
-  select: (query: z.output<Query>, params: unknown) => EntryQuery<Record<string, unknown>>,
+  file: ListExport<Row>,
+  select: (query: Query) => EntryQuery<Row>,
 ): void {
-  app.get(
-    path,
-    {
-      config: { access: 'any' },
-      schema: {
-        tags,
-        summary: `List of ${path.slice(1)}`,
-        querystring: schema.query,
-        ...(schema.params && { params: schema.params }),
-        response: { 200: z.array(schema.row) },
-      },
-    },
-    async (request, reply) => {
-      const query = request.query as z.output<Query>;
-      return answerEntries(request, reply, query, catalogue, select(query, request.params), { file });
-    },
+  serve(app, call, (request, reply) =>
+    answerEntries(request, reply, request.query, catalogue, select(request.query), { file }),
   );
 }
 
@@ -52,8 +42,8 @@ export function answerEntries<Row>(
   query: ListQuery,
   catalogue: Catalogue,
   entries: EntryQuery<Row>,
-  { file, within }: { file?: ListExport<Row>; within?: RowsWithin },
-): Promise<never> {
+  { file, within }: { file?: ListExport<Row>; within?: object },
+): Promise<Listed<Row>> {
   const name = sql.ref(`${catalogue.table}.${catalogue.name}`);
   const words = query.q ?? '';
   return answerList(request, reply, query, {
@@ -66,37 +56,23 @@ export function answerEntries<Row>(
   });
 }
 
-/** Adds the call that makes an entry. */
-export function addCreate<Body extends z.ZodType, Created extends z.ZodType<object>>(
+/** Makes entries. */
+export function serveCreate<Body, Created extends object>(
   app: App,
-  path: string,
-  schema: { body: Body; created: Created },
-  create: (operation: Operation, body: z.output<Body>) => Promise<z.input<Created> & object>,
+  call: Call & { readonly body: z.ZodType<Body>; readonly answer: z.ZodType<Created> },
+  create: (operation: Operation, body: Body) => Promise<Created>,
 ): void {
-  const body: z.ZodType = schema.body;
-  const created: z.ZodType<object> = schema.created;
-  app.post(
-    path,
-    {
-      config: { access: 'categoriesManage' },
-      schema: { tags, summary: `Add to ${path.slice(1)}`, body, response: { 200: created } },
-    },
-    (request) => operate(request, (operation) => create(operation, request.body as z.output<Body>)),
-  );
+  serve(app, call, (request) => operate(request, (operation) => create(operation, request.body)));
 }
 
-/** Adds the call that deletes an entry: a GET, as the specification has it. */
-export function addDelete(app: App, path: string, catalogue: Catalogue): void {
-  app.get(
-    `${path}/delete/:id`,
-    {
-      config: { access: 'categoriesManage' },
-      schema: { tags, summary: `Delete from ${path.slice(1)}`, params: idParams, response: { 200: done } },
-    },
-    (request) =>
-      operate(request, async (operation) =>
-        ok(`${await deleteEntry(operation, catalogue, request.params.id)} deleted`),
-      ),
+/** Deletes entries. */
+export function serveDelete(
+  app: App,
+  call: Call & { readonly params: typeof idParams; readonly answer: typeof done },
+  catalogue: Catalogue,
+): void {
+  serve(app, call, (request) =>
+    operate(request, async (operation) => ok(`${await deleteEntry(operation, catalogue, request.params.id)} deleted`)),
   );
 }
 

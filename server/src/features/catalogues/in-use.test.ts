@@ -17,7 +17,7 @@ const supplier = async () =>
 const batch = async (values: object) => {
   const nog_id = (await makeNog(database)).id;
   return database
-    .insertInto('batches')
+    .insertInto('receipts')
     .values({ nog_id, ...by, ...values })
     .execute();
 };

@@ -1,4 +1,4 @@
-import type { ProjectRow } from '@ghala/contract/catalogues';
+import type { ProjectRow } from '@ghala/contract/calls/catalogues';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 

@@ -1,50 +1,32 @@
-import { newProject, type ProjectRow, projectList, projectRow } from '@ghala/contract/catalogues';
-import { answer } from '@ghala/contract/common/answer';
-import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
+import { catalogueCalls, type ProjectRow } from '@ghala/contract/calls/catalogues';
+import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply } from 'fastify';
 import { ok } from '../../http/answers';
+import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { refusal } from '../../kernel/errors';
 import { projectCatalogue } from './catalogue-kinds';
 import * as queries from './catalogues.queries';
 import { createEntry } from './create-entry';
-import { addCreate, addDelete, answerEntries, entryOf } from './entry-routes';
+import { answerEntries, entryOf, serveCreate, serveDelete } from './entry-routes';
 import { OutsideProjects } from './outside-projects';
 
 /** Projects: those of the outside service where one is set, else those kept here. */
 export function projects(app: App): void {
   const { projectsUrl } = app.config;
   const outside = projectsUrl === undefined ? null : new OutsideProjects(projectsUrl, app.log);
-  app.get(
-    '/v2/projects',
-    {
-      config: { access: 'any' },
-      schema: {
-        tags: ['catalogues'],
-        summary: 'List of projects',
-        querystring: listQuery.omit({ format: true }),
-        response: { 200: projectList },
-      },
-    },
-    async (request, reply) => {
-      const found = await outside?.list();
-      const answer = ok('Projects', { isOutside: outside !== null });
-      if (found) return { ...answer, data: pageOf(found, request.query, reply) };
-      const within = { answer, key: 'data' };
-      return answerEntries(request, reply, request.query, projectCatalogue, queries.projects(app.database), { within });
-    },
-  );
-  addCreate(
-    app,
-    '/projects',
-    { body: newProject, created: answer({ project: projectRow }) },
-    async (operation, body) => {
-      if (projectsUrl !== undefined) throw refusal('projects.keptElsewhere', { address: projectsUrl });
-      const id = await createEntry(operation, projectCatalogue, body);
-      return ok('Project added', { project: await entryOf(queries.projects(operation.db), projectCatalogue, id) });
-    },
-  );
-  addDelete(app, '/projects', projectCatalogue);
+  serve(app, catalogueCalls.projects.list, async (request, reply) => {
+    const found = await outside?.list();
+    const within = ok('Projects', { isOutside: outside !== null });
+    if (found) return { ...within, data: pageOf(found, request.query, reply) };
+    return answerEntries(request, reply, request.query, projectCatalogue, queries.projects(app.database), { within });
+  });
+  serveCreate(app, catalogueCalls.projects.create, async (operation, body) => {
+    if (projectsUrl !== undefined) throw refusal('projects.keptElsewhere', { address: projectsUrl });
+    const id = await createEntry(operation, projectCatalogue, body);
+    return ok('Project added', { project: await entryOf(queries.projects(operation.db), projectCatalogue, id) });
+  });
+  serveDelete(app, catalogueCalls.projects.delete, projectCatalogue);
 }
 
 /** The outside list as our own lists are answered: searched, sorted by name and cut into pages. */

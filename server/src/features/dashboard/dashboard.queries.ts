@@ -1,4 +1,4 @@
-import type { CategoryCount, Dashboard, StockLevelCounts, TodaysOrder, WeekDay } from '@ghala/contract/dashboard';
+import type { CategoryCount, Dashboard, StockLevelCounts, TodaysOrder, WeekDay } from '@ghala/contract/calls/dashboard';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { percentChange } from './percent-change';
@@ -54,11 +54,11 @@ async function loadCards(database: Database, bounds: Bounds): Promise<Dashboard[
   const { today, tomorrow, yesterday, month, nextMonth, lastMonth } = bounds;
   const between = (from: string, to: string) =>
     sql`created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz`;
-  const batches = (from: string, to: string) => sql`(select count(*) from batches where ${between(from, to)})`;
+  const batches = (from: string, to: string) => sql`(select count(*) from receipts where ${between(from, to)})`;
   const notes = (condition: RawBuilder<unknown>, from: string, to: string) =>
     sql`(select count(*) from issue_notes where status <> 'draft' and ${condition} and ${between(from, to)})`;
-  const exceptions = (from: string, to: string) =>
-    sql`(select count(*) from batches where exception and ${between(from, to)})`;
+  const discrepancies = (from: string, to: string) =>
+    sql`(select count(*) from receipts where discrepancy and ${between(from, to)})`;
   const dispatch = sql`kind = 'dispatch'`;
   const completed = sql`status = 'completed'`;
   const scheduled = sql`is_scheduled`;
@@ -70,7 +70,7 @@ async function loadCards(database: Database, bounds: Bounds): Promise<Dashboard[
         as "dispatchOrdersToday",
       json_build_array(${notes(completed, today, tomorrow)}, ${notes(completed, yesterday, today)})
         as "ordersProcessedToday",
-      json_build_array(${exceptions(month, nextMonth)}, ${exceptions(lastMonth, month)}) as "exceptionsThisMonth",
+      json_build_array(${discrepancies(month, nextMonth)}, ${discrepancies(lastMonth, month)}) as "exceptionsThisMonth",
       json_build_array(${notes(scheduled, month, nextMonth)}, ${notes(scheduled, lastMonth, month)})
         as "scheduledCollectionsThisMonth",
       json_build_array((select count(*) from purchases where status = 'pending'), ${pendingPurchasesAt(today)})
@@ -95,9 +95,9 @@ async function loadCards(database: Database, bounds: Bounds): Promise<Dashboard[
 function pendingPurchasesAt(moment: string): RawBuilder<number> {
   return sql`(
     (select count(*) from approvals
-      where module = 'purchase' and type = 'pending' and created_at < ${moment}::timestamptz)
+      where module = 'purchase' and status = 'pending' and created_at < ${moment}::timestamptz)
     + (select count(*) from approvals
-      where module = 'purchase' and type <> 'pending' and updated_at >= ${moment}::timestamptz
+      where module = 'purchase' and status <> 'pending' and updated_at >= ${moment}::timestamptz
         and created_at < ${moment}::timestamptz))`;
 }
 
@@ -114,14 +114,14 @@ function activeNotesAt(moment: string): RawBuilder<number> {
         where processed_at >= ${moment}::timestamptz and created_at < ${moment}::timestamptz
       union all
       select id, kind, created_at from issue_notes
-        where status = 'cancelled' and processed_at is null and deleted_at >= ${moment}::timestamptz
+        where status = 'cancelled' and processed_at is null and cancelled_at >= ${moment}::timestamptz
           and created_at < ${moment}::timestamptz
     ) note
     left join lateral (
-      select type, updated_at from approvals where module = note.kind and document_id = note.id
+      select status, updated_at from approvals where note_id = note.id
       order by id desc limit 1
     ) approval on true
-    where approval.type is null or (approval.type = 'approved' and approval.updated_at < ${moment}::timestamptz))`;
+    where approval.status is null or (approval.status = 'approved' and approval.updated_at < ${moment}::timestamptz))`;
 }
 
 async function loadTodaysOrders(
@@ -170,7 +170,7 @@ async function loadWeek(
     from (select ${weekDate}::date + number as date, ${weekDate}::date + number < (${tomorrow}::timestamptz at time zone ${timezone})::date as is_past
         from generate_series(0, 6) number) days
       left join (${perDay(sql`(select created_at from issue_notes where status <> 'draft') notes`)}) orders using (date)
-      left join (${perDay(sql`batches`)}) receipts using (date)
+      left join (${perDay(sql`receipts`)}) receipts using (date)
     order by days.date`.execute(database);
   return rows;
 }

@@ -1,8 +1,11 @@
-import type { Dashboard } from '@ghala/contract/dashboard';
+import type { Dashboard } from '@ghala/contract/calls/dashboard';
+import type { ApprovalModule } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeNog, makeProduct, makeWarehouse } from '../../../test/fixtures';
 import { createTestApp } from '../../../test/test-app';
+import { documentKeys } from '../../documents/approval-documents';
+import type { IssueNoteStatus } from '../../kernel/database-types';
 
 const test = await createTestApp();
 const { database } = test;
@@ -26,7 +29,7 @@ let noteCount = 0;
 
 interface Note {
   kind?: 'pickup' | 'dispatch';
-  status?: string;
+  status?: IssueNoteStatus;
   is_scheduled?: boolean;
   processed?: When;
   approved?: When;
@@ -53,13 +56,13 @@ async function makeNote(created: When, { kind = 'dispatch', processed, approved,
   return note;
 }
 
-async function decide(module: string, id: number, created: When, decided?: When) {
+async function decide(module: ApprovalModule, id: number, created: When, decided?: When) {
   await database
     .insertInto('approvals')
     .values({
       module,
-      document_id: id,
-      type: decided ? 'approved' : 'pending',
+      [documentKeys[module]]: id,
+      status: decided ? 'approved' : 'pending',
       requested_by_id: userId,
       created_at: moments[created],
       updated_at: moments[decided ?? created],
@@ -67,10 +70,10 @@ async function decide(module: string, id: number, created: When, decided?: When)
     .execute();
 }
 
-async function makeBatch(created: When, exception = false) {
+async function makeBatch(created: When, discrepancy = false) {
   await database
-    .insertInto('batches')
-    .values({ nog_id: nog, created_by_id: userId, created_at: moments[created], exception })
+    .insertInto('receipts')
+    .values({ nog_id: nog, created_by_id: userId, created_at: moments[created], discrepancy })
     .execute();
 }
 

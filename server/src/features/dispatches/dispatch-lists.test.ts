@@ -131,7 +131,7 @@ describe('the cancelled notes', () => {
 
   it('are found by the day of cancelling and by who cancelled', async () => {
     const id = notes.get('cancelled')?.id ?? 0;
-    await sql`update issue_notes set deleted_at = '2026-03-05T22:30:00Z' where id = ${id}`.execute(database);
+    await sql`update issue_notes set cancelled_at = '2026-03-05T22:30:00Z' where id = ${id}`.execute(database);
     const search = async (filters: Record<string, unknown>) =>
       (await admin.post('/api/dispatches/search', filters)).body.dispatches.map((row: { id: number }) =>
         nameOf(row.id),

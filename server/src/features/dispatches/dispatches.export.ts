@@ -1,4 +1,4 @@
-import type { DispatchReportRow, DispatchRow } from '@ghala/contract/dispatches';
+import type { DispatchReportRow, DispatchRow } from '@ghala/contract/calls/dispatches';
 import { dispatchPriority } from '@ghala/contract/issue-note-words';
 import { cancelledNoteExport, noteExport } from '../../documents/issue-notes/note-export';
 import { reportExport } from '../../documents/issue-notes/note-report';

@@ -1,5 +1,5 @@
+import type { DispatchDetail, DispatchItem } from '@ghala/contract/calls/dispatches';
 import type { Signer } from '@ghala/contract/common/references';
-import type { DispatchDetail, DispatchItem } from '@ghala/contract/dispatches';
 import { sql } from 'kysely';
 import { reportRows } from '../../documents/issue-notes/note-report';
 import { itemsOf, noteBodyColumns, noteColumns, noteRows } from '../../documents/issue-notes/note-rows';

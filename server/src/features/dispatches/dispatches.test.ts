@@ -3,6 +3,7 @@ import { auditRows } from '../../../test/audit-rows';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { makeProduct, makeSection, makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
 import { createTestApp, FormPayload } from '../../../test/test-app';
+import type { MarkedReturnStatus } from '../../kernel/database-types';
 
 const test = await createTestApp();
 const { database } = test;
@@ -417,7 +418,7 @@ describe('ending', () => {
     const note = await world.dispatchIn('active, issued');
     await admin.post('/api/dispatches/item/return', { disptachNoteId: note.id, itemId: note.itemId });
     await world.process(note.id);
-    const set = (status: string) =>
+    const set = (status: MarkedReturnStatus) =>
       database.updateTable('marked_returns').set({ status }).where('note_item_id', '=', note.itemId).execute();
     const cancel = () => admin.post('/api/dispatches/cancel', { dispatchNoteId: note.id, reason: 'late' });
     await set('done');

@@ -1,4 +1,4 @@
-import type { NewDispatch } from '@ghala/contract/dispatches';
+import type { NewDispatch } from '@ghala/contract/calls/dispatches';
 import { createDraft, type DraftSource } from '../../documents/issue-notes/draft-note';
 import type { NoteHooks } from '../../documents/issue-notes/note-kind';
 import type { Departure } from '../../documents/issue-notes/process-note';

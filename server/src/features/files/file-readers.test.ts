@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +10,6 @@ import { succeeded } from '../../../test/succeeded';
 import { type Client, createTestApp, FormPayload } from '../../../test/test-app';
 import { makeUser } from '../../../test/user-with-password';
 import { FILE_COOKIE } from '../../kernel/access';
-import { serverRoot } from '../../kernel/server-root';
 
 const test = await createTestApp();
 const { database } = test;
@@ -86,7 +83,7 @@ const kinds: [kind: string, store: () => Promise<string>, readers: Reader[], isO
   ['user picture', () => userDocument('picture'), ['usersView', 'usersManage'], true],
   ['supplier document', supplierDocument, ['supplierView'], false],
   [
-    'batch document',
+    'receipt document',
     async () => {
       const nogId = (await makeNog(database)).id;
       succeeded(await admin.post('/api/batches', new FormPayload({ nogId, document: 'Invoice', file: paper })));
@@ -188,48 +185,6 @@ describe('a file that no record names', () => {
     await database.updateTable('supplier_documents').set({ deleted_at: sql`now()` }).execute();
     expect(await answersOf(holders.supplierView, document)).toEqual([404]);
     expect(await answersOf(admin, document)).toEqual([200, 304]);
-  });
-});
-
-describe('the files of before', () => {
-  const migration = readFileSync(join(serverRoot, 'migrations', '0035_file_kinds.sql'), 'utf8');
-  const fill = [...migration.matchAll(/^update [^;]*;/gm)].map(([statement]) => statement);
-
-  it('are told apart by the records that name them, and only what was uploaded as the logo is one', async () => {
-    const before = await database.selectFrom('files').select(['name', 'kind']).execute();
-    expect(fill).toHaveLength(11);
-    const former = await userDocument('upload');
-    const now = await userDocument('upload');
-    const profile = { business_name: 'Acme', created_by_id: admin.actor?.id };
-    const logos = await database
-      .selectFrom('business_profiles')
-      .select(['id', 'business_logo'])
-      .where('business_logo', '<>', '')
-      .execute();
-    for (const business_logo of [former, now])
-      await database
-        .insertInto('business_profiles')
-        .values({ ...profile, business_logo })
-        .execute();
-    await database.updateTable('files').set({ kind: null }).execute();
-    for (const statement of fill) await sql.raw(statement).execute(database);
-    const kindOf = async (name: string) =>
-      (await database.selectFrom('files').select('kind').where('name', '=', name).executeTakeFirstOrThrow()).kind;
-    expect([await kindOf(former), await kindOf(now)]).toEqual([null, 'user ID']);
-    for (const { id, business_logo } of logos) {
-      expect(await kindOf(business_logo)).toBe('logo');
-      const kept = await database
-        .selectFrom('business_profiles')
-        .select('business_logo')
-        .where('id', '=', id)
-        .execute();
-      expect(kept).toEqual([{ business_logo }]);
-    }
-    for (const name of [former, now]) expect((await test.stranger.get(`/files/${name}`)).status).toBe(401);
-    const current = (await test.stranger.get('/api/profile')).body;
-    expect(current).toMatchObject([{ businessLogo: '' }]);
-    const named = before.filter(({ kind }) => kind !== null && !['user ID', 'supplier document'].includes(kind));
-    for (const { name, kind } of named) expect([name, await kindOf(name)]).toEqual([name, kind]);
   });
 });
 

@@ -1,7 +1,9 @@
+import { fileCalls } from '@ghala/contract/calls/files';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { currentLogo } from '../../files/file-readers';
 import { findFile } from '../../files/files';
+import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { logPersonalDocument } from './log-personal-document';
 
@@ -12,19 +14,9 @@ const params = z.object({ name: z.string() });
  * read the record that names it; others learn nothing of it, not even that it is there. Strangers get the logo alone.
  */
 export function files(app: App): void {
-  app.get(
-    '/files/:name',
-    {
-      config: { access: 'any', byCookie: true, openIf: isCurrentLogo },
-      exposeHeadRoute: true,
-      schema: {
-        tags: ['files'],
-        summary: 'A stored file',
-        produces: ['application/octet-stream', 'application/pdf', 'image/*'],
-        params,
-        hide: app.prefix === '',
-      },
-    },
+  serve(
+    app,
+    fileCalls.get,
     async (request, reply) => {
       const { name } = request.params;
       // Kept by the browser, but asked for each time: signing out must close it. The content of a name never changes.
@@ -40,6 +32,7 @@ export function files(app: App): void {
       reply.type(file.contentType).header('Content-Disposition', file.disposition);
       return reply.header('Content-Length', file.sizeBytes).send(bytes);
     },
+    { openIf: isCurrentLogo, withHead: true, isHidden: app.prefix === '' },
   );
 }
 

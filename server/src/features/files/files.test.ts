@@ -11,7 +11,7 @@ const cookie = { cookie: `${FILE_COOKIE}=files ${member.token}` };
 
 const store = async (fileName: string, data: Buffer | string) => {
   const file = bytesOf('file', fileName, Buffer.from(data));
-  const upload = await StoredUpload.store(test.database, test.app.fileStore, file, 'batch document');
+  const upload = await StoredUpload.store(test.database, test.app.fileStore, file, 'receipt document');
   const actor = member.actor ?? { id: 0, name: '', flags: new Set() };
   return runOperation(test.database, actor, (operation) => upload.keep(operation));
 };

@@ -1,7 +1,7 @@
 import type { AppEvent } from '@ghala/contract/events';
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import type { FileKind } from '../../files/file-readers';
+import type { FileKind } from '../../kernel/database-types';
 
 interface Owner {
   /** The one whom a file of that name tells of, as FROM and WHERE. */

@@ -1,4 +1,4 @@
-import type { GateCheck, GateState } from '@ghala/contract/gate';
+import type { GateCheck, GateState } from '@ghala/contract/calls/gate';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';

@@ -1,3 +1,4 @@
+import { gateCalls } from '@ghala/contract/calls/gate';
 import { describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../../../test/dispatch-world';
 import { PickupWorld } from '../../../test/pickup-world';
@@ -9,10 +10,11 @@ const admin = await test.signIn('all');
 const member = await test.signIn([]);
 
 /** What the QR code of a gate pass leads to, as the page asks for it. */
-const check = (kind: string, id: number) => {
+const check = (kind: 'pickup' | 'dispatch', id: number) => {
   const link = signedPage(
     { server: test.app, protocol: 'http', host: 'localhost', ip: '127.0.0.1' } as Parameters<typeof signedPage>[0],
-    `/gate/${kind}/${id}`,
+    gateCalls[kind].check,
+    id,
     'printed',
   );
   return test.stranger.get(`/api${link.replace('http://localhost', '')}`);

@@ -1,6 +1,7 @@
-import { identityAnswer } from '@ghala/contract/identity';
+import { identityCalls } from '@ghala/contract/calls/identity';
 import { isPicture } from '../../files/content-type';
 import { ok } from '../../http/answers';
+import { serve } from '../../http/serve';
 import { uploadOf } from '../../http/uploads';
 import type { App } from '../../kernel/app-types';
 import { invalid } from '../../kernel/errors';
@@ -13,16 +14,9 @@ export function identity(app: App): void {
   const recognition = new TextRecognition();
   app.addHook('onClose', () => recognition.close());
 
-  app.post(
-    '/identity',
-    {
-      config: { access: 'any', multipart: { files: { front_image: null, back_image: null } } },
-      schema: {
-        tags: ['identity'],
-        summary: 'Read name and number off an identity card (multipart front_image, back_image)',
-        response: { 200: identityAnswer },
-      },
-    },
+  serve(
+    app,
+    identityCalls.read,
     async (request) => {
       const front = uploadOf(request, 'front_image');
       const back = uploadOf(request, 'back_image');
@@ -36,5 +30,6 @@ export function identity(app: App): void {
           : await askOutside(identityUrl, sides, String(request.actor().id));
       return ok('Identity card read', { result });
     },
+    { files: { front_image: null, back_image: null } },
   );
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Identity, identity } from '@ghala/contract/identity';
+import { type Identity, identity } from '@ghala/contract/calls/identity';
 import { z } from 'zod';
 import type { SavedUpload } from '../../http/multipart-form';
 import { refusal } from '../../kernel/errors';

@@ -1,4 +1,4 @@
-import type { Identity } from '@ghala/contract/identity';
+import type { Identity } from '@ghala/contract/calls/identity';
 
 /** How the fields of the cards begin, without spaces: what stands under one of these is no name. */
 const LABELS =

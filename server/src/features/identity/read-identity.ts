@@ -1,4 +1,4 @@
-import type { Identity } from '@ghala/contract/identity';
+import type { Identity } from '@ghala/contract/calls/identity';
 import type { SavedUpload } from '../../http/multipart-form';
 import { type MachineReadable, readMachineZone } from './machine-readable-zone';
 import { readPrintedFields } from './printed-fields';

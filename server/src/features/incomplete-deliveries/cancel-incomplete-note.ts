@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { refreshBatchExceptions } from '../../documents/receipt-exceptions';
+import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
 import type { Operation } from '../../kernel/operation';
 import { type LockedNote, lockNote, wrongStatus } from './lock-incomplete-note';
 
 /**
- * Cancels an open note, which its receipt's exception follows; a draft just goes, and its number is not used again.
+ * Cancels an open note, which its receipt's discrepancy follows; a draft just goes, and its number is not used again.
  * @throws {AppError} conflict where it was settled or cancelled
  */
 export async function cancelNote(operation: Operation, noteId: number): Promise<void> {
@@ -21,7 +21,7 @@ export async function cancelNote(operation: Operation, noteId: number): Promise<
     })
     .where('id', '=', noteId)
     .execute();
-  await refreshBatchExceptions(operation, [note.batch_id]);
+  await refreshDiscrepancies(operation, [note.receipt_id]);
   operation.record({
     code: 'incompleteDelivery.cancel',
     id: noteId,

@@ -1,12 +1,12 @@
-import type { IncompleteNoteCompletion } from '@ghala/contract/incomplete-deliveries';
+import type { IncompleteNoteCompletion } from '@ghala/contract/calls/incomplete-deliveries';
 import { sql } from 'kysely';
-import { refreshBatchExceptions } from '../../documents/receipt-exceptions';
+import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
 import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { type LockedNote, lockNote, requireStatus } from './lock-incomplete-note';
 
 /**
- * Completes a draft: from now on it stands open against its receipt, whose exception it raises.
+ * Completes a draft: from now on it stands open against its receipt, whose discrepancy it raises.
  * @throws {AppError} conflict where it has no items or is a draft no more
  */
 export async function completeNote(
@@ -21,7 +21,7 @@ export async function completeNote(
     .set({ status: 'open', notes, updated_at: sql`now()` })
     .where('id', '=', noteId)
     .execute();
-  await refreshBatchExceptions(operation, [note.batch_id]);
+  await refreshDiscrepancies(operation, [note.receipt_id]);
   operation.record({
     code: 'incompleteDelivery.complete',
     id: noteId,

@@ -1,4 +1,4 @@
-import type { MissingItem, NewMissingItem } from '@ghala/contract/incomplete-deliveries';
+import type { MissingItem, NewMissingItem } from '@ghala/contract/calls/incomplete-deliveries';
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
@@ -11,8 +11,8 @@ import { lockNote, requireStatus } from './lock-incomplete-note';
  */
 export async function createNote(operation: Operation, batchId: number): Promise<{ id: number; idnNo: string }> {
   const batch = await operation.db
-    .selectFrom('batches')
-    .select(['batch_no', 'status'])
+    .selectFrom('receipts')
+    .select(['receipt_no', 'status'])
     .where('id', '=', batchId)
     .forShare()
     .executeTakeFirst();
@@ -20,12 +20,12 @@ export async function createNote(operation: Operation, batchId: number): Promise
   if (batch.status !== 'processed')
     throw refusal(
       'incompleteDelivery.receiptNotProcessed',
-      { receipt: batch.batch_no, status: batch.status },
+      { receipt: batch.receipt_no, status: batch.status },
       { fields: { batchId: { code: 'notProcessed', params: {} } } },
     );
   const note = await operation.db
     .insertInto('incomplete_notes')
-    .values({ batch_id: batchId, created_by_id: operation.actor.id })
+    .values({ receipt_id: batchId, created_by_id: operation.actor.id })
     .returning(['id', 'idn_no as idnNo'])
     .executeTakeFirstOrThrow();
   operation.record({
@@ -33,7 +33,7 @@ export async function createNote(operation: Operation, batchId: number): Promise
     id: note.id,
     number: note.idnNo,
     receiptId: batchId,
-    receipt: batch.batch_no,
+    receipt: batch.receipt_no,
     after: { batchId },
   });
   return note;

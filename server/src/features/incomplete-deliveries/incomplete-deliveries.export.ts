@@ -1,4 +1,4 @@
-import type { IncompleteNote } from '@ghala/contract/incomplete-deliveries';
+import type { IncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
 import { batchOf, deliveryWord, incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
 import type { ListExport } from '../../http/list-export';
 import { formatMoment } from '../../kernel/business-time';

@@ -1,18 +1,17 @@
-import type { Signer } from '@ghala/contract/common/references';
 import type {
   IncompleteNote,
   IncompleteNoteAnswer,
   IncompleteNoteFilters,
-  IncompleteNoteStatus,
   MissingItem,
-} from '@ghala/contract/incomplete-deliveries';
+} from '@ghala/contract/calls/incomplete-deliveries';
+import type { Signer } from '@ghala/contract/common/references';
 import { sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import type { Actor } from '../../kernel/operation';
 import { contactOf, lineProduct, signerOf } from '../../kernel/references';
-import { likePattern, supplierWords } from '../../kernel/searched-words';
+import { documentContains, likePattern, supplierWords } from '../../kernel/searched-words';
 
 /** What a list of notes is narrowed by: the filters of the wire, and words. */
 export interface NoteSearch {
@@ -40,21 +39,20 @@ export function filteredNotes(database: Database, { filters, q, actor, timezone 
  */
 function contains(words: string) {
   const pattern = likePattern(words);
-  return sql<boolean>`(incomplete_notes.idn_no ilike ${pattern} or incomplete_notes.batch_id = any(array(
-    select id from batches
-      where (batch_no || ' ' || project || ' ' || reference1 || ' ' || reference2) ilike ${pattern}
+  return sql<boolean>`(incomplete_notes.idn_no ilike ${pattern} or incomplete_notes.receipt_id = any(array(
+    select receipts.id from receipts where ${documentContains('receipts', words)}
     union all
-    select batches.id from suppliers join batches on batches.supplier_id = suppliers.id
+    select receipts.id from suppliers join receipts on receipts.supplier_id = suppliers.id
       where ${supplierWords} ilike ${pattern})))`;
 }
 
 /** Looked up by the note, so that only the rows of a page are. */
 const batch = sql<IncompleteNote['Batch']>`(
   select jsonb_build_array(jsonb_build_object(
-    'id', batches.id, 'batchNo', batches.batch_no, 'nogId', batches.nog_id, 'isInternal', batches.is_internal,
-    'supplierDriver', batches.supplier_driver, 'supplierContact', batches.supplier_contact,
-    'supplierVehicle', batches.supplier_vehicle, 'project', batches.project,
-    'reference1', batches.reference1, 'reference2', batches.reference2, 'createdAt', batches.created_at,
+    'id', receipts.id, 'batchNo', receipts.receipt_no, 'nogId', receipts.nog_id, 'isInternal', receipts.is_internal,
+    'supplierDriver', receipts.supplier_driver, 'supplierContact', receipts.supplier_contact,
+    'supplierVehicle', receipts.supplier_vehicle, 'project', receipts.project,
+    'reference1', receipts.reference1, 'reference2', receipts.reference2, 'createdAt', receipts.created_at,
     'Nog', jsonb_build_object('id', nogs.id, 'nog', nogs.nog),
     'Tag', case when tags.id is not null then jsonb_build_object('id', tags.id, 'tag', tags.tag) end,
     'Supplier', case when suppliers.id is not null
@@ -62,13 +60,13 @@ const batch = sql<IncompleteNote['Batch']>`(
     'Purchase', case when purchases.id is not null
       then jsonb_build_object('id', purchases.id, 'purchaseNo', purchases.purchase_no) end,
     'User', jsonb_build_object('id', users.id, 'name', users.name)))
-  from batches
-    join nogs on nogs.id = batches.nog_id
-    join users on users.id = batches.created_by_id
-    left join tags on tags.id = batches.tag_id
-    left join suppliers on suppliers.id = batches.supplier_id
-    left join purchases on purchases.id = batches.purchase_id
-  where batches.id = incomplete_notes.batch_id)`;
+  from receipts
+    join nogs on nogs.id = receipts.nog_id
+    join users on users.id = receipts.created_by_id
+    left join tags on tags.id = receipts.tag_id
+    left join suppliers on suppliers.id = receipts.supplier_id
+    left join purchases on purchases.id = receipts.purchase_id
+  where receipts.id = incomplete_notes.receipt_id)`;
 
 const items = sql<MissingItem[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', item.id, 'productId', item.product_id, 'quantity', item.quantity,
@@ -81,7 +79,7 @@ const items = sql<MissingItem[]>`coalesce((
 const noteColumns = [
   'incomplete_notes.id as id',
   'incomplete_notes.idn_no as idnNo',
-  sql<IncompleteNoteStatus>`incomplete_notes.status`.as('status'),
+  'incomplete_notes.status as status',
   'incomplete_notes.notes as notes',
   'incomplete_notes.settle_comment as settleComment',
   'incomplete_notes.settle_document as settleDocument',
@@ -113,10 +111,10 @@ export async function requireIncompleteNote(
   const row = await database
     .selectFrom('incomplete_notes')
     .innerJoin('users', 'users.id', 'incomplete_notes.created_by_id')
-    .innerJoin('batches', 'batches.id', 'incomplete_notes.batch_id')
-    .leftJoin('users as verifiers', 'verifiers.id', 'batches.verified_by_id')
-    .leftJoin('users as guardians', 'guardians.id', 'batches.guardian_id')
-    .leftJoin('users as drivers', 'drivers.id', 'batches.driver_id')
+    .innerJoin('receipts', 'receipts.id', 'incomplete_notes.receipt_id')
+    .leftJoin('users as verifiers', 'verifiers.id', 'receipts.verified_by_id')
+    .leftJoin('users as guardians', 'guardians.id', 'receipts.guardian_id')
+    .leftJoin('users as drivers', 'drivers.id', 'receipts.driver_id')
     .leftJoin('users as settlers', 'settlers.id', 'incomplete_notes.settled_by_id')
     .select(noteColumns)
     .select([
@@ -124,7 +122,7 @@ export async function requireIncompleteNote(
       signerOf('settlers').as('settledBy'),
       contactOf('guardians').as('guardian'),
       contactOf('drivers').as('driver'),
-      'batches.verified_at as verifiedAt',
+      'receipts.verified_at as verifiedAt',
     ])
     .where('incomplete_notes.id', '=', id)
     .executeTakeFirst();

@@ -244,7 +244,7 @@ async function orderedBatch() {
   await world.batches.item(batch.id, { productId: whole, quantity: 5 });
   await world.batches.item(batch.id, { productId: short, quantity: 7 });
   await keeper.post('/api/batches/process', { batchId: batch.id });
-  await database.updateTable('batches').set({ purchase_id: purchase.id }).where('id', '=', batch.id).execute();
+  await database.updateTable('receipts').set({ purchase_id: purchase.id }).where('id', '=', batch.id).execute();
   return { whole, short, absent, batchId: batch.id };
 }
 

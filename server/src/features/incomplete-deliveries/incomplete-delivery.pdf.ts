@@ -1,5 +1,5 @@
+import type { MissingItem } from '@ghala/contract/calls/incomplete-deliveries';
 import { quantityText } from '@ghala/contract/common/figure-text';
-import type { MissingItem } from '@ghala/contract/incomplete-deliveries';
 import { batchOf, incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
 import { formatMoment } from '../../kernel/business-time';
 import { consignmentDetails, courierParty } from '../../print/consignment';

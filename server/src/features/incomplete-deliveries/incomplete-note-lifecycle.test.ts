@@ -114,20 +114,20 @@ describe('the exception of the receipt', () => {
   it('stands while a note is open against it', async () => {
     const batch = await world.batches.batchIn('processed');
     const note = await world.noteIn('draft', batch);
-    expect(await world.exceptionOf(batch.id)).toBe(false);
+    expect(await world.discrepancyOf(batch.id)).toBe(false);
     await world.complete(note.id);
-    expect(await world.exceptionOf(batch.id)).toBe(true);
+    expect(await world.discrepancyOf(batch.id)).toBe(true);
     await world.settle(note.id);
-    expect(await world.exceptionOf(batch.id)).toBe(false);
+    expect(await world.discrepancyOf(batch.id)).toBe(false);
   });
 
   it('clears with the last of several, be it settled or cancelled', async () => {
     const batch = await world.batches.batchIn('processed');
     const [one, other] = [await world.noteIn('open', batch), await world.noteIn('open', batch)];
     await world.settle(one.id);
-    expect(await world.exceptionOf(batch.id)).toBe(true);
+    expect(await world.discrepancyOf(batch.id)).toBe(true);
     await keeper.delete(`/api/incompletenotes/${other.id}`);
-    expect(await world.exceptionOf(batch.id)).toBe(false);
+    expect(await world.discrepancyOf(batch.id)).toBe(false);
   });
 
   it('follows when several are opened and ended at the same moment', async () => {
@@ -139,7 +139,7 @@ describe('the exception of the receipt', () => {
         keeper.delete(`/api/incompletenotes/${cancelled.id}`),
       ]);
       expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
-      expect(await world.exceptionOf(batch.id)).toBe(false);
+      expect(await world.discrepancyOf(batch.id)).toBe(false);
     }
   });
 });

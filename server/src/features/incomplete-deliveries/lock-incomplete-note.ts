@@ -1,4 +1,4 @@
-import type { IncompleteNoteStatus } from '@ghala/contract/incomplete-deliveries';
+import type { IncompleteNoteStatus } from '@ghala/contract/calls/incomplete-deliveries';
 import type { StepOf } from '@ghala/contract/refusals';
 import { type AppError, notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
@@ -8,17 +8,17 @@ import { maySeeDraft } from './incomplete-deliveries.queries';
 export type LockedNote = Awaited<ReturnType<typeof lockNote>>;
 
 /**
- * Locks a note, and before it the receipt that it is against: the receipt's exception follows the note.
+ * Locks a note, and before it the receipt that it is against: the receipt's discrepancy follows the note.
  * @throws {AppError} not_found, also for a draft that is not the actor's to see
  */
 export async function lockNote(operation: Operation, noteId: number) {
   const { db, actor } = operation;
   await db
-    .selectFrom('batches')
+    .selectFrom('receipts')
     .select('id')
     .where('id', '=', ({ selectFrom }) =>
       // A note never changes its receipt.
-      selectFrom('incomplete_notes').select('batch_id').where('id', '=', noteId),
+      selectFrom('incomplete_notes').select('receipt_id').where('id', '=', noteId),
     )
     .forUpdate()
     .execute();
@@ -30,7 +30,7 @@ export async function lockNote(operation: Operation, noteId: number) {
     .executeTakeFirst();
   if (note === undefined) throw notFound('incompleteDelivery');
   if (note.status === 'draft' && !maySeeDraft(note.created_by_id, actor)) throw notFound('incompleteDelivery');
-  return { ...note, status: note.status as IncompleteNoteStatus };
+  return note;
 }
 
 /** @throws {AppError} conflict, naming the state that the note is in, where that is another */

@@ -1,4 +1,4 @@
-import type { MissableProduct } from '@ghala/contract/incomplete-deliveries';
+import type { MissableProduct } from '@ghala/contract/calls/incomplete-deliveries';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { likePattern, productWords } from '../../kernel/searched-words';
@@ -42,14 +42,14 @@ function known(batchId: number): RawBuilder<unknown> {
     select lines.product_id, sum(lines.ordered) as ordered, sum(lines.received) as received
     from (
       select line.product_id, line.quantity as ordered, null::numeric as received
-        from batches join purchase_lines line on line.purchase_id = batches.purchase_id
-        where batches.id = ${batchId}
+        from receipts join purchase_lines line on line.purchase_id = receipts.purchase_id
+        where receipts.id = ${batchId}
       union all
       select item.product_id, null, item.quantity
-        from batches
-          join batches receipt on receipt.status = 'processed'
-            and (receipt.id = batches.id or receipt.purchase_id = batches.purchase_id)
-          join batch_items item on item.batch_id = receipt.id
-        where batches.id = ${batchId}) lines
+        from receipts
+          join receipts receipt on receipt.status = 'processed'
+            and (receipt.id = receipts.id or receipt.purchase_id = receipts.purchase_id)
+          join receipt_items item on item.receipt_id = receipt.id
+        where receipts.id = ${batchId}) lines
     group by lines.product_id)`;
 }

@@ -1,13 +1,13 @@
-import type { IncompleteNoteSettlement } from '@ghala/contract/incomplete-deliveries';
+import type { IncompleteNoteSettlement } from '@ghala/contract/calls/incomplete-deliveries';
 import { sql } from 'kysely';
-import { refreshBatchExceptions } from '../../documents/receipt-exceptions';
+import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
 import type { StoredUpload } from '../../files/stored-upload';
 import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { lockNote, requireStatus } from './lock-incomplete-note';
 
 /**
- * Settles an open note with the document that proves it: its receipt's exception clears where nothing else stands
+ * Settles an open note with the document that proves it: its receipt's discrepancy clears where nothing else stands
  * against it.
  * @throws {AppError} invalid without a document; conflict where it is not open
  */
@@ -32,7 +32,7 @@ export async function settleNote(
     })
     .where('id', '=', noteId)
     .execute();
-  await refreshBatchExceptions(operation, [note.batch_id]);
+  await refreshDiscrepancies(operation, [note.receipt_id]);
   operation.record({
     code: 'incompleteDelivery.settle',
     id: noteId,

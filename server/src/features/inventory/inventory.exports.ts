@@ -1,4 +1,4 @@
-import type { StockMovement, StockRecord } from '@ghala/contract/inventory';
+import type { StockMovement, StockRecord } from '@ghala/contract/calls/inventory';
 import { movementCells, PLACE_STOCK_ALERT, placeLabel, stockLevelLabel } from '@ghala/contract/inventory-words';
 import type { ListExport } from '../../http/list-export';
 import { formatMoment } from '../../kernel/business-time';

@@ -1,4 +1,4 @@
-import type { StockFilters, StockMovement, StockRecord } from '@ghala/contract/inventory';
+import type { StockFilters, StockMovement, StockRecord } from '@ghala/contract/calls/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import {
   placedRecords,
@@ -53,15 +53,12 @@ export function withColumns(records: Records) {
   return withNames(records).select(recordColumns);
 }
 
-/** What stands there, available or reserved; indexed as it stands. */
-export const onHand = sql<number>`(stock_records.quantity + stock_records.quantity_reserved)`;
-
 const recordColumns = [
   'stock_records.id as id',
-  'stock_records.quantity as quantity',
-  'stock_records.quantity_reserved as quantityReserved',
-  onHand.as('onHand'),
-  sql<number>`round(${onHand} * products.price_purchase, 2)`.as('stockValue'),
+  'stock_records.available as quantity',
+  'stock_records.reserved as quantityReserved',
+  'stock_records.on_hand as onHand',
+  sql<number>`round(stock_records.on_hand * products.price_purchase, 2)`.as('stockValue'),
   'stock_records.level as stock',
   recordProduct.as('Product'),
   recordWarehouse.as('Warehouse'),
@@ -81,11 +78,11 @@ export function stockHistory(database: Database, recordId: number) {
     .select([
       'stock_ledger.id as id',
       'stock_ledger.created_at as createdAt',
-      'stock_ledger.activity as activity',
-      'stock_ledger.changed_quantity as changedQuantity',
-      'stock_ledger.changed_reserved as changedReserved',
-      'stock_ledger.quantity as quantity',
-      'stock_ledger.quantity_reserved as quantityReserved',
+      'stock_ledger.entry_type as activity',
+      'stock_ledger.available_delta as changedQuantity',
+      'stock_ledger.reserved_delta as changedReserved',
+      'stock_ledger.available as quantity',
+      'stock_ledger.reserved as quantityReserved',
       'stock_ledger.unit_cost as unitCost',
       'stock_ledger.note as note',
       sql<StockMovement['User']>`jsonb_build_object('name', users.name)`.as('User'),
@@ -105,16 +102,16 @@ export function stockHistory(database: Database, recordId: number) {
 }
 
 const batch = sql<StockMovement['Batch']>`(
-  select jsonb_build_object('id', batches.id, 'batchNo', batches.batch_no, 'isInternal', batches.is_internal,
-    'project', batches.project, 'purchaseId', purchases.id,
+  select jsonb_build_object('id', receipts.id, 'batchNo', receipts.receipt_no, 'isInternal', receipts.is_internal,
+    'project', receipts.project, 'purchaseId', purchases.id,
     'Purchase', case when purchases.id is not null
       then jsonb_build_object('id', purchases.id, 'purchaseNo', purchases.purchase_no) end,
     'Supplier', case when suppliers.id is not null then jsonb_build_object('name', suppliers.name) end)
-  from batch_items
-  join batches on batches.id = batch_items.batch_id
-  left join suppliers on suppliers.id = batches.supplier_id
-  left join purchases on purchases.id = batches.purchase_id
-  where batch_items.id = stock_ledger.batch_item_id)`;
+  from receipt_items
+  join receipts on receipts.id = receipt_items.receipt_id
+  left join suppliers on suppliers.id = receipts.supplier_id
+  left join purchases on purchases.id = receipts.purchase_id
+  where receipt_items.id = stock_ledger.receipt_item_id)`;
 
 const adjustments = sql<StockMovement['StockAdjustment']>`coalesce((
   select jsonb_build_array(jsonb_build_object('id', id, 'type', type, 'quantity', quantity, 'comment', comment))

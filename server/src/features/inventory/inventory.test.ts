@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeProduct, makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
 import { pdfText } from '../../../test/read-pdf';
 import { type Client, createTestApp } from '../../../test/test-app';
+import type { StockLevel } from '../../kernel/database-types';
 
 const test = await createTestApp();
 let member: Client;
@@ -12,15 +13,21 @@ let virtualId: number;
 const products: { id: number; name: string; category_id: number }[] = [];
 
 /** Rows as the stock core leaves them; what is tested here is how they are read. */
-async function stand(productId: number, sectionId: number | null, quantity: number, reserved: number, level: string) {
+async function stand(
+  productId: number,
+  sectionId: number | null,
+  available: number,
+  reserved: number,
+  level: StockLevel,
+) {
   const record = await test.database
     .insertInto('stock_records')
     .values({
       product_id: productId,
       warehouse_id: sectionId === null ? virtualId : store.id,
       section_id: sectionId,
-      quantity,
-      quantity_reserved: reserved,
+      available,
+      reserved,
       level,
     })
     .returning('id')
@@ -35,7 +42,7 @@ beforeAll(async () => {
   for (const name of ['Cement', 'Bolts, M8', 'Amber lamp', 'Cement', '=Nails', 'Zinc sheet']) {
     products.push(await makeProduct(test.database, { name, price_purchase: 10.1 }));
   }
-  const levels = ['normal', 'low', 'out', 'over', 'order', 'normal'];
+  const levels: StockLevel[] = ['normal', 'low', 'out', 'over', 'order', 'normal'];
   for (const [index, product] of products.entries())
     await stand(product.id, store.sectionId, index + 0.1, 0.2, levels[index] ?? 'normal');
   await stand(products[0]?.id ?? 0, null, 7, 0, 'normal');
@@ -198,7 +205,7 @@ describe('the history of a stock record', () => {
         values (${record}, 'Addition', 8, ${member.actor?.id}), (${record}, 'Reduction', 3, ${member.actor?.id})
         returning id, type
       )
-      insert into stock_ledger (record_id, activity, changed_quantity, quantity, quantity_reserved, user_id, note,
+      insert into stock_ledger (record_id, entry_type, available_delta, available, reserved, user_id, note,
         adjustment_id)
       values (${record}, 'StockAdjustment', 8, 8, 0, ${member.actor?.id}, '',
                (select id from asked where type = 'Addition')),

@@ -1,4 +1,4 @@
-import type { StockMovement } from '@ghala/contract/inventory';
+import type { StockMovement } from '@ghala/contract/calls/inventory';
 import { type MovementCells, movementCells } from '@ghala/contract/inventory-words';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -38,11 +38,11 @@ it('a receipt names its supplier, its batch and the order that it came for', asy
         insert into purchases (supplier_id, raised_by_id) select id, ${admin.actor?.id} from supplier
         returning id, purchase_no
       )
-    update batches set supplier_id = supplier.id, is_internal = false, purchase_id = purchase.id, project = 'Site 4'
+    update receipts set supplier_id = supplier.id, is_internal = false, purchase_id = purchase.id, project = 'Site 4'
     from supplier, purchase
-    where batches.id = (select batch_id from batch_items join stock_ledger on batch_item_id = batch_items.id
+    where receipts.id = (select receipt_id from receipt_items join stock_ledger on receipt_item_id = receipt_items.id
       where record_id = ${record})
-    returning batches.id, purchase.purchase_no as "purchaseNo", purchase.id as "purchaseId"`.execute(test.database);
+    returning receipts.id, purchase.purchase_no as "purchaseNo", purchase.id as "purchaseId"`.execute(test.database);
   const [batch] = rows;
   const row = await newest(record);
   expect(row.Batch).toMatchObject({

@@ -1,56 +1,33 @@
-import { linkAddressAnswer, linkAddressRequest } from '@ghala/contract/link-address';
+import { linkAddressCalls } from '@ghala/contract/calls/link-address';
 import type { FastifyRequest } from 'fastify';
 import { ok } from '../../http/answers';
 import { isListenedOn, originNamedBy } from '../../http/link-origins';
+import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { operate } from '../../kernel/operation';
 import { confirmAddress, removeAddress } from './confirm-address';
 
-const tags = ['link address'];
-const config = { access: 'usersManage' } as const;
-const response = { 200: linkAddressAnswer };
-
 /** Where links and QR codes begin, while the setting PUBLIC_URL does not say so. */
 export function linkAddress(app: App): void {
-  app.get(
-    '/link-address',
-    { config, schema: { tags, summary: 'Where links and QR codes begin', response } },
-    async (request) => ok('Link address', describe(request)),
-  );
+  serve(app, linkAddressCalls.get, async (request) => ok('Link address', describe(request)));
 
-  app.post(
-    '/link-address',
-    {
-      config,
-      schema: {
-        tags,
-        summary: 'Confirm the address of this call as the one that links and QR codes begin with',
-        body: linkAddressRequest,
-        response,
-      },
-    },
-    async (request) => {
-      await operate(request, async (operation) => {
-        await confirmAddress(operation, request.body.address, currentAddress(request));
-        return ok('Confirmed');
-      });
-      await app.links.reload();
-      return ok('Links begin with this address now', describe(request));
-    },
-  );
+  serve(app, linkAddressCalls.confirm, async (request) => {
+    await operate(request, async (operation) => {
+      await confirmAddress(operation, request.body.address, currentAddress(request));
+      return ok('Confirmed');
+    });
+    await app.links.reload();
+    return ok('Links begin with this address now', describe(request));
+  });
 
-  app.delete(
-    '/link-address',
-    { config, schema: { tags, summary: 'Take the confirmed address back', response } },
-    async (request) => {
-      await operate(request, async (operation) => {
-        await removeAddress(operation);
-        return ok('Removed');
-      });
-      await app.links.reload();
-      return ok('Links no longer begin with that address', describe(request));
-    },
-  );
+  serve(app, linkAddressCalls.remove, async (request) => {
+    await operate(request, async (operation) => {
+      await removeAddress(operation);
+      return ok('Removed');
+    });
+    await app.links.reload();
+    return ok('Links no longer begin with that address', describe(request));
+  });
 }
 
 /** The origin that the call came to, as browsers spell it. */

@@ -1,4 +1,4 @@
-import type { ReturnedGoods } from '@ghala/contract/marked-returns';
+import type { ReturnedGoods } from '@ghala/contract/calls/marked-returns';
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
@@ -16,8 +16,8 @@ export async function markReturned(
 ): Promise<string> {
   const { db } = operation;
   const batch = await db
-    .selectFrom('batches')
-    .select(['batch_no', 'status'])
+    .selectFrom('receipts')
+    .select(['receipt_no', 'status'])
     .where('id', '=', batchId)
     .forUpdate()
     .executeTakeFirst();
@@ -26,20 +26,20 @@ export async function markReturned(
   if (batch.status !== 'processed')
     throw refusal(
       'markedReturn.receiptNotProcessed',
-      { receipt: batch.batch_no, status: batch.status },
+      { receipt: batch.receipt_no, status: batch.status },
       { at: 'batchId' },
     );
-  await requireCover(operation, marked, batchId, batch.batch_no);
+  await requireCover(operation, marked, batchId, batch.receipt_no);
   await db
     .updateTable('marked_returns')
-    .set({ status: 'done', batch_id: batchId, comment, returned_at: sql`now()` })
+    .set({ status: 'done', receipt_id: batchId, comment, returned_at: sql`now()` })
     .where('id', '=', markedId)
     .execute();
   operation.record({
     code: 'markedReturn.return',
     ...factsOf(marked),
     receiptId: batchId,
-    receipt: batch.batch_no,
+    receipt: batch.receipt_no,
     before: { status: 'active' },
     after: { status: 'done', batchId, comment },
   });
@@ -49,7 +49,7 @@ export async function markReturned(
 async function requireCover({ db }: Operation, marked: LockedReturn, batchId: number, batchNo: string): Promise<void> {
   const { rows } = await sql<{ contains: boolean; uncovered: number; isEnough: boolean }>`
     select rest.uncovered, rest.uncovered >= ${marked.quantity}::numeric as "isEnough",
-      exists (select from batch_items where batch_id = ${batchId} and product_id = ${marked.productId}) as contains
+      exists (select from receipt_items where receipt_id = ${batchId} and product_id = ${marked.productId}) as contains
     from (select ${uncoveredOf(batchId, marked.productId)} as uncovered) rest`.execute(db);
   const [found] = rows;
   if (!found?.contains)

@@ -1,5 +1,5 @@
+import type { MarkedReturn } from '@ghala/contract/calls/marked-returns';
 import { issuedTo, returnQuantity, returnReference, returnStatusWord } from '@ghala/contract/marked-return-words';
-import type { MarkedReturn } from '@ghala/contract/marked-returns';
 import type { ListExport } from '../../http/list-export';
 import { formatMoment } from '../../kernel/business-time';
 

@@ -1,9 +1,9 @@
-import type { MarkedReturn, MarkedReturnFilters, ReturnBatch } from '@ghala/contract/marked-returns';
+import type { MarkedReturn, MarkedReturnFilters, ReturnBatch } from '@ghala/contract/calls/marked-returns';
 import { sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
-import { likePattern, productWords } from '../../kernel/searched-words';
+import { documentContains, likePattern, numberContains, productWords } from '../../kernel/searched-words';
 
 /** Returns that pass the filters, without the columns of a list; those of cancelled notes (void) are never shown. */
 export function filteredReturns(database: Database, filters: MarkedReturnFilters, q: string, timezone: string) {
@@ -24,9 +24,8 @@ function contains(words: string) {
     select item.id from products join issue_note_items item on item.product_id = products.id
       where ${productWords} ilike ${pattern}
     union all
-    select item.id from issue_notes note join issue_note_items item on item.note_id = note.id
-      where (note.note_no || ' ' || note.project || ' ' || note.reference || ' ' || note.vehicle || ' ' ||
-        note.assignee_name || ' ' || note.assignee_company) ilike ${pattern}
+    select item.id from issue_notes join issue_note_items item on item.note_id = issue_notes.id
+      where ${documentContains('issue_notes', words)}
     union all
     select item.id from users
       join issue_notes note on note.assigned_to_id = users.id
@@ -43,18 +42,18 @@ export function markedReturnList(database: Database, filters: MarkedReturnFilter
     .innerJoin('units', 'units.id', 'products.unit_id')
     .leftJoin('users as assignees', 'assignees.id', 'note.assigned_to_id')
     .leftJoin('users as takers', 'takers.id', 'note.dispatched_to_id')
-    .leftJoin('batches', 'batches.id', 'marked_returns.batch_id')
+    .leftJoin('receipts', 'receipts.id', 'marked_returns.receipt_id')
     .select(columns);
 }
 
 const columns = [
   'marked_returns.id as id',
-  sql<MarkedReturn['kind']>`note.kind`.as('kind'),
+  'note.kind as kind',
   'note.id as noteId',
   'note.note_no as noteNo',
   sql<string>`coalesce(nullif(note.reference, ''), note.note_no)`.as('reference'),
-  sql<string>`coalesce(batches.batch_no, '')`.as('BatchNo'),
-  'marked_returns.batch_id as batchId',
+  sql<string>`coalesce(receipts.receipt_no, '')`.as('BatchNo'),
+  'marked_returns.receipt_id as batchId',
   'note.assignee_company as assigneCompany',
   sql<string>`coalesce(assignees.name, note.assignee_name)`.as('AssignedName'),
   sql<string>`case when takers.id is distinct from assignees.id then coalesce(takers.name, '') else '' end`.as(
@@ -91,11 +90,11 @@ const MOST_BATCHES = 50;
 /** What a receipt brought of a product, less the returns that are tied to it. */
 export function uncoveredOf(batchId: number | ReturnType<typeof sql.ref>, productId: number) {
   return sql<number>`(
-    (select coalesce(sum(line.quantity), 0) from batch_items line
-      where line.batch_id = ${batchId} and line.product_id = ${productId})
+    (select coalesce(sum(line.quantity), 0) from receipt_items line
+      where line.receipt_id = ${batchId} and line.product_id = ${productId})
     - (select coalesce(sum(tied.quantity), 0) from marked_returns tied
         join issue_note_items item on item.id = tied.note_item_id
-      where tied.batch_id = ${batchId} and tied.status = 'done' and item.product_id = ${productId}))`;
+      where tied.receipt_id = ${batchId} and tied.status = 'done' and item.product_id = ${productId}))`;
 }
 
 /** The processed receipts that contain a product: first those that cover the quantity, the newest first. */
@@ -104,14 +103,14 @@ export async function returnBatches(
   { productId, quantity }: { productId: number; quantity: number },
   { q = '', limit = MOST_BATCHES }: { q?: string | undefined; limit?: number | undefined },
 ): Promise<ReturnBatch[]> {
-  const fits = q === '' ? sql`true` : sql`batches.batch_no ilike ${likePattern(q)}`;
+  const fits = q === '' ? sql`true` : numberContains('receipts', q);
   const { rows } = await sql<ReturnBatch>`
-    select batches.id, batches.batch_no as "batchNo", greatest(rest.quantity, 0) as available,
+    select receipts.id, receipts.receipt_no as "batchNo", greatest(rest.quantity, 0) as available,
       rest.quantity >= ${quantity}::numeric as "isEnough"
-    from batches
-      cross join lateral (select ${uncoveredOf(sql.ref('batches.id'), productId)} as quantity) rest
-    where batches.status = 'processed' and ${fits}
-      and batches.id in (select batch_id from batch_items where product_id = ${productId})
-    order by "isEnough" desc, batches.id desc limit ${limit}`.execute(database);
+    from receipts
+      cross join lateral (select ${uncoveredOf(sql.ref('receipts.id'), productId)} as quantity) rest
+    where receipts.status = 'processed' and ${fits}
+      and receipts.id in (select receipt_id from receipt_items where product_id = ${productId})
+    order by "isEnough" desc, receipts.id desc limit ${limit}`.execute(database);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { MessageListQuery, OutboxMessage } from '@ghala/contract/messages';
+import type { MessageListQuery, OutboxMessage } from '@ghala/contract/calls/messages';
 import { sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
@@ -26,10 +26,15 @@ export function messagesQuery(
     where users.id = substring(messages.about from '^password (\\d+)$')::int
       and not roles.flags <@ ${[...flags]}::text[])`;
   const isHidden = sql<boolean>`is_secret
-    and (channel = any(${[...sentChannels]}::text[]) or expires_at < now() or ${opensMore})`;
+    and (channel = any(${[...sentChannels]}::message_channel[]) or expires_at < now() or ${opensMore})`;
   const days = withinDays('messages.created_at', dateFrom, dateTo, timezone);
-  return database
-    .selectFrom('messages')
+  let found = database.selectFrom('messages');
+  if (channel !== null) found = found.where('channel', '=', channel);
+  if (status !== null) found = found.where('status', '=', status);
+  if (days !== undefined) found = found.where(days);
+  if (q !== undefined && q !== '')
+    found = found.where(sql<boolean>`(recipient || ' ' || subject) ilike ${likePattern(q)}`);
+  return found
     .select([
       'id',
       'channel',
@@ -44,11 +49,5 @@ export function messagesQuery(
       'sent_at as sentAt',
       'about',
     ])
-    .$if(channel !== null, (query) => query.where('channel', '=', channel ?? ''))
-    .$if(status !== null, (query) => query.where('status', '=', status ?? ''))
-    .$if(days !== undefined, (query) => query.where(days ?? sql<boolean>`true`))
-    .$if(q !== undefined && q !== '', (query) =>
-      query.where(sql<boolean>`(recipient || ' ' || subject) ilike ${likePattern(q ?? '')}`),
-    )
     .$castTo<OutboxMessage & { about: string | null }>();
 }

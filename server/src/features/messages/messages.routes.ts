@@ -1,7 +1,7 @@
-import { messageListQuery, type OutboxMessage, outboxMessage } from '@ghala/contract/messages';
-import { z } from 'zod';
+import { messageCalls, type OutboxMessage } from '@ghala/contract/calls/messages';
 import { answerList } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
+import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { formatMoment } from '../../kernel/business-time';
 import { messagesQuery } from './messages.queries';
@@ -9,36 +9,24 @@ import { noteShownPasswords } from './shown-passwords';
 
 /** The outbox: what Ghala sent, or would send if there were a service for it. */
 export function messages(app: App): void {
-  app.get(
-    '/messages',
-    {
-      config: { access: 'usersManage' },
-      schema: {
-        tags: ['messages'],
-        summary: 'The outbox of e-mails and SMS, newest first',
-        querystring: messageListQuery,
-        response: { 200: z.array(outboxMessage) },
+  serve(app, messageCalls.list, async (request, reply) => {
+    const { businessTimezone } = app.config;
+    return answerList(request, reply, request.query, {
+      query: messagesQuery(app.database, request.query, {
+        sentChannels: Object.keys(app.transports),
+        flags: request.actor().flags,
+        timezone: businessTimezone,
+      }),
+      sorts: { createdAt: 'messages.created_at' },
+      defaultSort: '-createdAt',
+      id: 'messages.id',
+      export: messagesExport(businessTimezone),
+      complete: async (rows) => {
+        await noteShownPasswords(app.database, request.actor(), rows);
+        return rows;
       },
-    },
-    async (request, reply) => {
-      const { businessTimezone } = app.config;
-      return answerList(request, reply, request.query, {
-        query: messagesQuery(app.database, request.query, {
-          sentChannels: Object.keys(app.transports),
-          flags: request.actor().flags,
-          timezone: businessTimezone,
-        }),
-        sorts: { createdAt: 'messages.created_at' },
-        defaultSort: '-createdAt',
-        id: 'messages.id',
-        export: messagesExport(businessTimezone),
-        complete: async (rows) => {
-          await noteShownPasswords(app.database, request.actor(), rows);
-          return rows;
-        },
-      });
-    },
-  );
+    });
+  });
 }
 
 /** Without the bodies: a file of codes and links would outlive their secrecy. */

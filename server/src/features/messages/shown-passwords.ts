@@ -1,4 +1,4 @@
-import type { OutboxMessage } from '@ghala/contract/messages';
+import type { OutboxMessage } from '@ghala/contract/calls/messages';
 import { waitForUserManagement } from '../../accounts/user-management';
 import { restrictTrust } from '../../accounts/user-trust';
 import type { Database } from '../../kernel/database';

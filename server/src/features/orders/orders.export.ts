@@ -1,5 +1,5 @@
+import type { OrderRow } from '@ghala/contract/calls/orders';
 import { dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-words';
-import type { OrderRow } from '@ghala/contract/orders';
 import { cancelledNoteExport, noteExport } from '../../documents/issue-notes/note-export';
 
 /** The combined lists as files. */

@@ -1,4 +1,4 @@
-import type { OrderCounts, OrderRow } from '@ghala/contract/orders';
+import type { OrderCounts } from '@ghala/contract/calls/orders';
 import { sql } from 'kysely';
 import { noteColumns, noteRows } from '../../documents/issue-notes/note-rows';
 import type { Database } from '../../kernel/database';
@@ -9,7 +9,7 @@ export function orderRows(database: Database) {
     .leftJoin('users as assignees', 'assignees.id', 'issue_notes.assigned_to_id')
     .select(noteColumns)
     .select([
-      sql<OrderRow['kind']>`issue_notes.kind`.as('kind'),
+      'issue_notes.kind as kind',
       'issue_notes.note_no as orderNo',
       'issue_notes.is_scheduled as scheduled',
       'issue_notes.is_urgent as isImmediate',
@@ -35,7 +35,7 @@ export async function countOrders(database: Database, timezone: string): Promise
       (select count(*) from issue_notes where kind = 'pickup' and status <> 'draft' and is_scheduled
         and created_at >= month and created_at < next_month) as "scheduledPickupsThisMonth",
       (select count(*) from issue_notes where status = 'cancelled'
-        and deleted_at >= today and deleted_at < tomorrow) as "cancelledToday"
+        and cancelled_at >= today and cancelled_at < tomorrow) as "cancelledToday"
     from bounds`.execute(database);
   return rows[0] as OrderCounts;
 }

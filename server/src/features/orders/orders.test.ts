@@ -137,7 +137,7 @@ describe('the cancelled orders', () => {
 
   it('are found by the day of cancelling and by who cancelled', async () => {
     const id = orders.get('pickup cancelled')?.id ?? 0;
-    await sql`update issue_notes set deleted_at = '2026-03-05T22:30:00Z' where id = ${id}`.execute(database);
+    await sql`update issue_notes set cancelled_at = '2026-03-05T22:30:00Z' where id = ${id}`.execute(database);
     const found = async (query: string) =>
       (await admin.get(`/api/orders/cancelled?${query}`)).body.map((row: { id: number }) => nameOf(row.id));
     // Half past ten in the evening of the 5th in Greenwich is the 6th in Nairobi.

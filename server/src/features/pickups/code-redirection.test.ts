@@ -1,4 +1,4 @@
-import type { OwnRequestMode } from '@ghala/contract/approvals';
+import type { OwnRequestMode } from '@ghala/contract/calls/approvals';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';

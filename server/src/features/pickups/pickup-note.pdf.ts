@@ -1,5 +1,5 @@
+import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { noteStatusWord } from '@ghala/contract/issue-note-words';
-import type { PickupDetail } from '@ghala/contract/pickups';
 import type { GatePass } from '../../documents/issue-notes/gate-pass.pdf';
 import { printedItems } from '../../documents/issue-notes/printed-items';
 import { formatMoment } from '../../kernel/business-time';

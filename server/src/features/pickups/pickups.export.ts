@@ -1,5 +1,5 @@
+import type { PickupReportRow, PickupRow } from '@ghala/contract/calls/pickups';
 import { assigneeWords, pickupPriority } from '@ghala/contract/issue-note-words';
-import type { PickupReportRow, PickupRow } from '@ghala/contract/pickups';
 import { cancelledNoteExport, noteExport } from '../../documents/issue-notes/note-export';
 import { reportExport } from '../../documents/issue-notes/note-report';
 

@@ -1,5 +1,5 @@
+import type { PickupDetail, PickupItem } from '@ghala/contract/calls/pickups';
 import type { Signer } from '@ghala/contract/common/references';
-import type { PickupDetail, PickupItem } from '@ghala/contract/pickups';
 import { sql } from 'kysely';
 import { reportRows } from '../../documents/issue-notes/note-report';
 import { itemsOf, noteBodyColumns, noteColumns, noteRows } from '../../documents/issue-notes/note-rows';

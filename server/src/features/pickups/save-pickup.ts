@@ -1,4 +1,4 @@
-import type { NewPickup } from '@ghala/contract/pickups';
+import type { NewPickup } from '@ghala/contract/calls/pickups';
 import { createDraft, type DraftSource } from '../../documents/issue-notes/draft-note';
 import type { Operation } from '../../kernel/operation';
 import { pickupKind } from './pickup-kind';

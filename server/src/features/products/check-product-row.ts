@@ -1,5 +1,5 @@
-import type { UploadError } from '@ghala/contract/product-upload';
-import { type NewProduct, newProduct } from '@ghala/contract/products';
+import type { UploadError } from '@ghala/contract/calls/product-upload';
+import { type NewProduct, newProduct } from '@ghala/contract/calls/products';
 import { faultText } from '@ghala/contract/refusal-message';
 import type { Database } from '../../kernel/database';
 import { definedOf, type ProductValues, productValues } from './product-values';

@@ -1,4 +1,4 @@
-import type { ProductSupplier } from '@ghala/contract/products';
+import type { ProductSupplier } from '@ghala/contract/calls/products';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 

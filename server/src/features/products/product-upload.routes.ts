@@ -1,6 +1,7 @@
-import { productUpload, uploadAnswer, uploadRefusal } from '@ghala/contract/product-upload';
+import { productUploadCalls } from '@ghala/contract/calls/product-upload';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '../../http/answers';
+import { serve } from '../../http/serve';
 import { uploadOf } from '../../http/uploads';
 import type { App } from '../../kernel/app-types';
 import { invalid, refusal } from '../../kernel/errors';
@@ -9,7 +10,6 @@ import { uploadColumns } from './upload-columns';
 import { checkProducts, type Outcome } from './upload-products';
 import { writeProducts } from './write-products';
 
-const tags = ['products'];
 /** Room for some 100,000 rows with every cell filled. */
 const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
@@ -24,33 +24,16 @@ class UploadRefused extends Error {
 
 /** Products out of a file: its template, and the upload. */
 export function productUploads(app: App): void {
-  app.get(
-    '/files/exports/ProductTemplate.csv',
-    {
-      config: { access: 'any', byCookie: true },
-      schema: { tags, summary: 'The headings of a product upload', produces: ['text/csv'] },
-    },
-    (_request, reply) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('Content-Disposition', 'attachment; filename="ProductTemplate.csv"')
-        // The byte order mark lets Excel read, and write, UTF-8.
-        .send(`\ufeff${Object.values(uploadColumns).join(',')}\r\n`),
+  serve(app, productUploadCalls.template, (_request, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('Content-Disposition', 'attachment; filename="ProductTemplate.csv"')
+      // The byte order mark lets Excel read, and write, UTF-8.
+      .send(`\ufeff${Object.values(uploadColumns).join(',')}\r\n`),
   );
-  app.post(
-    '/products/upload',
-    {
-      config: {
-        access: 'productsManage',
-        multipart: { files: { file: null }, fileBytes: MAX_FILE_BYTES, takesEmpty: true },
-      },
-      schema: {
-        tags,
-        summary: 'Make and change products out of a CSV file (multipart, `file`)',
-        body: productUpload,
-        response: { 200: uploadAnswer, 422: uploadRefusal },
-      },
-    },
+  serve(
+    app,
+    productUploadCalls.upload,
     async (request, reply) => {
       const path = pathOf(request);
       if (request.body.mode === 'check') return ok('Checked', await checkProducts(app.database, path));
@@ -61,6 +44,7 @@ export function productUploads(app: App): void {
         throw error;
       }
     },
+    { files: { file: null }, fileBytes: MAX_FILE_BYTES, takesEmpty: true },
   );
 }
 

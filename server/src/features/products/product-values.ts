@@ -1,4 +1,4 @@
-import type { NewProduct } from '@ghala/contract/products';
+import type { NewProduct } from '@ghala/contract/calls/products';
 import type { Selectable, Updateable } from 'kysely';
 import type { Products } from '../../kernel/database-types';
 import { invalid } from '../../kernel/errors';

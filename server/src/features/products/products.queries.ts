@@ -1,4 +1,4 @@
-import type { ProductDetail, ProductFilters } from '@ghala/contract/products';
+import type { ProductDetail, ProductFilters } from '@ghala/contract/calls/products';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../kernel/database';
@@ -138,8 +138,8 @@ function stockOf(product: Products) {
     .leftJoin('places as section', 'section.id', 'record.section_id')
     .select((record) => [
       'record.id',
-      'record.quantity',
-      'record.quantity_reserved as quantityReserved',
+      'record.available as quantity',
+      'record.reserved as quantityReserved',
       'record.level as stock',
       sql<ProductDetail['Inventory'][number]['Warehouse']>`json_build_object('id', warehouse.id, 'name', warehouse.name,
         'code', warehouse.code, 'description', warehouse.description, 'isVirtual', warehouse.kind = 'virtual')`.as(
@@ -153,9 +153,7 @@ function stockOf(product: Products) {
       ).as('Section'),
     ])
     .whereRef('record.product_id', '=', 'products.id')
-    .where(
-      sql<boolean>`(coalesce(section.deleted_at, warehouse.deleted_at) is null or record.quantity + record.quantity_reserved > 0)`,
-    )
+    .where(sql<boolean>`(coalesce(section.deleted_at, warehouse.deleted_at) is null or record.on_hand > 0)`)
     .orderBy(sql`lower(warehouse.name)`)
     .orderBy('record.id');
 }

@@ -1,21 +1,11 @@
-import { done } from '@ghala/contract/common/answer';
-import { idParams } from '@ghala/contract/common/id';
-import {
-  newProduct,
-  type ProductDetail,
-  type ProductRow,
-  productAnswer,
-  productChanges,
-  productQuery,
-  productRow,
-} from '@ghala/contract/products';
+import { type ProductDetail, type ProductRow, productCalls, type productQuery } from '@ghala/contract/calls/products';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ok } from '../../http/answers';
-import { answerList } from '../../http/list';
+import { answerList, type Listed } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
-import { storedUpload } from '../../http/uploads';
+import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
@@ -23,58 +13,41 @@ import { operate } from '../../kernel/operation';
 import { deleteProduct } from './delete-product';
 import { productUploads } from './product-upload.routes';
 import * as queries from './products.queries';
-import { createProduct, type ProductUploads, updateProduct } from './save-product';
-
-const tags = ['products'];
+import { createProduct, updateProduct } from './save-product';
 
 /** The catalogue of what can be received, kept and issued. */
 export function products(app: App): void {
   productUploads(app);
-  addList(app, '/products', 'Products', false);
-  addList(app, '/products/added', 'Products that have a stock record', true);
-  app.get(
-    '/products/:id',
-    {
-      config: { access: 'any' },
-      schema: { tags, summary: 'One product', params: idParams, response: { 200: productAnswer } },
-    },
-    async (request) => ok('Product', { product: await detail(app.database, request.params.id) }),
+  serve(app, productCalls.list, (request, reply) => listed(request, reply, request.query, false));
+  serve(app, productCalls.stocked, (request, reply) => listed(request, reply, request.query, true));
+  serve(app, productCalls.get, async (request) =>
+    ok('Product', { product: await detail(app.database, request.params.id) }),
   );
-  app.post(
-    '/products',
-    {
-      config: { access: 'productsManage', multipart: productForm },
-      schema: { tags, summary: 'Make a product', body: newProduct, response: { 200: productAnswer } },
-    },
-    (request) =>
+  serve(
+    app,
+    productCalls.create,
+    (request, _reply, files) =>
       operate(request, async (operation) => {
-        const id = await createProduct(operation, request.body, uploadsOf(request));
+        const id = await createProduct(operation, request.body, files);
         return ok('Product created', { product: await detail(operation.db, id) });
       }),
+    productForm,
   );
-  app.put(
-    '/products',
-    {
-      config: { access: 'productsManage', multipart: productForm },
-      schema: { tags, summary: 'Change a product', body: productChanges, response: { 200: productAnswer } },
-    },
-    (request) =>
+  serve(
+    app,
+    productCalls.update,
+    (request, _reply, files) =>
       operate(request, async (operation) => {
-        await updateProduct(operation, request.body, uploadsOf(request));
+        await updateProduct(operation, request.body, files);
         return ok('Product updated', { product: await detail(operation.db, request.body.productId) });
       }),
+    productForm,
   );
-  app.delete(
-    '/products/:id',
-    {
-      config: { access: 'productsManage' },
-      schema: { tags, summary: 'Delete a product', params: idParams, response: { 200: done } },
-    },
-    (request) =>
-      operate(request, async (operation) => {
-        await deleteProduct(operation, request.params.id);
-        return ok('Product deleted');
-      }),
+  serve(app, productCalls.delete, (request) =>
+    operate(request, async (operation) => {
+      await deleteProduct(operation, request.params.id);
+      return ok('Product deleted');
+    }),
   );
 }
 
@@ -83,23 +56,12 @@ const productForm = {
   pictures: { picture: { width: 1000, height: 1000, maxBytes: 500_000 } },
 } as const;
 
-function addList(app: App, path: string, summary: string, onlyStocked: boolean): void {
-  app.get(
-    path,
-    {
-      config: { access: 'any' },
-      schema: { tags, summary, querystring: productQuery, response: { 200: z.array(productRow) } },
-    },
-    (request, reply) => listed(request, reply, request.query, onlyStocked),
-  );
-}
-
 function listed(
   request: FastifyRequest,
   reply: FastifyReply,
   query: z.output<typeof productQuery>,
   onlyStocked: boolean,
-): Promise<never> {
+): Promise<Listed<ProductRow>> {
   const { database } = request.server;
   return answerList(request, reply, query, {
     query: queries.products(database, query, onlyStocked),
@@ -132,11 +94,6 @@ const exported: ListExport<ProductRow> = {
     { title: 'Order Stock', isNumber: true, value: (row) => row.stockOrder },
   ],
 };
-
-/** The picture and the safety sheet, where they came with the call. */
-function uploadsOf(request: FastifyRequest): ProductUploads {
-  return { picture: storedUpload(request, 'picture'), safety: storedUpload(request, 'safety') };
-}
 
 async function detail(database: Database, id: number): Promise<ProductDetail> {
   const product = await queries.productDetail(database, id);

@@ -242,7 +242,7 @@ describe('deleting a product', () => {
     const refused = await keeper.delete(`/api/products/${id}`);
     expect(refused.status).toBe(409);
     expect(refused.body.message).toMatch(new RegExp(`^${name} cannot be deleted: BPN-\\d{6} is not finished$`));
-    await test.database.deleteFrom('batch_items').where('id', '=', Number(item)).execute();
+    await test.database.deleteFrom('receipt_items').where('id', '=', Number(item)).execute();
 
     const [noteItem] = await world.noteItems(id, shop.warehouse);
     const note = test.database
@@ -255,7 +255,7 @@ describe('deleting a product', () => {
     await note.set({ status: 'draft' }).execute();
 
     await world.receive(id, shop.warehouse, 3);
-    await test.database.updateTable('batches').set({ status: 'processed' }).execute();
+    await test.database.updateTable('receipts').set({ status: 'processed' }).execute();
     expect((await keeper.delete(`/api/products/${id}`)).body.message).toMatch(/still holds 3 Bag of Thing \d+$/);
     await world.issue(id, shop.warehouse, 3);
     expect((await keeper.delete(`/api/products/${id}`)).status).toBe(200);

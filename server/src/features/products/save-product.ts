@@ -1,4 +1,4 @@
-import type { NewProduct, productChanges } from '@ghala/contract/products';
+import type { NewProduct, productChanges } from '@ghala/contract/calls/products';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { StoredUpload } from '../../files/stored-upload';

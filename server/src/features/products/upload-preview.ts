@@ -1,5 +1,5 @@
+import type { UploadPreview } from '@ghala/contract/calls/product-upload';
 import { quantityText } from '@ghala/contract/common/figure-text';
-import type { UploadPreview } from '@ghala/contract/product-upload';
 import type { Catalogue, GoodRow } from './check-product-row';
 import { changedColumns, type ProductValues } from './product-values';
 import { type UploadColumn, uploadColumns } from './upload-columns';

@@ -1,4 +1,4 @@
-import type { UploadAnswer, UploadError } from '@ghala/contract/product-upload';
+import type { UploadAnswer, UploadError } from '@ghala/contract/calls/product-upload';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { refusal } from '../../kernel/errors';

@@ -1,10 +1,11 @@
+import { receivableStatuses } from '@ghala/contract/receivable';
 import { sql } from 'kysely';
 import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { lockPurchase, refuseWithReceipts, requireStatus } from './lock-purchase';
 
 /**
- * Ends an order that will stay short: it is completed with its exception as it stands, and offered to no receipt.
+ * Ends an order that will stay short: it is completed with its discrepancy as it stands, and offered to no receipt.
  * @throws {AppError} invalid without a reason; conflict where nothing is to come of it, or a saved batch names it
  */
 export async function closePurchase(
@@ -13,7 +14,7 @@ export async function closePurchase(
 ): Promise<void> {
   if (reason === '') throw refusal('purchase.noReason', {}, { at: 'reason' });
   const purchase = await lockPurchase(operation, purchaseId);
-  requireStatus(purchase, ['approved', 'fulfilled'], 'close');
+  requireStatus(purchase, receivableStatuses, 'close');
   await refuseWithReceipts(operation, purchase, { step: 'close', statuses: ['saved'] });
   await operation.db
     .updateTable('purchases')

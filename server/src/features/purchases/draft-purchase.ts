@@ -1,4 +1,4 @@
-import type { NewPurchase, NewPurchaseLine, PurchaseNumber } from '@ghala/contract/purchases';
+import type { NewPurchase, NewPurchaseLine, PurchaseNumber } from '@ghala/contract/calls/purchases';
 import { sql } from 'kysely';
 import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';

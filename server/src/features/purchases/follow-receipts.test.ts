@@ -1,5 +1,5 @@
-import type { BatchAnswer } from '@ghala/contract/batches';
-import type { PurchaseStatus } from '@ghala/contract/purchases';
+import type { BatchAnswer } from '@ghala/contract/calls/batches';
+import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { BatchWorld } from '../../../test/batch-world';
@@ -36,11 +36,13 @@ async function received(order: TestPurchase, quantity: number, isVerified = true
 
 async function stateOf({ id }: TestPurchase) {
   const { status, exception, fulfilledName, PurchaseProduct } = await orders.purchase(id);
-  const [{ quantityReceived, quantityOutstanding }] = PurchaseProduct;
+  const [line] = PurchaseProduct;
+  if (line === undefined) throw new Error('the order has no line');
+  const { quantityReceived, quantityOutstanding } = line;
   return { status, exception, fulfilledName, quantityReceived, quantityOutstanding };
 }
 
-async function exceptionOf({ id }: { id: number }): Promise<boolean> {
+async function discrepancyOf({ id }: { id: number }): Promise<boolean> {
   const { body } = (await keeper.get(`/api/batches/${id}`)) as { body: BatchAnswer };
   return body.batch.exception;
 }
@@ -65,7 +67,7 @@ describe('processing a batch, while its order', () => {
     await setStatus(order, status);
     const answer = await process(batch);
     expect(answer.status).toBe(isAllowed ? 200 : 409);
-    const { rows } = await sql`select from stock_ledger where batch_item_id = ${batch.itemId}`.execute(database);
+    const { rows } = await sql`select from stock_ledger where receipt_item_id = ${batch.itemId}`.execute(database);
     expect(rows).toHaveLength(isAllowed ? 1 : 0);
     expect((await orders.row(order.id)).status).toBe(isAllowed ? 'fulfilled' : status);
     if (!isAllowed) expect(answer.body.message).toContain(order.purchaseNo);
@@ -141,7 +143,7 @@ describe('the exception', () => {
     const order = await orders.purchaseIn('approved');
     const made: { id: number }[] = [];
     for (const quantity of quantities) made.push(await received(order, quantity));
-    for (const batch of made) expect(await exceptionOf(batch)).toBe(isException);
+    for (const batch of made) expect(await discrepancyOf(batch)).toBe(isException);
     expect(await stateOf(order)).toMatchObject({ exception: isException ? 1 : 0 });
   });
 
@@ -149,7 +151,7 @@ describe('the exception', () => {
     const order = await orders.purchaseIn('approved');
     const saved = await bringing(order, 3);
     await received(order, 4);
-    expect(await exceptionOf(saved)).toBe(false);
+    expect(await discrepancyOf(saved)).toBe(false);
   });
 
   it('counts every line: one too many does not make up for another', async () => {
@@ -163,7 +165,7 @@ describe('the exception', () => {
         ...{ productId: lines[index]?.productId, purchaseId: lines[index]?.id, quantity },
       });
     await process(batch);
-    expect(await exceptionOf(batch)).toBe(true);
+    expect(await discrepancyOf(batch)).toBe(true);
     expect(await orders.purchase(order.id)).toMatchObject({ status: 'fulfilled', exception: 1 });
   });
 
@@ -173,14 +175,14 @@ describe('the exception', () => {
     const plain = await batches.batchIn('processed');
     for (const one of [batch, plain]) {
       const note = await notes.noteIn('open', one);
-      expect(await exceptionOf(one)).toBe(true);
+      expect(await discrepancyOf(one)).toBe(true);
       await notes.settle(note.id);
-      expect(await exceptionOf(one)).toBe(false);
+      expect(await discrepancyOf(one)).toBe(false);
       const cancelled = await notes.noteIn('open', one);
       await keeper.delete(`/api/incompletenotes/${cancelled.id}`);
-      expect(await exceptionOf(one)).toBe(false);
+      expect(await discrepancyOf(one)).toBe(false);
     }
-    expect(await exceptionOf(other)).toBe(false);
+    expect(await discrepancyOf(other)).toBe(false);
   });
 
   it('of the order stays on its batches when their note is settled', async () => {
@@ -188,7 +190,7 @@ describe('the exception', () => {
     const batch = await received(order, 4);
     const note = await notes.noteIn('open', batch);
     await notes.settle(note.id);
-    expect(await exceptionOf(batch)).toBe(true);
+    expect(await discrepancyOf(batch)).toBe(true);
   });
 });
 
@@ -200,7 +202,7 @@ describe('at the same moment', () => {
       const answers = await Promise.all(pair.map((batch) => process(batch)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       expect(await stateOf(order)).toMatchObject({ status: 'completed', exception: 0, quantityReceived: 10 });
-      for (const batch of pair) expect(await exceptionOf(batch)).toBe(false);
+      for (const batch of pair) expect(await discrepancyOf(batch)).toBe(false);
     }
   });
 
@@ -230,7 +232,7 @@ describe('at the same moment', () => {
       });
       expect(await processing).toMatchObject({ status: 409 });
       expect((await orders.row(order.id)).status).toBe(status);
-      const { rows } = await sql`select from stock_ledger where batch_item_id = ${batch.itemId}`.execute(database);
+      const { rows } = await sql`select from stock_ledger where receipt_item_id = ${batch.itemId}`.execute(database);
       expect(rows).toEqual([]);
     },
   );
@@ -292,8 +294,8 @@ it('a batch of 2,000 lines that fails on its last leaves nothing behind', async 
   const before = await orders.row(order.id);
   expect((await process(batch)).status).toBe(409);
   expect(await orders.row(order.id)).toEqual(before);
-  const entered = sql`select from stock_ledger join batch_items item on item.id = batch_item_id
-    where item.batch_id = ${batch.id}`;
+  const entered = sql`select from stock_ledger join receipt_items item on item.id = receipt_item_id
+    where item.receipt_id = ${batch.id}`;
   expect((await entered.execute(database)).rows).toEqual([]);
   await database.updateTable('products').set({ deleted_at: null }).where('id', '=', last).execute();
   expect((await process(batch)).status).toBe(200);

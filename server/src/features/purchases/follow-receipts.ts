@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '@ghala/contract/purchases';
+import { isReceivable } from '@ghala/contract/receivable';
 import { sql } from 'kysely';
 import { receivedOfLine } from '../../documents/ordered-lines';
 import { refusal } from '../../kernel/errors';
@@ -17,7 +17,7 @@ export const followReceipts = {
   async beforeProcessing(operation: Operation, { purchaseId, batchNo }: Receipt): Promise<void> {
     if (purchaseId === null) return;
     const order = await lockOrder(operation, purchaseId);
-    if (!['approved', 'fulfilled'].includes(order.status))
+    if (!isReceivable(order.status))
       throw refusal('receipt.orderNotReceivable', { number: batchNo, order: order.number, status: order.status });
   },
 
@@ -25,10 +25,10 @@ export const followReceipts = {
     if (purchaseId === null) return;
     const before = await lockOrder(operation, purchaseId);
     const { isWhole, differs } = await receivedSoFar(operation, purchaseId);
-    const after = { status: isWhole ? 'completed' : 'fulfilled', exception: differs };
+    const status = isWhole ? 'completed' : 'fulfilled';
     await operation.db
       .updateTable('purchases')
-      .set({ ...after, fulfilled_by_id: operation.actor.id, updated_at: sql`now()` })
+      .set({ status, discrepancy: differs, fulfilled_by_id: operation.actor.id, updated_at: sql`now()` })
       .where('id', '=', purchaseId)
       .execute();
     operation.record({
@@ -37,8 +37,8 @@ export const followReceipts = {
       number: before.number,
       receiptId,
       receipt: batchNo,
-      before: { status: before.status, exception: before.exception },
-      after,
+      before: { status: before.status, exception: before.discrepancy },
+      after: { status, exception: differs },
     });
   },
 
@@ -67,7 +67,7 @@ export const followReceipts = {
 async function lockOrder({ db }: Operation, id: number) {
   return db
     .selectFrom('purchases')
-    .select(['purchase_no as number', sql<PurchaseStatus>`status`.as('status'), 'exception'])
+    .select(['purchase_no as number', 'status', 'discrepancy'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -80,7 +80,7 @@ async function lockOrder({ db }: Operation, id: number) {
 async function receivedSoFar({ db }: Operation, purchaseId: number): Promise<{ isWhole: boolean; differs: boolean }> {
   const { rows } = await sql<{ isWhole: boolean; differs: boolean }>`
     select bool_and(received >= quantity) and not exists (
-        select from batches where purchase_id = ${purchaseId} and status = 'processed' and not is_verified
+        select from receipts where purchase_id = ${purchaseId} and status = 'processed' and not is_verified
       ) as "isWhole",
       bool_or(received <> quantity) as differs
     from (select line.quantity, ${receivedOfLine} as received from purchase_lines line

@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '@ghala/contract/purchases';
+import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
 import type { StepOf } from '@ghala/contract/refusals';
 import { notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
@@ -16,7 +16,7 @@ export async function lockPurchase(operation: Operation, id: number) {
     .executeTakeFirst();
   const isHidden = purchase?.status === 'draft' && purchase.raised_by_id !== operation.actor.id;
   if (purchase === undefined || isHidden) throw notFound('purchaseOrder');
-  return { ...purchase, status: purchase.status as PurchaseStatus };
+  return purchase;
 }
 
 /** @throws {AppError} conflict, naming the state that the order is in, where it is in none of `wanted` */
@@ -40,8 +40,8 @@ export async function refuseWithReceipts(
   { step, statuses }: { step: 'delete' | 'close'; statuses: readonly ('saved' | 'processed')[] },
 ): Promise<void> {
   const batch = await operation.db
-    .selectFrom('batches')
-    .select(['batch_no', 'status'])
+    .selectFrom('receipts')
+    .select(['receipt_no', 'status'])
     .where('purchase_id', '=', purchase.id)
     .where('status', 'in', statuses)
     .orderBy('id')
@@ -50,7 +50,7 @@ export async function refuseWithReceipts(
   throw refusal('purchase.beingReceived', {
     number: purchase.purchase_no,
     step,
-    receipt: batch.batch_no,
+    receipt: batch.receipt_no,
     isProcessed: batch.status === 'processed',
   });
 }

@@ -1,9 +1,9 @@
-import type { PurchaseFilters } from '@ghala/contract/purchases';
+import type { PurchaseFilters } from '@ghala/contract/calls/purchases';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import type { Actor } from '../../kernel/operation';
-import { documentContains, isOneOf, likePattern, suppliersNamed, usersNamed } from '../../kernel/searched-words';
+import { documentContains, isOneOf, numberContains, suppliersNamed, usersNamed } from '../../kernel/searched-words';
 import { wasRejected } from './purchases.queries';
 
 /** Drafts are their maker's alone. */
@@ -29,7 +29,7 @@ export async function purchaseConditions(
   // Who rejected an order did not approve it, also where it was deleted since.
   equal('purchases.actioned_by_id', filters.approvedById);
   if (filters.approvedById) conditions.push(sql<boolean>`not ${wasRejected}`);
-  if (filters.poNo) conditions.push(sql<boolean>`purchases.purchase_no ilike ${likePattern(filters.poNo)}`);
+  if (filters.poNo) conditions.push(numberContains('purchases', filters.poNo));
   const days = withinDays('purchases.created_at', filters.dateFrom ?? null, filters.dateTo ?? null, timezone);
   if (days !== undefined) conditions.push(days);
   if (q !== '') conditions.push(await searched(database, q));

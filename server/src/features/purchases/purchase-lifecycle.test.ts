@@ -49,9 +49,8 @@ async function everythingAbout({ id }: TestPurchase) {
   const lines = await database.selectFrom('purchase_lines').selectAll().where('purchase_id', '=', id).execute();
   const approvals = await database
     .selectFrom('approvals')
-    .select(['id', 'type'])
-    .where('module', '=', 'purchase')
-    .where('document_id', '=', id)
+    .select(['id', 'status'])
+    .where('purchase_id', '=', id)
     .execute();
   const { rows } = { rows: await database.selectFrom('audit_logs').select('id').execute() };
   return { purchase: await world.row(id), lines, approvals, audited: rows.length };

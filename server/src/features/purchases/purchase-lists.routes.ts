@@ -1,20 +1,10 @@
-import { type ListQuery, listQuery } from '@ghala/contract/common/list-query';
-import {
-  departmentQuery,
-  departmentsAnswer,
-  type PurchaseFilters,
-  productPurchasesAnswer,
-  purchaseListAnswer,
-  purchaseListQuery,
-  purchaseNumbersAnswer,
-  purchaseProductParams,
-  purchaseSearch,
-  purchaseSearchAnswer,
-} from '@ghala/contract/purchases';
+import { type PurchaseFilters, purchaseCalls } from '@ghala/contract/calls/purchases';
+import type { ListQuery } from '@ghala/contract/common/list-query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { ok } from '../../http/answers';
-import { answerList } from '../../http/list';
+import { answerFile, answerList } from '../../http/list';
+import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { purchaseConditions } from './purchase-filters';
 import { purchaseExport } from './purchases.export';
@@ -27,44 +17,18 @@ import {
   receivablePurchases,
 } from './purchases.queries';
 
-const tags = ['purchases'];
-const within = { answer: ok('Purchases'), key: 'purchases' };
+const within = ok('Purchases');
 
 /** The lists of orders: the screen's own, and the numbers and departments that selects offer. */
 export function purchaseLists(app: App): void {
-  app.get(
-    '/purchases',
-    {
-      config: { access: 'any' },
-      schema: {
-        tags,
-        summary: 'Purchase orders; their numbers alone for who may not view purchases',
-        querystring: purchaseListQuery,
-        response: { 200: purchaseListAnswer },
-      },
-    },
-    async (request, reply) => {
-      const mayView = request.actor().flags.has('purchaseView');
-      return mayView
-        ? answerRows(request, reply, request.query, request.query)
-        : answerNumbers(request, reply, request.query);
-    },
-  );
+  serve(app, purchaseCalls.list, async (request, reply) => {
+    const mayView = request.actor().flags.has('purchaseView');
+    return mayView
+      ? answerRows(request, reply, request.query, request.query)
+      : answerNumbers(request, reply, request.query);
+  });
 
-  app.post(
-    '/purchases/search',
-    {
-      config: { access: 'purchaseView' },
-      schema: {
-        tags,
-        summary: 'Purchase orders, filtered',
-        body: purchaseSearch,
-        querystring: listQuery,
-        response: { 200: purchaseSearchAnswer },
-      },
-    },
-    (request, reply) => answerRows(request, reply, request.query, request.body),
-  );
+  serve(app, purchaseCalls.search, (request, reply) => answerRows(request, reply, request.query, request.body));
 
   choices(app);
 
@@ -83,10 +47,16 @@ export function purchaseLists(app: App): void {
       id: 'purchases.id',
       within,
     };
-    if (query.format === undefined)
+    const { format } = query;
+    if (format === undefined)
       return answerList(request, reply, query, { ...list, query: purchaseRows(app.database).where(conditions) });
     const heads = purchaseHeads(app.database).where(conditions);
-    return answerList(request, reply, query, { ...list, query: heads, export: purchaseExport(timezone) });
+    return answerFile(
+      request,
+      reply,
+      { ...query, format },
+      { ...list, query: heads, export: purchaseExport(timezone) },
+    );
   }
 
   /** What a filter would tell of an order is not theirs to know: they search in numbers alone. */
@@ -110,60 +80,26 @@ export function purchaseLists(app: App): void {
 
 /** What other screens choose from. */
 function choices(app: App): void {
-  app.get(
-    '/purchases/purchasenos',
-    {
-      config: { access: 'any' },
-      schema: {
-        tags,
-        summary: 'Numbers of the orders that goods may be received against',
-        querystring: listQuery,
-        response: { 200: purchaseNumbersAnswer },
-      },
-    },
-    (request, reply) =>
-      answerList(request, reply, request.query, {
-        query: receivablePurchases(app.database, request.query.q ?? ''),
-        sorts: { purchaseNo: sql.ref('purchases.id') },
-        defaultSort: '-purchaseNo',
-        id: 'purchases.id',
-      }),
+  serve(app, purchaseCalls.receivable, (request, reply) =>
+    answerList(request, reply, request.query, {
+      query: receivablePurchases(app.database, request.query.q ?? ''),
+      sorts: { purchaseNo: sql.ref('purchases.id') },
+      defaultSort: '-purchaseNo',
+      id: 'purchases.id',
+    }),
   );
 
-  app.get(
-    '/purchases/product/:productId',
-    {
-      config: { access: 'any' },
-      schema: {
-        tags,
-        summary: 'Orders of a product since approved, for comparing suppliers and prices',
-        params: purchaseProductParams,
-        querystring: listQuery,
-        response: { 200: productPurchasesAnswer },
-      },
-    },
-    async (request, reply) => {
-      return answerList(request, reply, request.query, {
-        query: purchasesOfProduct(app.database, request.params.productId),
-        sorts: { createdAt: 'purchases.created_at' },
-        defaultSort: '-createdAt',
-        id: 'purchases.id',
-        within: { answer: ok('Purchases of the product'), key: 'purchase' },
-      });
-    },
-  );
+  serve(app, purchaseCalls.ofProduct, async (request, reply) => {
+    return answerList(request, reply, request.query, {
+      query: purchasesOfProduct(app.database, request.params.productId),
+      sorts: { createdAt: 'purchases.created_at' },
+      defaultSort: '-createdAt',
+      id: 'purchases.id',
+      within: ok('Purchases of the product'),
+    });
+  });
 
-  app.get(
-    '/purchases/departments',
-    {
-      config: { access: ['purchaseView', 'purchaseAdd'] },
-      schema: {
-        tags,
-        summary: 'Departments named on orders so far',
-        querystring: departmentQuery,
-        response: { 200: departmentsAnswer },
-      },
-    },
-    async (request) => ok('Departments', { departments: await departmentsUsed(app.database, request.query) }),
+  serve(app, purchaseCalls.departments, async (request) =>
+    ok('Departments', { departments: await departmentsUsed(app.database, request.query) }),
   );
 }

@@ -11,12 +11,7 @@ const asked = new PurchaseWorld(test, await test.signIn('all'));
 const ROUNDS = 8;
 
 const requestsOf = (id: number) =>
-  test.database
-    .selectFrom('approvals')
-    .select('type')
-    .where('module', '=', 'purchase')
-    .where('document_id', '=', id)
-    .execute();
+  test.database.selectFrom('approvals').select('status').where('purchase_id', '=', id).execute();
 
 describe('two at the same moment', () => {
   it('cannot decide on the same order twice', async () => {
@@ -42,7 +37,7 @@ describe('two at the same moment', () => {
       const { id } = await world.purchaseIn('draft');
       const answers = await Promise.all([1, 2].map(() => first.get(`/api/purchases/generate/${id}`)));
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-      expect(await requestsOf(id)).toEqual([{ type: 'pending' }]);
+      expect(await requestsOf(id)).toEqual([{ status: 'pending' }]);
     }
   });
 
@@ -56,7 +51,7 @@ describe('two at the same moment', () => {
       expect(deleted.status).toBe(200);
       expect([200, 404]).toContain(generated.status);
       // Generated first, it was then cancelled; deleted first, there was no draft left to generate.
-      expect(await requestsOf(id)).toEqual(generated.status === 200 ? [{ type: 'withdrawn' }] : []);
+      expect(await requestsOf(id)).toEqual(generated.status === 200 ? [{ status: 'withdrawn' }] : []);
     }
   });
 
@@ -71,7 +66,7 @@ describe('two at the same moment', () => {
       expect(deleted.status).toBe(200);
       expect([200, 409]).toContain(approved.status);
       expect((await world.row(id)).status).toBe('cancelled');
-      expect(await requestsOf(id)).toEqual([{ type: approved.status === 200 ? 'approved' : 'withdrawn' }]);
+      expect(await requestsOf(id)).toEqual([{ status: approved.status === 200 ? 'approved' : 'withdrawn' }]);
     }
   });
 

@@ -1,6 +1,6 @@
+import type { PurchaseLine } from '@ghala/contract/calls/purchases';
 import { amountText, moneyText, quantityText } from '@ghala/contract/common/figure-text';
 import { purchaseStatusWord } from '@ghala/contract/purchase-words';
-import type { PurchaseLine } from '@ghala/contract/purchases';
 import { formatMoment } from '../../kernel/business-time';
 import type { PaperFrame } from '../../print/paper-parts';
 import { partyOf, signatureBlock } from '../../print/paper-parts';

@@ -1,5 +1,5 @@
+import type { PurchaseRow } from '@ghala/contract/calls/purchases';
 import { purchaseExceptionWord, purchaseNumberWords, purchaseStatusWord } from '@ghala/contract/purchase-words';
-import type { PurchaseRow } from '@ghala/contract/purchases';
 import type { ListExport } from '../../http/list-export';
 import { formatMoment } from '../../kernel/business-time';
 

@@ -1,32 +1,32 @@
-import type { Signer } from '@ghala/contract/common/references';
 import type {
   ProductPurchase,
   PurchaseDetail,
   PurchaseLine,
   PurchaseRow,
-  PurchaseStatus,
   PurchaseTotals,
-} from '@ghala/contract/purchases';
+} from '@ghala/contract/calls/purchases';
+import type { Signer } from '@ghala/contract/common/references';
+import { receivableStatuses } from '@ghala/contract/receivable';
 import { sql } from 'kysely';
-import { orderedLines, orderedLinesWithReceipts, receivedOfLine } from '../../documents/ordered-lines';
+import { hasOutstanding, orderedLines, orderedLinesWithReceipts, receivedOfLine } from '../../documents/ordered-lines';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import type { Actor } from '../../kernel/operation';
 import { signerOf } from '../../kernel/references';
-import { likePattern } from '../../kernel/searched-words';
+import { likePattern, numberContains } from '../../kernel/searched-words';
 
 const rowColumns = [
   'purchases.id as id',
   'purchases.purchase_no as purchaseNo',
-  sql<string>`coalesce((select string_agg(batch.batch_no, ', ' order by batch.id) from batches batch
+  sql<string>`coalesce((select string_agg(batch.receipt_no, ', ' order by batch.id) from receipts batch
     where batch.purchase_id = purchases.id and batch.status <> 'cancelled'), '')`.as('batchNo'),
   'purchases.department as department',
   'purchases.project as project',
   'purchases.supplier_id as supplierId',
   'purchases.payment_id as paymentId',
   'purchases.vat as vat',
-  sql<PurchaseStatus>`purchases.status`.as('status'),
-  sql<number>`purchases.exception::int`.as('exception'),
+  'purchases.status as status',
+  sql<number>`purchases.discrepancy::int`.as('exception'),
   sql<string>`coalesce(fulfillers.name, '')`.as('fulfilledName'),
   'purchases.subtotal as subtotal',
   'purchases.vat_amount as vatAmount',
@@ -53,7 +53,7 @@ function joined(database: Database) {
 
 /** Whether the order was rejected, which its status no longer says once it was deleted. */
 export const wasRejected = sql<boolean>`exists (select from approvals
-  where module = 'purchase' and document_id = purchases.id and type = 'rejected')`;
+  where purchase_id = purchases.id and status = 'rejected')`;
 
 /** Orders without their lines, which no file of a list shows. */
 export function purchaseHeads(database: Database) {
@@ -70,15 +70,10 @@ export function purchaseNumbers(database: Database) {
   return database.selectFrom('purchases').select(['purchases.id as id', 'purchases.purchase_no as purchaseNo']);
 }
 
-/** The numbers of those that goods may be received against: approved or fulfilled, with something still to come. */
+/** The numbers of those that goods may be received against. */
 export function receivablePurchases(database: Database, q: string) {
-  const query = purchaseNumbers(database)
-    .where('purchases.status', 'in', ['approved', 'fulfilled'])
-    .where(
-      sql<boolean>`exists (select from purchase_lines line
-        where line.purchase_id = purchases.id and line.quantity > ${receivedOfLine})`,
-    );
-  return q === '' ? query : query.where('purchases.purchase_no', 'ilike', likePattern(q));
+  const query = purchaseNumbers(database).where('purchases.status', 'in', receivableStatuses).where(hasOutstanding);
+  return q === '' ? query : query.where(numberContains('purchases', q));
 }
 
 function details(database: Database) {
@@ -94,9 +89,9 @@ function details(database: Database) {
       'purchases.closed_at as closedAt',
       sql<string>`coalesce(closers.name, '')`.as('closedBy'),
       sql<PurchaseDetail['batches']>`coalesce((
-        select jsonb_agg(jsonb_build_object('id', batch.id, 'batchNo', batch.batch_no, 'status', batch.status)
+        select jsonb_agg(jsonb_build_object('id', batch.id, 'batchNo', batch.receipt_no, 'status', batch.status)
           order by batch.id)
-        from batches batch where batch.purchase_id = purchases.id and batch.status <> 'cancelled'), '[]'::jsonb)`.as(
+        from receipts batch where batch.purchase_id = purchases.id and batch.status <> 'cancelled'), '[]'::jsonb)`.as(
         'batches',
       ),
     ]);
@@ -152,7 +147,7 @@ export function purchasesOfProduct(database: Database, productId: number) {
     .select([
       'purchases.id as id',
       'purchases.purchase_no as purchaseNo',
-      sql<PurchaseStatus>`purchases.status`.as('status'),
+      'purchases.status as status',
       'purchases.created_at as createdAt',
       sql<ProductPurchase['Supplier']>`jsonb_build_object('id', suppliers.id, 'name', suppliers.name)`.as('Supplier'),
       sql<ProductPurchase['PurchaseProduct']>`(

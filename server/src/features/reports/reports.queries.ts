@@ -1,4 +1,4 @@
-import type { ReportName, ReportStep, ReportSteps } from '@ghala/contract/reports';
+import type { ReportName, ReportStep, ReportSteps } from '@ghala/contract/calls/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
@@ -67,8 +67,8 @@ function daysOf({ first, last }: Bounds): number {
 /** The documents of a report that have lines. What belongs to a report is as its own call answers it. */
 function reportDocuments(report: ReportName, { dateFrom, dateTo, timezone }: Period): RawBuilder<unknown> {
   if (report === 'receiving') {
-    const within = withinDays('batches.created_at', dateFrom, dateTo, timezone) ?? sql`true`;
-    return sql`select created_at, line_count from batches
+    const within = withinDays('receipts.created_at', dateFrom, dateTo, timezone) ?? sql`true`;
+    return sql`select created_at, line_count from receipts
       where status = 'processed' and line_count > 0 and ${within}`;
   }
   const within = withinDays('issue_notes.created_at', dateFrom, dateTo, timezone) ?? sql`true`;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeNog, makeProduct, makeWarehouse } from '../../../test/fixtures';
 import { createTestApp } from '../../../test/test-app';
+import type { IssueNoteStatus, ReceiptStatus } from '../../kernel/database-types';
 
 const test = await createTestApp();
 const { database } = test;
@@ -11,7 +12,7 @@ const { id: productId } = await makeProduct(database);
 const { id: nogId } = await makeNog(database);
 let count = 0;
 
-async function makeNote(kind: 'pickup' | 'dispatch', status: string, createdAt: string, lines: number) {
+async function makeNote(kind: 'pickup' | 'dispatch', status: IssueNoteStatus, createdAt: string, lines: number) {
   count += 1;
   const note = await database
     .insertInto('issue_notes')
@@ -33,16 +34,16 @@ async function makeNote(kind: 'pickup' | 'dispatch', status: string, createdAt: 
       .execute();
 }
 
-async function makeBatch(status: string, createdAt: string, lines: number) {
+async function makeBatch(status: ReceiptStatus, createdAt: string, lines: number) {
   const batch = await database
-    .insertInto('batches')
+    .insertInto('receipts')
     .values({ status, nog_id: nogId, created_by_id: userId, created_at: createdAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (let line = 0; line < lines; line++)
     await database
-      .insertInto('batch_items')
-      .values({ batch_id: batch.id, product_id: productId, quantity: 1, warehouse_id: warehouseId })
+      .insertInto('receipt_items')
+      .values({ receipt_id: batch.id, product_id: productId, quantity: 1, warehouse_id: warehouseId })
       .execute();
 }
 

@@ -1,4 +1,4 @@
-import type { ReservationStatus } from '@ghala/contract/reservations';
+import type { ReservationStatus } from '@ghala/contract/calls/reservations';
 import { sql } from 'kysely';
 import { notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';

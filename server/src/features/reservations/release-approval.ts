@@ -22,7 +22,7 @@ export const releaseApproval: ApprovalHandler = {
 
   async reject(operation, releaseId, comment) {
     const { release, reservation } = await lockPending(operation, releaseId);
-    const rejected = { status: 'rejected', updated_at: sql<string>`now()` };
+    const rejected = { status: 'rejected' as const, updated_at: sql<string>`now()` };
     await operation.db.updateTable('stock_releases').set(rejected).where('id', '=', releaseId).execute();
     await operation.db.updateTable('stock_reservations').set(rejected).where('id', '=', reservation.id).execute();
     operation.record({

@@ -22,7 +22,7 @@ export async function freeStock(
     .updateTable('stock_reservations')
     .set({
       quantity: sql`quantity - ${quantity}`,
-      status: sql`case when quantity = ${quantity} then 'completed' else 'active' end`,
+      status: sql`case when quantity = ${quantity} then 'completed' else 'active' end::reservation_status`,
       updated_at: sql`now()`,
     })
     .where('id', '=', reservation.id)

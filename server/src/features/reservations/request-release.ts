@@ -1,4 +1,4 @@
-import type { releaseRequest } from '@ghala/contract/reservations';
+import type { releaseRequest } from '@ghala/contract/calls/reservations';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { requestApproval } from '../../documents/approval-requests';

@@ -57,7 +57,7 @@ describe('a reservation', () => {
 describe('many at the same moment', () => {
   const sums = async (record: number) => {
     const { rows } = await sql<{ quantity: number; reserved: number }>`
-      select sum(changed_quantity) as quantity, sum(changed_reserved) as reserved
+      select sum(available_delta) as quantity, sum(reserved_delta) as reserved
       from stock_ledger where record_id = ${record}`.execute(test.database);
     return rows[0];
   };

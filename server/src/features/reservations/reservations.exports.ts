@@ -1,6 +1,6 @@
+import type { ReservationActivity, ReservationRow } from '@ghala/contract/calls/reservations';
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { reservationRemark, reservationStatusWord, reservationTypeWord } from '@ghala/contract/reservation-words';
-import type { ReservationActivity, ReservationRow } from '@ghala/contract/reservations';
 import type { ListExport } from '../../http/list-export';
 import { formatMoment } from '../../kernel/business-time';
 

@@ -3,7 +3,7 @@ import type {
   ReservationActivity,
   ReservationFilters,
   ReservationRow,
-} from '@ghala/contract/reservations';
+} from '@ghala/contract/calls/reservations';
 import { sql } from 'kysely';
 import {
   placedRecords,
@@ -53,7 +53,7 @@ function withColumns(reservations: ReturnType<typeof filteredReservations>) {
       'stock_reservations.quantity as quantity',
       'stock_reservations.quantity_original as quantityOriginal',
       'stock_reservations.comment as comment',
-      sql<ReservationRow['status']>`stock_reservations.status`.as('status'),
+      'stock_reservations.status as status',
       'stock_reservations.created_at as createdAt',
       'stock_reservations.updated_at as updatedAt',
       recordProduct.as('Product'),
@@ -70,7 +70,7 @@ const lastRelease = sql<ReservationRow['Release']>`(
     'reason', coalesce(approval.comment, ''), 'User', jsonb_build_object('id', asker.id, 'name', asker.name))
   from stock_releases asked
   join users asker on asker.id = asked.requested_by_id
-  left join approvals approval on approval.module = 'StockReleased' and approval.document_id = asked.id
+  left join approvals approval on approval.release_id = asked.id
   where asked.reservation_id = stock_reservations.id
   order by asked.id desc limit 1)`;
 
@@ -90,10 +90,7 @@ export function reservationActivities(database: Database, reservationId: number)
     .leftJoin('stock_reservations as reserved', 'reserved.id', 'stock_ledger.reservation_id')
     .leftJoin('stock_releases as released', 'released.id', 'stock_ledger.release_id')
     .leftJoin('approvals', (join) =>
-      join
-        .onRef('approvals.document_id', '=', 'released.id')
-        .on('approvals.module', '=', 'StockReleased')
-        .on('approvals.type', '=', 'approved'),
+      join.onRef('approvals.release_id', '=', 'released.id').on('approvals.status', '=', 'approved'),
     )
     .leftJoin('users as approvers', 'approvers.id', 'approvals.decided_by_id')
     .innerJoin('users', (join) =>
@@ -102,7 +99,7 @@ export function reservationActivities(database: Database, reservationId: number)
     .select([
       'stock_ledger.id as id',
       sql<ReservationActivity['type']>`case when released.id is null then 'reserve' else 'release' end`.as('type'),
-      sql<number>`abs(stock_ledger.changed_reserved)`.as('quantity'),
+      sql<number>`abs(stock_ledger.reserved_delta)`.as('quantity'),
       'stock_ledger.created_at as createdAt',
       sql<ReservationActivity['User']>`jsonb_build_object('name', users.name)`.as('User'),
       sql<string>`coalesce(released.comment, reserved.comment)`.as('comment'),
@@ -135,8 +132,8 @@ export function findReleases(database: Database, ids: readonly number[]) {
       'stock_reservations.comment as note',
       'stock_releases.created_at as createdAt',
       recordProduct.as('Product'),
-      sql<ReleaseDetail['Inventory']>`jsonb_build_object('id', stock_records.id, 'quantity', stock_records.quantity,
-        'quantityReserved', stock_records.quantity_reserved, 'Warehouse', ${recordWarehouse}, 'Section', ${recordSection})`.as(
+      sql<ReleaseDetail['Inventory']>`jsonb_build_object('id', stock_records.id, 'quantity', stock_records.available,
+        'quantityReserved', stock_records.reserved, 'Warehouse', ${recordWarehouse}, 'Section', ${recordSection})`.as(
         'Inventory',
       ),
       sql<ReservationRow['User']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('User'),

@@ -39,14 +39,14 @@ describe('reserving', () => {
     expect(inventory).toMatchObject({ quantity: 6.5, quantityReserved: 3.5, onHand: 10 });
     const ledger = await test.database
       .selectFrom('stock_ledger')
-      .select(['activity', 'changed_quantity', 'changed_reserved', 'note', 'reservation_id'])
+      .select(['entry_type', 'available_delta', 'reserved_delta', 'note', 'reservation_id'])
       .where('reservation_id', '=', body.stock.id)
       .execute();
     expect(ledger).toEqual([
       {
-        activity: 'StockReserved',
-        changed_quantity: -3.5,
-        changed_reserved: 3.5,
+        entry_type: 'StockReserved',
+        available_delta: -3.5,
+        reserved_delta: 3.5,
         note: 'for the school',
         reservation_id: body.stock.id,
       },
@@ -85,7 +85,7 @@ describe('reserving', () => {
     const shelf = await world.dispatches.shelf(4);
     expect((await world.reserve(shelf, 4)).status).toBe(200);
     // What brought the stock there is no unfinished document.
-    await sql`update batches set status = 'processed'`.execute(test.database);
+    await sql`update receipts set status = 'processed'`.execute(test.database);
     const product = await admin.delete(`/api/products/${shelf.product}`);
     expect([product.status, product.body.message]).toEqual([
       409,

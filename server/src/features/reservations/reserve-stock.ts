@@ -1,4 +1,4 @@
-import type { reservationRequest } from '@ghala/contract/reservations';
+import type { reservationRequest } from '@ghala/contract/calls/reservations';
 import type { z } from 'zod';
 import { goodsOf } from '../../documents/stock-requests/goods-of';
 import type { Operation } from '../../kernel/operation';

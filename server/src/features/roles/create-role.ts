@@ -1,4 +1,4 @@
-import type { newRole } from '@ghala/contract/roles';
+import type { newRole } from '@ghala/contract/calls/roles';
 import type { z } from 'zod';
 import { lockUserManagement } from '../../accounts/user-management';
 import type { Operation } from '../../kernel/operation';

@@ -1,5 +1,5 @@
+import type { Role } from '@ghala/contract/calls/roles';
 import { permissionFlags } from '@ghala/contract/permissions';
-import type { Role } from '@ghala/contract/roles';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../kernel/database';

@@ -1,7 +1,7 @@
+import type { RoleChanges } from '@ghala/contract/calls/roles';
 import { faultOf } from '@ghala/contract/field-faults';
 import { editableFlags } from '@ghala/contract/permission-words';
 import { type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
-import type { RoleChanges } from '@ghala/contract/roles';
 import {
   keepingAdministrators,
   lockUserManagement,

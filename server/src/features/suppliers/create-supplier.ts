@@ -1,4 +1,4 @@
-import type { newSupplier } from '@ghala/contract/suppliers';
+import type { newSupplier } from '@ghala/contract/calls/suppliers';
 import type { z } from 'zod';
 import type { Operation } from '../../kernel/operation';
 

@@ -1,4 +1,4 @@
-import type { newSupplierDocument } from '@ghala/contract/suppliers';
+import type { newSupplierDocument } from '@ghala/contract/calls/suppliers';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { StoredUpload } from '../../files/stored-upload';

@@ -1,4 +1,4 @@
-import type { PurchaseStatus } from '@ghala/contract/purchases';
+import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { makeProduct, uniqueName } from '../../../test/fixtures';

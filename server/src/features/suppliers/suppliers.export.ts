@@ -1,6 +1,6 @@
+import type { SupplierPurchase, SupplierRow } from '@ghala/contract/calls/suppliers';
 import { purchaseStatusWord } from '@ghala/contract/purchase-words';
 import { qualificationWord } from '@ghala/contract/supplier-words';
-import type { SupplierPurchase, SupplierRow } from '@ghala/contract/suppliers';
 import type { ListExport } from '../../http/list-export';
 import { formatMoment } from '../../kernel/business-time';
 

@@ -1,4 +1,4 @@
-import type { SupplierDetail, SupplierDocument, SupplierFilters } from '@ghala/contract/suppliers';
+import type { SupplierDetail, SupplierDocument, SupplierFilters } from '@ghala/contract/calls/suppliers';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import type { DB } from '../../kernel/database-types';

@@ -1,20 +1,8 @@
-import { done } from '@ghala/contract/common/answer';
-import { idParams } from '@ghala/contract/common/id';
-import { listQuery } from '@ghala/contract/common/list-query';
-import {
-  newSupplier,
-  oneSupplierQuery,
-  type SupplierDetail,
-  supplierAnswer,
-  supplierChanges,
-  supplierPurchasesAnswer,
-  supplierQuery,
-  supplierRow,
-} from '@ghala/contract/suppliers';
+import { type SupplierDetail, supplierCalls } from '@ghala/contract/calls/suppliers';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
+import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
@@ -27,141 +15,77 @@ import { supplierPurchasesExport, suppliersExport } from './suppliers.export';
 import { countedSuppliers, listedSuppliers, purchaseAmount, purchaseCount, supplierOf } from './suppliers.queries';
 import { updateSupplier } from './update-supplier';
 
-const tags = ['suppliers'];
-
 /** Who goods come from. */
 export function suppliers(app: App): void {
   supplierList(app);
   supplierPurchases(app);
   supplierDocuments(app);
-  app.get(
-    '/suppliers/:id',
-    {
-      config: { access: 'supplierView' },
-      schema: {
-        tags,
-        summary: 'One supplier',
-        params: idParams,
-        querystring: oneSupplierQuery,
-        response: { 200: supplierAnswer },
-      },
-    },
-    async (request) => {
-      const supplier = await detail(app.database, request.params.id, request.query.purchases);
-      return ok('Supplier', { supplier });
-    },
+  serve(app, supplierCalls.get, async (request) => {
+    const supplier = await detail(app.database, request.params.id, request.query.purchases);
+    return ok('Supplier', { supplier });
+  });
+  serve(app, supplierCalls.create, (request) =>
+    operate(request, async (operation) => {
+      const id = await createSupplier(operation, request.body);
+      return ok('Supplier created', { supplier: await detail(operation.db, id) });
+    }),
   );
-  app.post(
-    '/suppliers',
-    {
-      config: { access: 'supplierAdd' },
-      schema: { tags, summary: 'Make a supplier', body: newSupplier, response: { 200: supplierAnswer } },
-    },
-    (request) =>
-      operate(request, async (operation) => {
-        const id = await createSupplier(operation, request.body);
-        return ok('Supplier created', { supplier: await detail(operation.db, id) });
-      }),
+  serve(app, supplierCalls.update, (request) =>
+    operate(request, async (operation) => {
+      const { id } = request.params;
+      await updateSupplier(operation, id, request.body);
+      return ok('Supplier updated', { supplier: await detail(operation.db, id) });
+    }),
   );
-  app.post(
-    '/suppliers/:id',
-    {
-      config: { access: 'supplierManage' },
-      schema: {
-        tags,
-        summary: 'Change a supplier',
-        params: idParams,
-        body: supplierChanges,
-        response: { 200: supplierAnswer },
-      },
-    },
-    (request) =>
-      operate(request, async (operation) => {
-        const { id } = request.params;
-        await updateSupplier(operation, id, request.body);
-        return ok('Supplier updated', { supplier: await detail(operation.db, id) });
-      }),
-  );
-  app.get(
-    '/suppliers/delete/:id',
-    {
-      config: { access: 'supplierManage' },
-      schema: { tags, summary: 'Delete a supplier', params: idParams, response: { 200: done } },
-    },
-    (request) =>
-      operate(request, async (operation) => {
-        await deleteSupplier(operation, request.params.id);
-        return ok('Suppliers deleted successfully');
-      }),
+  serve(app, supplierCalls.delete, (request) =>
+    operate(request, async (operation) => {
+      await deleteSupplier(operation, request.params.id);
+      return ok('Suppliers deleted successfully');
+    }),
   );
 }
 
 function supplierList(app: App): void {
-  app.get(
-    '/suppliers',
-    {
-      config: { access: ['supplierView', 'purchaseAdd', 'batchAdd'] },
-      schema: {
-        tags,
-        summary: 'List of suppliers',
-        querystring: supplierQuery,
-        response: { 200: z.array(supplierRow) },
+  serve(app, supplierCalls.list, async (request, reply) => {
+    return answerList(request, reply, request.query, {
+      query: listedSuppliers(app.database, request.query),
+      countQuery: countedSuppliers(app.database, request.query),
+      sorts: {
+        name: sql`lower(suppliers.name)`,
+        code: 'suppliers.code',
+        business: sql`lower(suppliers.business)`,
+        createdAt: 'suppliers.created_at',
+        purchaseCount,
+        purchaseAmount,
       },
-    },
-    async (request, reply) => {
-      return answerList(request, reply, request.query, {
-        query: listedSuppliers(app.database, request.query),
-        countQuery: countedSuppliers(app.database, request.query),
-        sorts: {
-          name: sql`lower(suppliers.name)`,
-          code: 'suppliers.code',
-          business: sql`lower(suppliers.business)`,
-          createdAt: 'suppliers.created_at',
-          purchaseCount,
-          purchaseAmount,
-        },
-        defaultSort: 'name',
-        id: 'suppliers.id',
-        export: suppliersExport,
-        complete: request.query.purchases ? (rows) => withPurchases(app.database, rows) : undefined,
-      });
-    },
-  );
+      defaultSort: 'name',
+      id: 'suppliers.id',
+      export: suppliersExport,
+      complete: request.query.purchases ? (rows) => withPurchases(app.database, rows) : undefined,
+    });
+  });
 }
 
 function supplierPurchases(app: App): void {
-  app.get(
-    '/suppliers/:id/purchases',
-    {
-      config: { access: 'supplierView' },
-      schema: {
-        tags,
-        summary: 'Purchase orders to date of one supplier',
-        params: idParams,
-        querystring: listQuery,
-        response: { 200: supplierPurchasesAnswer },
+  serve(app, supplierCalls.purchases, async (request, reply) => {
+    const { id, name } = await detail(app.database, request.params.id, false);
+    const { q } = request.query;
+    return answerList(request, reply, request.query, {
+      query: listedPurchases(app.database, id, q),
+      countQuery: countedPurchases(app.database, id, q),
+      sorts: {
+        createdAt: 'purchases.created_at',
+        purchaseNo: 'purchases.purchase_no',
+        department: sql`lower(purchases.department)`,
+        project: sql`lower(purchases.project)`,
+        status: 'purchases.status',
+        amount: 'purchases.amount',
       },
-    },
-    async (request, reply) => {
-      const { id, name } = await detail(app.database, request.params.id, false);
-      const { q } = request.query;
-      return answerList(request, reply, request.query, {
-        query: listedPurchases(app.database, id, q),
-        countQuery: countedPurchases(app.database, id, q),
-        sorts: {
-          createdAt: 'purchases.created_at',
-          purchaseNo: 'purchases.purchase_no',
-          department: sql`lower(purchases.department)`,
-          project: sql`lower(purchases.project)`,
-          status: 'purchases.status',
-          amount: 'purchases.amount',
-        },
-        defaultSort: '-createdAt',
-        id: 'purchases.id',
-        export: supplierPurchasesExport(name, app.config.businessTimezone),
-      });
-    },
-  );
+      defaultSort: '-createdAt',
+      id: 'purchases.id',
+      export: supplierPurchasesExport(name, app.config.businessTimezone),
+    });
+  });
 }
 
 /** @throws {AppError} not_found */

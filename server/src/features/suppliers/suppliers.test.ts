@@ -155,14 +155,14 @@ describe('deleting a supplier', () => {
     const { id, name } = await made();
     const nog = await makeNog(test.database);
     const batch = await test.database
-      .insertInto('batches')
+      .insertInto('receipts')
       .values({ nog_id: nog.id, supplier_id: id, is_internal: false, created_by_id: Number(buyer.actor?.id) })
-      .returning(['id', 'batch_no'])
+      .returning(['id', 'receipt_no'])
       .executeTakeFirstOrThrow();
     const refused = await manager.get(`/api/suppliers/delete/${id}`);
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe(`${name} cannot be deleted: ${batch.batch_no} is not finished`);
-    await test.database.updateTable('batches').set({ status: 'processed' }).where('id', '=', batch.id).execute();
+    expect(refused.body.message).toBe(`${name} cannot be deleted: ${batch.receipt_no} is not finished`);
+    await test.database.updateTable('receipts').set({ status: 'processed' }).where('id', '=', batch.id).execute();
     expect((await manager.get(`/api/suppliers/delete/${id}`)).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import type { supplierChanges } from '@ghala/contract/suppliers';
+import type { supplierChanges } from '@ghala/contract/calls/suppliers';
 import type { z } from 'zod';
 import type { Operation } from '../../kernel/operation';
 import { lockSupplier } from './locked-supplier';

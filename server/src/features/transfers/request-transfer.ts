@@ -1,4 +1,4 @@
-import type { NewTransfer } from '@ghala/contract/transfers';
+import type { NewTransfer } from '@ghala/contract/calls/transfers';
 import { sql } from 'kysely';
 import { requestApproval } from '../../documents/approval-requests';
 import { goodsOf } from '../../documents/stock-requests/goods-of';

@@ -1,6 +1,6 @@
+import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { stockRequestWord } from '@ghala/contract/stock-request-words';
-import type { StockTransfer } from '@ghala/contract/transfers';
 import type { ListExport } from '../../http/list-export';
 import { formatMoment } from '../../kernel/business-time';
 

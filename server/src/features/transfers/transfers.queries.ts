@@ -1,5 +1,5 @@
-import type { StockLogQuery } from '@ghala/contract/stock-requests';
-import type { StockTransfer } from '@ghala/contract/transfers';
+import type { StockLogQuery } from '@ghala/contract/calls/stock-requests';
+import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { type RawBuilder, sql } from 'kysely';
 import { placedRecords, withNames } from '../../documents/stock-records/placed-records';
 import { requestColumns, requestConditions } from '../../documents/stock-requests/request-rows';

@@ -1,63 +1,37 @@
-import { stockLogQuery } from '@ghala/contract/stock-requests';
-import { newTransfer, transferAnswer, transferListAnswer } from '@ghala/contract/transfers';
+import { transferCalls } from '@ghala/contract/calls/transfers';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
+import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { operate } from '../../kernel/operation';
 import { requestTransfer } from './request-transfer';
 import { transferExport } from './transfers.export';
 import { requireTransfer, transferConditions, transferRows } from './transfers.queries';
 
-const tags = ['transfers'];
-const access = 'any';
-
 /** Stock that moves from one place to another: asked for, decided as approvals. */
 export function transfers(app: App): void {
-  app.get(
-    '/stocktransfers',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Stock transfers, newest first',
-        querystring: stockLogQuery,
-        response: { 200: transferListAnswer },
+  serve(app, transferCalls.list, async (request, reply) => {
+    const timezone = app.config.businessTimezone;
+    const conditions = transferConditions(request.query, timezone);
+    return answerList(request, reply, request.query, {
+      query: transferRows(app.database).where(conditions),
+      countQuery: app.database.selectFrom('stock_transfers').where(conditions),
+      sorts: {
+        createdAt: 'stock_transfers.created_at',
+        quantity: 'stock_transfers.quantity',
+        product: 'products.name',
       },
-    },
-    async (request, reply) => {
-      const timezone = app.config.businessTimezone;
-      const conditions = transferConditions(request.query, timezone);
-      return answerList(request, reply, request.query, {
-        query: transferRows(app.database).where(conditions),
-        countQuery: app.database.selectFrom('stock_transfers').where(conditions),
-        sorts: {
-          createdAt: 'stock_transfers.created_at',
-          quantity: 'stock_transfers.quantity',
-          product: 'products.name',
-        },
-        defaultSort: '-createdAt',
-        id: 'stock_transfers.id',
-        export: transferExport(timezone),
-        within: { answer: ok('Stock Transfers'), key: 'stocks' },
-      });
-    },
-  );
+      defaultSort: '-createdAt',
+      id: 'stock_transfers.id',
+      export: transferExport(timezone),
+      within: ok('Stock Transfers'),
+    });
+  });
 
-  app.post(
-    '/stocktransfers',
-    {
-      config: { access },
-      schema: {
-        tags,
-        summary: 'Ask for stock to be moved to another place',
-        body: newTransfer,
-        response: { 200: transferAnswer },
-      },
-    },
-    (request) =>
-      operate(request, async (operation) => {
-        const id = await requestTransfer(operation, request.body);
-        return ok('Stock Transfer Processed', { stock: await requireTransfer(operation.db, id) });
-      }),
+  serve(app, transferCalls.request, (request) =>
+    operate(request, async (operation) => {
+      const id = await requestTransfer(operation, request.body);
+      return ok('Stock Transfer Processed', { stock: await requireTransfer(operation.db, id) });
+    }),
   );
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { profileRequest } from '@ghala/contract/calls/users';
 import { oneLine } from '@ghala/contract/common/field';
-import type { profileRequest } from '@ghala/contract/users';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { refuseWrongPassword } from '../../accounts/own-password';

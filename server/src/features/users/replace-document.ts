@@ -1,4 +1,4 @@
-import type { UserDocument } from '@ghala/contract/users';
+import type { UserDocument } from '@ghala/contract/calls/users';
 import { sql } from 'kysely';
 import { lockUserManagement } from '../../accounts/user-management';
 import type { StoredUpload } from '../../files/stored-upload';

@@ -1,4 +1,4 @@
-import { type UserChanges, userDocuments } from '@ghala/contract/users';
+import { type UserChanges, userDocuments } from '@ghala/contract/calls/users';
 import { sql } from 'kysely';
 import { sendTemporaryPasswords } from '../../accounts/send-password';
 import { keepingAdministrators, lockUserManagement, type UserManager } from '../../accounts/user-management';

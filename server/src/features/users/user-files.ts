@@ -1,8 +1,6 @@
-import { type UserDocument, userDocuments } from '@ghala/contract/users';
-import type { FastifyRequest } from 'fastify';
-import type { FileKind } from '../../files/file-readers';
+import { type UserDocument, userDocuments } from '@ghala/contract/calls/users';
 import type { StoredUpload } from '../../files/stored-upload';
-import { storedUpload } from '../../http/uploads';
+import type { FileKind } from '../../kernel/database-types';
 import type { Operation } from '../../kernel/operation';
 
 /** A user's picture as it is kept, and a signature as papers print it. */
@@ -19,16 +17,6 @@ export const documentKinds = {
 export type UserUploads = Partial<Record<UserDocument, StoredUpload>>;
 /** Names of stored files by the document they are. */
 export type UserFiles = Partial<Record<UserDocument, string>>;
-
-/** The documents that came with the user's other fields. */
-export function userUploads(request: FastifyRequest): UserUploads {
-  const uploads: UserUploads = {};
-  for (const kind of userDocuments) {
-    const upload = storedUpload(request, kind);
-    if (upload !== undefined) uploads[kind] = upload;
-  }
-  return uploads;
-}
 
 /** Names them in the operation, whose other locks are held by then. */
 export async function keepUserFiles(operation: Operation, uploads: UserUploads): Promise<UserFiles> {

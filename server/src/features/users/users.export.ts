@@ -1,4 +1,4 @@
-import type { UserListItem } from '@ghala/contract/users';
+import type { UserListItem } from '@ghala/contract/calls/users';
 import type { ExportColumn, ListExport } from '../../http/list-export';
 
 const nameColumns: ExportColumn<UserListItem>[] = [

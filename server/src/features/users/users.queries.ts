@@ -1,5 +1,5 @@
+import type { ManagedUser, Permission, ProfileUser, UserListItem, UserListQuery } from '@ghala/contract/calls/users';
 import { permissionFlags } from '@ghala/contract/permissions';
-import type { ManagedUser, Permission, ProfileUser, UserListItem, UserListQuery } from '@ghala/contract/users';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Database } from '../../kernel/database';

@@ -1,4 +1,4 @@
-import type { newWarehouse } from '@ghala/contract/warehouses';
+import type { newWarehouse } from '@ghala/contract/calls/warehouses';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { invalid } from '../../kernel/errors';
@@ -61,6 +61,6 @@ async function untouchedGeneralSection(operation: Operation, hostId: number): Pr
   if (section === undefined) return undefined;
   const { rows } = await sql<{ isNamed: boolean }>`
     select exists (select from stock_records where section_id = ${section.id})
-      or exists (select from batch_items where section_id = ${section.id}) as "isNamed"`.execute(operation.db);
+      or exists (select from receipt_items where section_id = ${section.id}) as "isNamed"`.execute(operation.db);
   return rows[0]?.isNamed ? undefined : section.id;
 }

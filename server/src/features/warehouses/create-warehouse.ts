@@ -1,4 +1,4 @@
-import { GENERAL_SECTION, type newVirtualWarehouse, type newWarehouse } from '@ghala/contract/warehouses';
+import { GENERAL_SECTION, type newVirtualWarehouse, type newWarehouse } from '@ghala/contract/calls/warehouses';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { invalid } from '../../kernel/errors';

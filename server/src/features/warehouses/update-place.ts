@@ -1,4 +1,4 @@
-import type { warehouseChanges } from '@ghala/contract/warehouses';
+import type { warehouseChanges } from '@ghala/contract/calls/warehouses';
 import type { z } from 'zod';
 import type { Operation } from '../../kernel/operation';
 import { lockPlace, placeEntity } from './locked-place';

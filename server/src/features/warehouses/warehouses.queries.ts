@@ -1,8 +1,8 @@
-import type { SectionRow, WarehouseDetail, WarehouseRow } from '@ghala/contract/warehouses';
+import type { SectionRow, WarehouseDetail, WarehouseRow } from '@ghala/contract/calls/warehouses';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../kernel/database';
-import type { DB } from '../../kernel/database-types';
+import type { DB, PlaceKind } from '../../kernel/database-types';
 import { likePattern } from '../../kernel/searched-words';
 
 type Places = ExpressionBuilder<DB, 'places'>;
@@ -67,7 +67,8 @@ function places(database: Database) {
 
 /** Warehouses and virtual warehouses, never sections; all of them, or only one of the two kinds. */
 export function warehouses(database: Database, filters: { isVirtual: boolean | null; q?: string }) {
-  const kinds = filters.isVirtual === null ? ['warehouse', 'virtual'] : [filters.isVirtual ? 'virtual' : 'warehouse'];
+  const kinds: PlaceKind[] =
+    filters.isVirtual === null ? ['warehouse', 'virtual'] : [filters.isVirtual ? 'virtual' : 'warehouse'];
   const words = likePattern(filters.q ?? '');
   return places(database)
     .select((place) => [counts.binCount.as('binCount'), jsonArrayFrom(sectionsOf(place)).as('sections')])

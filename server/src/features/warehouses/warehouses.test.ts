@@ -212,7 +212,7 @@ describe('deleting', () => {
     const host = await made();
     const virtual = await virtualIn(host.id, uniqueName('Apart'));
     const record = await world.receive((await makeProduct(test.database)).id, host.id, 5);
-    await world.database.updateTable('batches').set({ status: 'processed' }).execute();
+    await world.database.updateTable('receipts').set({ status: 'processed' }).execute();
     const left = await test.database
       .selectFrom('stock_records')
       .selectAll()
@@ -249,7 +249,7 @@ describe('deleting', () => {
     const virtual = await virtualIn(host.id, uniqueName('Apart'));
     const product = await makeProduct(test.database, { name: 'Nails' });
     await world.receive(product.id, virtual.id, 1234.5);
-    await world.database.updateTable('batches').set({ status: 'processed' }).execute();
+    await world.database.updateTable('receipts').set({ status: 'processed' }).execute();
     for (const id of [host.id, virtual.id]) {
       const { status, body } = await drop(id);
       expect(status).toBe(409);
@@ -257,7 +257,7 @@ describe('deleting', () => {
     }
     await test.database
       .updateTable('stock_records')
-      .set({ quantity: 0, quantity_reserved: 2 })
+      .set({ available: 0, reserved: 2 })
       .where('product_id', '=', product.id)
       .execute();
     expect((await drop(virtual.id)).body.message).toMatch(/still holds 2 reserved Box \d+ of Nails$/);
@@ -268,15 +268,15 @@ describe('deleting', () => {
     const product = await makeProduct(test.database);
     const [item] = await world.batchItems(product.id, host.id);
     const batch = await test.database
-      .selectFrom('batch_items')
-      .innerJoin('batches', 'batches.id', 'batch_items.batch_id')
-      .select(['batches.id', 'batches.batch_no'])
-      .where('batch_items.id', '=', Number(item))
+      .selectFrom('receipt_items')
+      .innerJoin('receipts', 'receipts.id', 'receipt_items.receipt_id')
+      .select(['receipts.id', 'receipts.receipt_no'])
+      .where('receipt_items.id', '=', Number(item))
       .executeTakeFirstOrThrow();
     expect((await drop(host.id)).body.message).toBe(
-      `${host.name} cannot be deleted: ${batch.batch_no} is not finished`,
+      `${host.name} cannot be deleted: ${batch.receipt_no} is not finished`,
     );
-    await test.database.updateTable('batches').set({ status: 'cancelled' }).where('id', '=', batch.id).execute();
+    await test.database.updateTable('receipts').set({ status: 'cancelled' }).where('id', '=', batch.id).execute();
     await world.noteItems(product.id, host.id);
     const note = test.database.updateTable('issue_notes').where('warehouse_id', '=', host.id);
     await note.set({ status: 'active' }).execute();

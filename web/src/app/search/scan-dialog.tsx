@@ -16,10 +16,10 @@ interface ScanDialogProps {
 /** Reads a code, by the phone's camera or a scanner that types: it leads to where the product stands, or to the paper. */
 export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
   const navigate = useNavigate();
-  const form = useServerForm<{ code: string }, number | undefined>({
+  const form = useServerForm({
     initialValues: { code: '' },
     guarded: false,
-    send: ({ code }) => productOfCode(code.trim()),
+    run: ({ code }) => productOfCode(code.trim()),
     failureTitle: 'Code not looked up',
     onSuccess: (productId, { code }) => {
       onClose();

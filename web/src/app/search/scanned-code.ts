@@ -1,5 +1,5 @@
-import type { ProductRow } from '@ghala/contract/products';
-import { apiList } from '../../shared/api-list';
+import { productCalls } from '@ghala/contract/calls/products';
+import { sendList } from '../../shared/send';
 
 const MOST_PRODUCTS = 20;
 
@@ -15,7 +15,7 @@ export function ownAddress(code: string, origin: string): string | undefined {
 
 /** The one product whose item code it is; undefined where none or several have it. */
 export async function productOfCode(code: string): Promise<number | undefined> {
-  const { rows } = await apiList<ProductRow>('/products', { q: code, limit: MOST_PRODUCTS });
+  const { rows } = await sendList(productCalls.list, {}, { q: code, limit: MOST_PRODUCTS });
   const exact = rows.filter((product) => product.code.toLowerCase() === code.toLowerCase());
   return exact.length === 1 ? exact[0]?.id : undefined;
 }

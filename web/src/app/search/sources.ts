@@ -1,17 +1,20 @@
-import type { BatchRow } from '@ghala/contract/batches';
-import type { IncompleteNote } from '@ghala/contract/incomplete-deliveries';
+import { batchCalls } from '@ghala/contract/calls/batches';
+import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
+import { orderCalls } from '@ghala/contract/calls/orders';
+import { productCalls } from '@ghala/contract/calls/products';
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import type { Call, RowOf } from '@ghala/contract/common/call';
 import { noteStatusWord } from '@ghala/contract/issue-note-words';
-import type { OrderRow } from '@ghala/contract/orders';
 import type { PermissionFlag } from '@ghala/contract/permissions';
-import type { ProductRow } from '@ghala/contract/products';
-import type { PurchaseRow } from '@ghala/contract/purchases';
-import type { SupplierRow } from '@ghala/contract/suppliers';
+import { isWholePurchase } from '@ghala/contract/purchase-words';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { noteAddress, viewAddress } from '../../features/batches/batch-columns';
 import { incompleteNoteAddress } from '../../features/incomplete-deliveries/incomplete-note-columns';
 import { orderAddress } from '../../features/orders/order-actions';
 import { purchaseAddress } from '../../features/purchases/purchase-actions';
 import { address, type To } from '../../shared/address';
+import { type ListInput, sendList } from '../../shared/send';
 import type { Session } from '../../shared/session';
 
 /** Something that was found, and where it opens. */
@@ -25,75 +28,102 @@ export interface Hit {
 /** One list call that is searched. */
 export interface Source {
   title: string;
-  /** List call under /api, and the key of its rows where the answer is an object. */
-  path: string;
-  key?: string;
   /** Needed of the user; none for whoever is signed in. */
   needs?: PermissionFlag;
-  hitOf: (row: never, session: Session) => Hit;
+  /** Names it among the others in the cache. */
+  path: string;
+  search: (words: string, most: number, signal: AbortSignal) => Promise<(session: Session) => Hit[]>;
 }
 
-function source<Row>(rest: Omit<Source, 'hitOf'> & { hitOf: (row: Row, session: Session) => Hit }): Source {
-  return rest as Source;
+function source<C extends Call>(
+  call: C,
+  input: ListInput<C>,
+  { hitOf, ...rest }: Pick<Source, 'title' | 'needs'> & { hitOf: (row: RowOf<C>, session: Session) => Hit },
+): Source {
+  return {
+    ...rest,
+    path: call.path,
+    search: async (words, most, signal) => {
+      const { rows } = await sendList(call, input, { q: words, limit: most }, { signal });
+      return (session) => rows.map((row) => hitOf(row, session));
+    },
+  };
 }
 
 /** What the header's search looks into, in the order of its answers. */
 export const sources: readonly Source[] = [
-  source<ProductRow>({
-    title: 'Products',
-    path: '/products',
-    hitOf: ({ id, name, code, Category }) => ({
-      to: address('/inventory/products/$id', { id }),
-      label: name,
-      description: wordsOf(code, Category.category),
-    }),
-  }),
-  source<OrderRow>({
-    title: 'Orders',
-    path: '/orders',
-    hitOf: (order, session) => ({
-      to: orderAddress(noteKinds[order.kind], order, session),
-      label: order.orderNo,
-      description: wordsOf(order.assignee, noteStatusWord(order.status)),
-    }),
-  }),
-  source<BatchRow>({
-    title: 'Receipts',
-    path: '/batches',
-    needs: 'transaction',
-    hitOf: (batch, session) => ({
-      to: viewAddress(batch, session) ?? noteAddress(batch),
-      label: batch.batchNo,
-      description: wordsOf(batch.reference1, batch.User.name),
-    }),
-  }),
-  source<IncompleteNote>({
-    title: 'Incomplete deliveries',
-    path: '/incompletenotes',
-    needs: 'transaction',
-    hitOf: (note) => ({
-      to: incompleteNoteAddress(note),
-      label: note.idnNo,
-      description: note.Batch[0]?.batchNo ?? '',
-    }),
-  }),
-  source<PurchaseRow>({
-    title: 'Purchase orders',
-    path: '/purchases',
-    key: 'purchases',
-    needs: 'purchaseView',
-    hitOf: (purchase) => ({
-      to: purchaseAddress(purchase),
-      label: purchase.purchaseNo,
-      description: purchase.Supplier.name,
-    }),
-  }),
-  source<SupplierRow>({
-    title: 'Suppliers',
-    path: '/suppliers',
-    needs: 'supplierView',
-    hitOf: ({ id, name, code }) => ({ to: address('/suppliers/$id', { id }), label: name, description: code }),
-  }),
+  source(
+    productCalls.list,
+    {},
+    {
+      title: 'Products',
+      hitOf: ({ id, name, code, Category }) => ({
+        to: address('/inventory/products/$id', { id }),
+        label: name,
+        description: wordsOf(code, Category.category),
+      }),
+    },
+  ),
+  source(
+    orderCalls.list,
+    {},
+    {
+      title: 'Orders',
+      hitOf: (order, session) => ({
+        to: orderAddress(noteKinds[order.kind], order, session),
+        label: order.orderNo,
+        description: wordsOf(order.assignee, noteStatusWord(order.status)),
+      }),
+    },
+  ),
+  source(
+    batchCalls.list,
+    {},
+    {
+      title: 'Receipts',
+      needs: 'transaction',
+      hitOf: (batch, session) => ({
+        to: viewAddress(batch, session) ?? noteAddress(batch),
+        label: batch.batchNo,
+        description: wordsOf(batch.reference1, batch.User.name),
+      }),
+    },
+  ),
+  source(
+    incompleteDeliveryCalls.list,
+    {},
+    {
+      title: 'Incomplete deliveries',
+      needs: 'transaction',
+      hitOf: (note) => ({
+        to: incompleteNoteAddress(note),
+        label: note.idnNo,
+        description: note.Batch[0]?.batchNo ?? '',
+      }),
+    },
+  ),
+  source(
+    purchaseCalls.list,
+    {},
+    {
+      title: 'Purchase orders',
+      needs: 'purchaseView',
+      hitOf: (purchase) => ({
+        to: isWholePurchase(purchase) ? purchaseAddress(purchase) : '/purchases',
+        label: purchase.purchaseNo,
+        description: purchase.Supplier?.name ?? '',
+      }),
+    },
+  ),
+  source(
+    supplierCalls.list,
+    {},
+    {
+      title: 'Suppliers',
+      needs: 'supplierView',
+      hitOf: ({ id, name, code }) => ({ to: address('/suppliers/$id', { id }), label: name, description: code }),
+    },
+  ),
 ];
 
 function wordsOf(...words: string[]): string {

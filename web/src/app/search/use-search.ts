@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { isPlain } from '../../shared/address';
-import { apiList } from '../../shared/api-list';
 import type { Session } from '../../shared/session';
 import { mayOpen, screens } from '../screens';
 import { type Hit, sources } from './sources';
@@ -33,18 +32,17 @@ export function useSearch(words: string, session: Session): SearchState {
   const asked = sources.filter(({ needs }) => needs === undefined || session.can(needs));
   const isEnough = settled.length >= FEWEST_LETTERS;
   const answers = useQueries({
-    queries: asked.map(({ path, key }) => ({
+    queries: asked.map(({ path, search }) => ({
       queryKey: ['search', path, settled],
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (await apiList<never>(path, { q: settled, limit: MOST_HITS }, { key, signal })).rows,
+      queryFn: ({ signal }: { signal: AbortSignal }) => search(settled, MOST_HITS, signal),
       enabled: isEnough,
       placeholderData: keepPreviousData,
       gcTime: 60_000,
     })),
   });
-  const found = asked.map(({ title, hitOf }, index) => ({
+  const found = asked.map(({ title }, index) => ({
     title,
-    hits: isEnough ? (answers[index]?.data ?? []).map((row) => hitOf(row, session)) : [],
+    hits: isEnough ? (answers[index]?.data?.(session) ?? []) : [],
   }));
   const groups = [{ title: 'Screens', hits: screenHits(wanted, session) }, ...found];
   return {

@@ -1,6 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconBuildingWarehouse, IconHome, IconMenu2, IconScan, IconTruckDelivery } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import IconBuildingWarehouse from '~icons/building-warehouse';
+import IconHome from '~icons/home';
+import IconMenu2 from '~icons/menu-2';
+import IconScan from '~icons/scan';
+import IconTruckDelivery from '~icons/truck-delivery';
 import type { PlainPath } from '../../shared/address';
 import classes from './shell.module.css';
 

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import IconChevronDown from '~icons/chevron-down';
 import { linkTo } from '../../ui/link-to';
 import type { MenuGroup } from '../menu';
 import classes from './shell.module.css';

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
-import { IconSearch } from '@tabler/icons-react';
+import IconSearch from '~icons/search';
 import classes from './shell.module.css';
 
 /** Opens the search, as Ctrl+K does from anywhere, fields too. */

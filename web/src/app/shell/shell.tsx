@@ -1,8 +1,9 @@
 import { ActionIcon, Container } from '@mantine/core';
-import { IconChecklist, IconMenu2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import IconChecklist from '~icons/checklist';
+import IconMenu2 from '~icons/menu-2';
 import type { ScreenPath } from '../../shared/address';
 import { landingPath, profileQuery, useSession } from '../../shared/session';
 import { ErrorState } from '../../ui/error-state';

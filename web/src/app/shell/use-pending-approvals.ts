@@ -1,6 +1,7 @@
+import { approvalCalls } from '@ghala/contract/calls/approvals';
 import { useQuery } from '@tanstack/react-query';
-import { apiList } from '../../shared/api-list';
 import { pendingApprovalsKey } from '../../shared/query-client';
+import { sendList } from '../../shared/send';
 import { useCan } from '../../shared/session';
 
 /** How many requests wait for the user's decision; undefined for whom it is not shown, or while it is not known. */
@@ -8,7 +9,7 @@ export function usePendingApprovals(): number | undefined {
   const isShown = useCan('approveTransfer');
   const { data } = useQuery({
     queryKey: pendingApprovalsKey,
-    queryFn: async ({ signal }) => (await apiList('/approvals', { limit: 1 }, { signal })).total,
+    queryFn: async ({ signal }) => (await sendList(approvalCalls.queue, {}, { limit: 1 }, { signal })).total,
     enabled: isShown,
     refetchOnWindowFocus: 'always',
   });

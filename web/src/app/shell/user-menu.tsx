@@ -1,5 +1,6 @@
 import { Avatar, type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconLogout, IconUser } from '@tabler/icons-react';
+import IconLogout from '~icons/logout';
+import IconUser from '~icons/user';
 import { signOut } from '../../shared/session';
 import type { Profile } from '../../shared/session-store';
 import { linkTo } from '../../ui/link-to';

@@ -3,7 +3,6 @@ import { NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { alertError } from '../../ui/dialogs';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
-import { cancelNote } from './note-calls';
 import type { NamedNote, NoteKind } from './note-kind';
 
 const NO_REASON = 'Reason for cancellation is required';
@@ -24,9 +23,9 @@ export function CancelDialog({ kind, note, onClose }: CancelDialogProps) {
 }
 
 function CancelForm({ kind, note, onClose }: CancelDialogProps) {
-  const form = useServerForm<{ reason: string }, unknown>({
+  const form = useServerForm({
     initialValues: { reason: '' },
-    send: ({ reason }, { idempotencyKey }) => cancelNote(kind, note.id, reason, idempotencyKey),
+    mutation: ({ reason }) => kind.changes.cancel(note.id, reason),
     failureTitle: kind.failures.cancel,
     successText: `${kind.title} Cancelled`,
     refresh: [NOTES_KEY, STOCK_KEY],

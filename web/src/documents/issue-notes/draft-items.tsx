@@ -4,18 +4,19 @@ import { formatQuantity } from '../../shared/format';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { removeColumn, useLineRemoval } from '../lines/line-removal';
-import { keepNote, removeItem } from './note-calls';
-import type { IssuedItem, Note, NoteKind } from './note-kind';
+import type { IssuedItem } from './issued-item';
+import { keepNote } from './note-calls';
+import type { Note, NoteKind } from './note-kind';
 
 /** What a draft asks for, in the order it was entered. */
 export function DraftItems({ kind, note }: { kind: NoteKind; note: Note }) {
   const client = useQueryClient();
   const remove = useLineRemoval({
-    run: (lineId, idempotencyKey) => removeItem(kind, note.id, lineId, idempotencyKey),
+    mutation: (lineId) => kind.changes.removeItem(note.id, lineId),
     failureTitle: kind.failures.removeItem,
     question: 'Remove item',
     document: 'note',
-    onSuccess: (items) => keepNote(client, kind, note.id, { items }),
+    onSuccess: ({ items }) => keepNote(client, kind, note.id, { items }),
   });
   const columns = useMemo(() => columnsOf(remove), [remove]);
   return (

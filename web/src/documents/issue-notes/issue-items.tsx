@@ -11,8 +11,10 @@ import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
 import { useIsPhone } from '../../ui/use-is-phone';
-import { issueItem, keepNote, markItem, noteKey } from './note-calls';
-import { type IssuedItem, issuedOf, type Note, type NoteKind } from './note-kind';
+import { type IssuedItem, issuedOf } from './issued-item';
+import { keepNote, noteKey } from './note-calls';
+import type { ChangedNote } from './note-changes';
+import type { Note, NoteKind } from './note-kind';
 
 /** What the storekeeper has typed for a line that is not handed out yet. */
 interface Typed {
@@ -79,20 +81,21 @@ interface ItemActions {
 
 function useItemActions(kind: NoteKind, noteId: number): ItemActions {
   const client = useQueryClient();
-  const keep = (answered: object) => keepNote(client, kind, noteId, answered);
+  const keep = (answer: ChangedNote) =>
+    keepNote(client, kind, noteId, 'pickup' in answer ? answer.pickup : answer.dispatch);
   // Someone else may have been quicker: what is there now must show beside the message.
   const explain = (title: string) => (error: unknown) => {
     void client.invalidateQueries({ queryKey: noteKey(kind, noteId) });
     return alertError(title, error, { offersRetry: isUnanswered(error) });
   };
-  const issuing = useAction<{ itemId: number } & Typed, object>({
-    run: (line, idempotencyKey) => issueItem(kind, noteId, line, idempotencyKey),
+  const issuing = useAction({
+    mutation: (line: { itemId: number } & Typed) => kind.changes.issueItem(noteId, line),
     onFailure: explain(kind.failures.issue),
     refresh: [STOCK_KEY, [...NOTES_KEY, 'stock']],
     onSuccess: keep,
   });
-  const marking = useAction<{ itemId: number; isReturn: 0 | 1 }, object>({
-    run: (mark, idempotencyKey) => markItem(kind, noteId, mark, idempotencyKey),
+  const marking = useAction({
+    mutation: (mark: { itemId: number; isReturn: 0 | 1 }) => kind.changes.markItem(noteId, mark),
     onFailure: explain(kind.failures.setReturn),
     onSuccess: keep,
   });

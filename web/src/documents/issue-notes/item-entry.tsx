@@ -1,5 +1,5 @@
+import { newNoteItem, type StockLine } from '@ghala/contract/calls/issue-notes';
 import { conditions } from '@ghala/contract/common/condition';
-import { newNoteItem, type StockLine } from '@ghala/contract/issue-notes';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
@@ -10,8 +10,8 @@ import { Form } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { useServerForm } from '../../ui/use-server-form';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../lines/entry-row';
-import { addItem, keepNote, type NewItemValues } from './note-calls';
-import type { IssuedItem, Note, NoteKind } from './note-kind';
+import { keepNote, type NewItemValues } from './note-calls';
+import type { Note, NoteKind } from './note-kind';
 import { StockPicker } from './stock-picker';
 
 const schema = z.object(newNoteItem);
@@ -26,13 +26,13 @@ interface ItemEntryProps {
 export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
   const client = useQueryClient();
   const [line, setLine] = useState<StockLine>();
-  const form = useServerForm<NewItemValues, IssuedItem[]>({
+  const form = useServerForm({
     initialValues: emptyItem,
     schema,
-    send: (_request, { values, idempotencyKey }) => addItem(kind, note.id, values, idempotencyKey),
+    mutation: (item) => kind.changes.addItem(note.id, item),
     failureTitle: kind.failures.addItem,
-    onSuccess: (items, { condition }) => {
-      keepNote(client, kind, note.id, { items });
+    onSuccess: ({ products }, { condition }) => {
+      keepNote(client, kind, note.id, { items: products });
       entry.beginNext({ ...emptyItem, condition });
     },
   });

@@ -1,4 +1,5 @@
-import type { NoteStatus } from '@ghala/contract/issue-notes';
+import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
+import type { AnswerOf } from '@ghala/contract/common/call';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { address } from '../../shared/address';
@@ -6,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
 import { LoadingPage } from '../../ui/loading-page';
 import { Page } from '../../ui/page';
-import { type NoteAnswer, noteQuery } from './note-calls';
+import { type NoteCall, noteQuery } from './note-calls';
 import { type Note, type NoteKind, noteOf } from './note-kind';
 
 const states: Record<NoteStatus, string> = {
@@ -17,21 +18,22 @@ const states: Record<NoteStatus, string> = {
   cancelled: 'was cancelled',
 };
 
-interface LoadedNoteProps<Answer> {
+interface LoadedNoteProps<C extends NoteCall> {
   kind: NoteKind;
+  call: C;
   id: number;
   /** The state in which the screen works on a note. */
   status: NoteStatus;
   /** Said of a note in another state. */
   advice: string;
-  children: (answer: Answer, note: Note) => ReactNode;
+  children: (answer: AnswerOf<C>, note: Note) => ReactNode;
 }
 
 /** Loads a note that is to be worked on; one in another state says so, and where it can be seen. */
-export function LoadedNote<Answer extends NoteAnswer>({ kind, id, status, advice, children }: LoadedNoteProps<Answer>) {
-  const query = useQuery(noteQuery<Answer>(kind, id));
+export function LoadedNote<C extends NoteCall>({ kind, call, id, status, advice, children }: LoadedNoteProps<C>) {
+  const query = useQuery(noteQuery(kind, call, id));
   if (query.data) {
-    const note = noteOf(kind, query.data);
+    const note = noteOf(query.data);
     if (note.status === status) return children(query.data, note);
     return (
       <Page>

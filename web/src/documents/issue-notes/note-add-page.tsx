@@ -1,32 +1,28 @@
+import type { AnswerOf } from '@ghala/contract/common/call';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { DraftEditor } from './draft-editor';
 import { LoadedNote } from './loaded-note';
-import type { NoteAnswer } from './note-calls';
+import type { NoteCall } from './note-calls';
 import type { NoteKind } from './note-kind';
 import { NoteNumber } from './note-number';
 import type { ParticularsFormProps } from './particulars-form';
 
-interface NoteAddPageProps<Answer> {
+interface NoteAddPageProps<C extends NoteCall> {
   kind: NoteKind;
+  call: C;
   /** The draft that it goes on with. */
   id: string | undefined;
   form: (props: ParticularsFormProps) => ReactNode;
-  summary: (answer: Answer) => ReactNode;
+  summary: (answer: AnswerOf<C>) => ReactNode;
   /** The badge beside the number, where the note is no ordinary one. */
-  priority: (answer: Answer) => ReactNode;
+  priority: (answer: AnswerOf<C>) => ReactNode;
 }
 
 /** Raises a note: first its particulars, then its items. `?id=` goes on with a draft. */
-export function NoteAddPage<Answer extends NoteAnswer>({
-  kind,
-  id,
-  form,
-  summary,
-  priority,
-}: NoteAddPageProps<Answer>) {
+export function NoteAddPage<C extends NoteCall>({ kind, call, id, form, summary, priority }: NoteAddPageProps<C>) {
   const navigate = useNavigate();
   const leave = () => navigate({ to: '/orders' });
   if (id === undefined)
@@ -40,7 +36,7 @@ export function NoteAddPage<Answer extends NoteAnswer>({
       </Page>
     );
   return (
-    <LoadedNote<Answer> key={id} kind={kind} id={Number(id)} status="draft" advice="Only a draft can be changed.">
+    <LoadedNote key={id} kind={kind} call={call} id={Number(id)} status="draft" advice="Only a draft can be changed.">
       {(answer, note) => (
         <Page
           badges={

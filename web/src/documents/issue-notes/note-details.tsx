@@ -1,12 +1,12 @@
-import type { DispatchDetail } from '@ghala/contract/dispatches';
+import type { DispatchDetail } from '@ghala/contract/calls/dispatches';
+import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { assigneeWords, dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-words';
-import type { PickupDetail } from '@ghala/contract/pickups';
 import { Stack } from '@mantine/core';
 import { formatDateTime, formatQuantity } from '../../shared/format';
 import { DescriptionList } from '../../ui/description-list';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
-import type { IssuedItem } from './note-kind';
+import type { IssuedItem } from './issued-item';
 
 /** What an approver is shown of a dispatch note. */
 export function DispatchDetails({ dispatch }: { dispatch: DispatchDetail }) {

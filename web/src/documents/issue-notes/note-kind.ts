@@ -1,5 +1,9 @@
-import type { NoteItem, NoteStatus } from '@ghala/contract/issue-notes';
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
 import type { PermissionFlag } from '@ghala/contract/permissions';
+import type { IssuedItem } from './issued-item';
+import { type ChangedNote, dispatchChanges, type NoteChanges, pickupChanges } from './note-changes';
 
 const screens = {
   pickup: {
@@ -18,20 +22,16 @@ const screens = {
 
 /** What the screens of pickup and dispatch notes differ in; everything else stands once in this folder. */
 export interface NoteKind {
-  /** The calls' first part, under /api. */
-  path: string;
+  calls: typeof pickupCalls | typeof dispatchCalls;
+  changes: NoteChanges;
   /** Its screens. */
   screens: (typeof screens)['pickup' | 'dispatch'];
   /** 'Dispatch', as the sections' titles and their labels begin. */
   word: string;
   /** 'Dispatch Note' */
   title: string;
-  /** What a call's body and answer name the note; the return call spells its own. */
-  idKey: string;
-  returnIdKey: string;
-  answerKey: string;
-  /** What the answers name its number. */
-  numberKey: string;
+  /** What an answer names the note. */
+  answerKey: 'dispatch' | 'pickup';
   flags: { add: PermissionFlag; process: PermissionFlag; cancel: PermissionFlag };
   /** The product's label while items are added. */
   productLabel: string;
@@ -60,14 +60,12 @@ export interface NoteKind {
 }
 
 export const dispatchNotes: NoteKind = {
-  path: '/dispatches',
+  calls: dispatchCalls,
+  changes: dispatchChanges,
   screens: screens.dispatch,
   word: 'Dispatch',
   title: 'Dispatch Note',
-  idKey: 'dispatchNoteId',
-  returnIdKey: 'disptachNoteId',
   answerKey: 'dispatch',
-  numberKey: 'dispatchNo',
   flags: { add: 'dispatchAdd', process: 'dispatchProcess', cancel: 'dispatchCancel' },
   productLabel: 'Product Description',
   noProduct: 'No Product Found in that warehouse.',
@@ -90,14 +88,12 @@ export const dispatchNotes: NoteKind = {
 };
 
 export const pickupNotes: NoteKind = {
-  path: '/pickups',
+  calls: pickupCalls,
+  changes: pickupChanges,
   screens: screens.pickup,
   word: 'Pickup',
   title: 'Pickup Note',
-  idKey: 'pickupNoteId',
-  returnIdKey: 'pickupNoteId',
   answerKey: 'pickup',
-  numberKey: 'pickupNo',
   flags: { add: 'pickupAdd', process: 'pickupProcess', cancel: 'pickupCancel' },
   productLabel: 'Product Name',
   noProduct: 'No Product Found.',
@@ -122,13 +118,6 @@ export const pickupNotes: NoteKind = {
 /** Either kind, by its name on the wire. */
 export const noteKinds = { pickup: pickupNotes, dispatch: dispatchNotes };
 
-/** A line of either kind, with what was issued under the kind's own name. */
-export type IssuedItem = NoteItem & { quantityDispatched?: number; quantityAssigned?: number };
-
-export function issuedOf(item: IssuedItem): number {
-  return item.quantityDispatched ?? item.quantityAssigned ?? 0;
-}
-
 /** A note as the shared parts of the screens need it. */
 export interface Note {
   id: number;
@@ -138,14 +127,10 @@ export interface Note {
   items: IssuedItem[];
 }
 
-/** The note out of a kind's own answer. */
-export function noteOf(kind: NoteKind, answer: object): Note & { status: NoteStatus } {
-  const note = (answer as Record<string, Omit<Note, 'noteNo'> & { status: NoteStatus } & Record<string, unknown>>)[
-    kind.answerKey
-  ];
-  if (note === undefined) throw new Error(`the answer holds no ${kind.answerKey}`);
-  const { id, status, warehouseId, items } = note;
-  return { id, noteNo: String(note[kind.numberKey]), status, warehouseId, items };
+/** The note out of its kind's own answer. */
+export function noteOf(answer: ChangedNote): Note & { status: NoteStatus } {
+  if ('pickup' in answer) return { ...answer.pickup, noteNo: answer.pickup.pickupNo };
+  return { ...answer.dispatch, noteNo: answer.dispatch.dispatchNo };
 }
 
 /** What names a note in a question or a notice. */

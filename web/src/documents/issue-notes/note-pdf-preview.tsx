@@ -7,7 +7,8 @@ export function NotePdfPreview({ kind, paper, id }: { kind: NoteKind; paper: 'no
   return (
     <PdfPreview
       title={isNote ? undefined : 'Gate Pass'}
-      path={`/pdf/${isNote ? '' : 'gatepass/'}${kind.answerKey}/${id}`}
+      call={isNote ? kind.calls.paper : kind.calls.gatePass}
+      id={id}
       fileName={isNote ? 'batch_note' : 'pickup_gatepass'}
       errorTitle={kind.failures.find}
       fallback="/orders"

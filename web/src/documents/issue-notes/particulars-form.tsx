@@ -1,13 +1,14 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { z } from 'zod';
 import { type CatalogueKind, CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { NOTES_KEY } from '../../shared/query-keys';
+import type { Mutation } from '../../shared/send';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { Section } from '../../ui/section';
-import { type ServerForm, type ServerFormOptions, useServerForm } from '../../ui/use-server-form';
-import { createNote } from './note-calls';
+import { type RequestOf, type ServerForm, useServerForm } from '../../ui/use-server-form';
 import type { NoteKind } from './note-kind';
 
 /** Particulars of either kind as the form holds them; a kind has more. */
@@ -35,9 +36,12 @@ export interface ParticularsFormProps {
   onClose: () => void;
 }
 
-interface KindParticulars<Values> extends ParticularsFormProps {
+interface KindParticulars<Values, Schema extends z.ZodType, Created> extends ParticularsFormProps {
   kind: NoteKind;
-  schema: ServerFormOptions<Values, Values, unknown>['schema'];
+  schema: Schema;
+  create: (body: RequestOf<Values, Schema>, file: File | null) => Mutation<Created>;
+  /** The new note's id, out of the answer. */
+  idOf: (created: Created) => number;
   initialValues: Values;
   purposes: CatalogueKind;
   projectLabel?: string;
@@ -46,23 +50,25 @@ interface KindParticulars<Values> extends ParticularsFormProps {
 }
 
 /** The first step of a note: whom the goods are for, where they come from and what for. */
-export function ParticularsForm<Values extends ParticularsValues>({
+export function ParticularsForm<Values extends ParticularsValues, Schema extends z.ZodType, Created>({
   kind,
   schema,
+  create,
+  idOf,
   initialValues,
   purposes,
   projectLabel,
   children,
   onCreated,
   onClose,
-}: KindParticulars<Values>) {
-  const form = useServerForm<Values, { id: number }>({
+}: KindParticulars<Values, Schema, Created>) {
+  const form = useServerForm<Values, Created, Schema>({
     initialValues,
     schema,
-    send: (_request, { values, idempotencyKey }) => createNote(kind, values, idempotencyKey),
+    mutation: (body, { file }) => create(body, file),
     failureTitle: kind.failures.create,
     refresh: [NOTES_KEY],
-    onSuccess: ({ id }) => onCreated(id),
+    onSuccess: (created) => onCreated(idOf(created)),
   });
   return (
     <Form form={form} label={`${kind.word} Particulars`}>

@@ -1,4 +1,4 @@
-import type { StockLine } from '@ghala/contract/issue-notes';
+import type { StockLine } from '@ghala/contract/calls/issue-notes';
 import type { PickerProps } from '../../pickers/picker';
 import { formatQuantity } from '../../shared/format';
 import { NOTES_KEY } from '../../shared/query-keys';

@@ -1,5 +1,5 @@
-import { apiPost } from '../../shared/api-client';
 import { NOTES_KEY } from '../../shared/query-keys';
+import type { Mutation } from '../../shared/send';
 import { alertError, confirm } from '../../ui/dialogs';
 import { type ServerForm, useServerForm } from '../../ui/use-server-form';
 import type { Note, NoteKind } from './note-kind';
@@ -17,12 +17,12 @@ export function useDepartureForm<Values extends DepartureValues>(
   kind: NoteKind,
   note: Note,
   initialValues: Values,
+  mutation: (values: Values) => Mutation,
   onProcessed: () => void | Promise<void>,
 ): ServerForm<Values> {
   const form = useServerForm<Values, unknown>({
     initialValues,
-    send: (values, { idempotencyKey }) =>
-      apiPost(`${kind.path}/process`, { ...values, [kind.idKey]: note.id }, { idempotencyKey }),
+    mutation,
     failureTitle: kind.failures.process,
     successText: `${kind.title} Processed`,
     refresh: [NOTES_KEY],

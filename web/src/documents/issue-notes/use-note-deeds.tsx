@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { APPROVALS_KEY, NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { change } from '../../shared/send';
 import { confirm } from '../../ui/dialogs';
 import { useAction } from '../../ui/use-action';
-import { deleteNote, dropDraft, generateNote } from './note-calls';
 import type { NamedNote, NoteKind } from './note-kind';
 
 const CHANGED = [NOTES_KEY, APPROVALS_KEY];
@@ -10,7 +10,7 @@ const CHANGED = [NOTES_KEY, APPROVALS_KEY];
 /** Hands a draft in. */
 export function useGenerateNote(kind: NoteKind, onGenerated: () => void | Promise<void>) {
   return useAction<number>({
-    run: (id, idempotencyKey) => generateNote(kind, id, idempotencyKey),
+    mutation: (id) => change(kind.calls.submit, { params: { id } }),
     failureTitle: kind.failures.generate,
     successText: `${kind.title} Generated`,
     refresh: CHANGED,
@@ -21,7 +21,7 @@ export function useGenerateNote(kind: NoteKind, onGenerated: () => void | Promis
 /** Drops a draft, after asking. */
 export function useDropDraft(kind: NoteKind, onDropped?: () => void | Promise<void>) {
   const action = useAction<number>({
-    run: (id, idempotencyKey) => dropDraft(kind, id, idempotencyKey),
+    mutation: (id) => change(kind.calls.discardDraft, { params: { id } }),
     failureTitle: kind.failures.drop,
     successText: `${kind.title} Deleted`,
     refresh: CHANGED,
@@ -47,7 +47,7 @@ export function useDropDraft(kind: NoteKind, onDropped?: () => void | Promise<vo
 /** Deletes a note that is not processed, after asking. */
 export function useDeleteNote(kind: NoteKind) {
   const action = useAction<number>({
-    run: (id, idempotencyKey) => deleteNote(kind, id, idempotencyKey),
+    mutation: (id) => change(kind.calls.delete, { params: { id } }),
     failureTitle: kind.failures.remove,
     successText: `${kind.title} Deleted`,
     refresh: [...CHANGED, STOCK_KEY],

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback, useRef } from 'react';
 import { formatQuantity } from '../../shared/format';
+import type { Mutation } from '../../shared/send';
 import { confirm } from '../../ui/dialogs';
 import type { Column } from '../../ui/table/column';
 import { type ActionOptions, useAction } from '../../ui/use-action';
@@ -13,8 +14,7 @@ export interface Line {
 }
 
 interface LineRemoval<Result> {
-  /** Makes the call. */
-  run: (lineId: number, idempotencyKey: string) => Promise<Result>;
+  mutation: (lineId: number) => Mutation<Result>;
   failureTitle: string;
   successText?: string;
   /** Title of the question: 'Remove item'. */
@@ -26,7 +26,7 @@ interface LineRemoval<Result> {
 
 /** Takes a line off a document that can still be changed, once that is confirmed. What it returns never changes. */
 export function useLineRemoval<Result>({
-  run,
+  mutation,
   failureTitle,
   successText,
   question,
@@ -34,7 +34,7 @@ export function useLineRemoval<Result>({
   onSuccess,
 }: LineRemoval<Result>) {
   const action = useAction<Line, Result>({
-    run: (line, idempotencyKey) => run(line.id, idempotencyKey),
+    mutation: ({ id }) => mutation(id),
     failureTitle,
     successText,
     onSuccess,

@@ -1,22 +1,30 @@
-import type { StockRecord } from '@ghala/contract/inventory';
+import type { StockRecord } from '@ghala/contract/calls/inventory';
+import type { Call } from '@ghala/contract/common/call';
 import { useNavigate } from '@tanstack/react-router';
+import type { z } from 'zod';
 import type { PlainPath } from '../../shared/address';
-import { apiPost } from '../../shared/api-client';
 import { APPROVALS_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { change } from '../../shared/send';
 import { FormButtons, SubmitButton } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';
-import { type ServerForm, type ServerFormOptions, useServerForm } from '../../ui/use-server-form';
+import { type ServerForm, useServerForm } from '../../ui/use-server-form';
 
 const STOCKS = '/inventory/stocks' satisfies PlainPath;
 
+/** A call that makes such a request; what it takes the form's schema checks. */
+interface RequestCall extends Call {
+  readonly body: z.ZodType;
+  readonly answer: z.ZodType<{ stock: { status: string } }>;
+}
+
 interface StockRequestForm<Values> {
   record: StockRecord;
-  /** Its call under /api. */
-  path: string;
+  call: RequestCall;
   /** As the notice and the pop-up name it: 'Stock Adjustment'. */
   name: string;
   initialValues: Values;
-  schema: ServerFormOptions<Values, object, unknown>['schema'];
+  /** That of the call's body. */
+  schema: z.ZodType;
   /** What the call is sent beside product and stock record; default: the values as they are. */
   toRequest?: (values: Values) => object;
 }
@@ -24,18 +32,18 @@ interface StockRequestForm<Values> {
 /** The form of a request about one stock record. Once sent it leads back to the stock list. */
 export function useStockRequestForm<Values extends Record<string, unknown>>({
   record,
-  path,
+  call,
   name,
   initialValues,
   schema,
   toRequest = (values) => values,
 }: StockRequestForm<Values>): ServerForm<Values> {
   const navigate = useNavigate();
-  return useServerForm<Values, { stock: { status: string } }, object>({
+  return useServerForm({
     initialValues,
     schema,
     toRequest: (values) => ({ ...toRequest(values), productId: record.Product.id, inventoryId: record.id }),
-    send: (request, { idempotencyKey }) => apiPost(path, request, { idempotencyKey }),
+    mutation: (body) => change(call, { body }),
     failureTitle: `${name} not created`,
     refresh: [STOCK_KEY, APPROVALS_KEY],
     onSuccess: async ({ stock }) => {

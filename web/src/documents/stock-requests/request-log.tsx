@@ -1,4 +1,5 @@
-import { stockLogQuery, type stockRequestFields } from '@ghala/contract/stock-requests';
+import { stockLogQuery, type stockRequestFields } from '@ghala/contract/calls/stock-requests';
+import type { Call } from '@ghala/contract/common/call';
 import type { z } from 'zod';
 import { address } from '../../shared/address';
 import { formatCount, formatDateTime, formatQuantity } from '../../shared/format';
@@ -19,9 +20,14 @@ const filters = { dateFrom, dateTo };
 /** What every request to adjust or transfer stock says. */
 type StockRequest = z.infer<z.ZodObject<typeof stockRequestFields>>;
 
+/** A call that lists such requests. */
+interface RequestList<Row> extends Call {
+  readonly answer: z.ZodType<{ stocks: Row[] }>;
+  readonly rows: 'stocks';
+}
+
 export interface StockRequestLogProps<Row> {
-  /** Its list call under /api. */
-  path: string;
+  call: RequestList<Row>;
   /** What the rows are, in the singular: 'adjustment'. */
   noun: string;
   /** What its export is called, as specified. */
@@ -34,7 +40,7 @@ export interface StockRequestLogProps<Row> {
 
 /** Every request of one kind, newest first; a row leads to the activity of the stock record that it was made for. */
 export function StockRequestLog<Row extends StockRequest>({
-  path,
+  call,
   noun,
   exportName,
   columns,
@@ -42,7 +48,7 @@ export function StockRequestLog<Row extends StockRequest>({
   hint,
 }: StockRequestLogProps<Row>) {
   const list = useListState(filters);
-  const requests = useListQuery<Row>({ queryKey: [...STOCK_KEY, `${noun}s`], path, list, key: 'stocks' });
+  const requests = useListQuery({ queryKey: [...STOCK_KEY, `${noun}s`], call, input: {}, list });
   return (
     <Page>
       <FilterBar list={list} searchLabel="Search" chips={periodChips}>
@@ -56,7 +62,7 @@ export function StockRequestLog<Row extends StockRequest>({
         query={requests}
         summary={requests.data ? formatCount(requests.data.total, noun) : null}
         rowTo={(row) => address('/warehouses/activity/$id', { id: row.Inventory.id })}
-        exports={{ path, name: exportName }}
+        exports={{ call, name: exportName }}
         errorTitle={errorTitle}
         empty={{ text: 'No item found', hint, next: <LinkButton to="/inventory/stocks">Stock Levels</LinkButton> }}
       />

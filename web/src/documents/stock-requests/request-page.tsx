@@ -1,4 +1,4 @@
-import type { StockRecord } from '@ghala/contract/inventory';
+import type { StockRecord } from '@ghala/contract/calls/inventory';
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

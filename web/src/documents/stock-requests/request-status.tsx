@@ -1,5 +1,5 @@
+import type { StockRequestStatus } from '@ghala/contract/calls/stock-requests';
 import { stockRequestWord } from '@ghala/contract/stock-request-words';
-import type { StockRequestStatus } from '@ghala/contract/stock-requests';
 import { Text } from '@mantine/core';
 import { StatusBadge } from '../../ui/status-badge';
 

@@ -1,6 +1,11 @@
 import { adjustmentTypeWords } from '@ghala/contract/adjustment-words';
-import { type AdjustmentType, adjustmentTypes, newAdjustment } from '@ghala/contract/adjustments';
-import type { StockRecord } from '@ghala/contract/inventory';
+import {
+  type AdjustmentType,
+  adjustmentCalls,
+  adjustmentTypes,
+  newAdjustment,
+} from '@ghala/contract/calls/adjustments';
+import type { StockRecord } from '@ghala/contract/calls/inventory';
 import { Select, Text, Textarea } from '@mantine/core';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { formatChange, formatQuantity } from '../../shared/format';
@@ -8,7 +13,6 @@ import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { Section } from '../../ui/section';
-import { ADJUSTMENTS_PATH } from './adjustments.api';
 import { newQuantity } from './new-quantity';
 
 const activities = adjustmentTypes.map((type) => ({ value: type, label: adjustmentTypeWords[type] }));
@@ -18,7 +22,7 @@ const blank = { type: null as AdjustmentType | null, quantity: '' as number | st
 export function AdjustmentForm({ record }: { record: StockRecord }) {
   const form = useStockRequestForm({
     record,
-    path: ADJUSTMENTS_PATH,
+    call: adjustmentCalls.request,
     name: 'Stock Adjustment',
     initialValues: blank,
     schema: newAdjustment,

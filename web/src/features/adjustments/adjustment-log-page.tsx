@@ -1,10 +1,10 @@
 import { adjustmentTypeWords } from '@ghala/contract/adjustment-words';
-import type { StockAdjustment } from '@ghala/contract/adjustments';
+import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
+import { adjustmentCalls } from '@ghala/contract/calls/adjustments';
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { requestColumns, StockRequestLog } from '../../documents/stock-requests/request-log';
 import { formatChange } from '../../shared/format';
 import type { Column } from '../../ui/table/column';
-import { ADJUSTMENTS_PATH } from './adjustments.api';
 
 const columns: Column<StockAdjustment>[] = [
   requestColumns.date,
@@ -27,7 +27,7 @@ function figure(quantity: number | null): string {
 export default function AdjustmentLogPage() {
   return (
     <StockRequestLog
-      path={ADJUSTMENTS_PATH}
+      call={adjustmentCalls.list}
       noun="adjustment"
       exportName="stock_adjustments"
       columns={columns}

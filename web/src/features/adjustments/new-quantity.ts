@@ -1,4 +1,4 @@
-import type { AdjustmentType } from '@ghala/contract/adjustments';
+import type { AdjustmentType } from '@ghala/contract/calls/adjustments';
 
 /** What would be available after an adjustment; below 0 where there is not that much. Exact: counted in thousandths. */
 export function newQuantity(available: number, type: AdjustmentType, quantity: number): number {

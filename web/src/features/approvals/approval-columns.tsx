@@ -1,5 +1,5 @@
 import { priorityWords } from '@ghala/contract/approval-words';
-import type { ApprovalRow } from '@ghala/contract/approvals';
+import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { approvalModules } from '@ghala/contract/permissions';
 import { formatDateTime } from '../../shared/format';
 import { StatusBadge } from '../../ui/status-badge';

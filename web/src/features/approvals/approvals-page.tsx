@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@ghala/contract/approvals';
+import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { Button, Group } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatQuantity } from '../../shared/format';

@@ -1,7 +1,7 @@
-import type { ApprovalRow, ApprovalRule, DutyPolicy, PolicyChange } from '@ghala/contract/approvals';
+import { type ApprovalRule, approvalCalls, type PolicyChange } from '@ghala/contract/calls/approvals';
 import { queryOptions } from '@tanstack/react-query';
-import { apiGet, apiPost } from '../../shared/api-client';
 import { APPROVALS_KEY, NOTES_KEY, PURCHASES_KEY, STOCK_KEY, SUPPLIERS_KEY } from '../../shared/query-keys';
+import { change, send } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
@@ -13,40 +13,36 @@ export const REQUEST_SEARCH = 'Request, product or person';
 
 /** One page of the requests that the user may decide. */
 export function useQueue(list: Pick<ListState, 'params'>) {
-  return useListQuery<ApprovalRow>({ queryKey: [...APPROVALS_KEY, 'queue'], path: '/approvals', list });
+  return useListQuery({ queryKey: [...APPROVALS_KEY, 'queue'], call: approvalCalls.queue, input: {}, list });
 }
 
 /** One page of all that is pending: what the user may decide, and what the user asked for. */
 export function usePendingRequests(list: Pick<ListState, 'params'>) {
-  return useListQuery<ApprovalRow>({ queryKey: [...APPROVALS_KEY, 'pending'], path: '/approvals/pending', list });
+  return useListQuery({ queryKey: [...APPROVALS_KEY, 'pending'], call: approvalCalls.pending, input: {}, list });
 }
 
 export type Decision = 'approve' | 'reject';
 
-export function decideRequest(decision: Decision, approvalId: number, comment: string, idempotencyKey: string) {
-  const path = decision === 'approve' ? '/approvals' : '/approvals/reject';
-  return apiPost(path, { approvalId, comment }, { idempotencyKey });
+export function decideRequest(decision: Decision, approvalId: number, comment: string) {
+  return change(approvalCalls[decision], { body: { approvalId, comment } });
 }
 
 /** Which modules need approval. */
 export const rulesQuery = queryOptions({
   queryKey: [...APPROVALS_KEY, 'rules'],
-  queryFn: async ({ signal }) =>
-    (await apiGet<{ rules: ApprovalRule[] }>('/approvals/rules', undefined, { signal })).rules,
+  queryFn: async ({ signal }) => (await send(approvalCalls.rules, {}, { signal })).rules,
 });
 
-export async function saveRule(rule: ApprovalRule, idempotencyKey: string): Promise<ApprovalRule[]> {
-  const { rules } = await apiPost<{ rules: ApprovalRule[] }>('/approvals/rules', rule, { idempotencyKey });
-  return rules;
+export function saveRule(rule: ApprovalRule) {
+  return change(approvalCalls.setRule, { body: rule });
 }
 
 /** When requesters decide on their own requests, and who verifies receipts. */
 export const policyQuery = queryOptions({
   queryKey: [...APPROVALS_KEY, 'policy'],
-  queryFn: async ({ signal }) =>
-    (await apiGet<{ policy: DutyPolicy }>('/approvals/policy', undefined, { signal })).policy,
+  queryFn: async ({ signal }) => (await send(approvalCalls.policy, {}, { signal })).policy,
 });
 
-export async function savePolicy(change: PolicyChange, idempotencyKey: string): Promise<DutyPolicy> {
-  return (await apiPost<{ policy: DutyPolicy }>('/approvals/policy', change, { idempotencyKey })).policy;
+export function savePolicy(policy: PolicyChange) {
+  return change(approvalCalls.setPolicy, { body: policy });
 }

@@ -1,7 +1,8 @@
-import type { ApprovalRow } from '@ghala/contract/approvals';
+import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { Modal, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { APPROVALS_KEY } from '../../shared/query-keys';
+import { carryOut } from '../../shared/send';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { requestTitle } from './approval-columns';
@@ -32,11 +33,11 @@ export function DecisionDialog(props: DecisionDialogProps) {
 function DecisionForm({ request, decision, onClose, onDecided }: DecisionDialogProps) {
   const client = useQueryClient();
   const { verb, done, color } = words[decision];
-  const form = useServerForm<{ comment: string }, unknown>({
+  const form = useServerForm({
     initialValues: { comment: '' },
-    send: async ({ comment }, { idempotencyKey }) => {
+    run: async ({ comment }, { idempotencyKey }) => {
       try {
-        return await decideRequest(decision, request.id, comment, idempotencyKey);
+        return await carryOut(decideRequest(decision, request.id, comment), { idempotencyKey });
       } catch (error) {
         // Someone else may have decided it: the queue is read again.
         void client.invalidateQueries({ queryKey: APPROVALS_KEY });

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@ghala/contract/approvals';
+import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { FilterBar } from '../../ui/filter-bar';

@@ -1,5 +1,5 @@
 import { ownRequestWords } from '@ghala/contract/approval-words';
-import { type DutyPolicy, type OwnRequestMode, ownRequestModes, type PolicyChange } from '@ghala/contract/approvals';
+import { type OwnRequestMode, ownRequestModes } from '@ghala/contract/calls/approvals';
 import { Radio, SimpleGrid, Stack, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { APPROVALS_KEY, BATCHES_KEY, NOTES_KEY } from '../../shared/query-keys';
@@ -18,11 +18,11 @@ const about: Record<OwnRequestMode, string> = {
 export function PolicySettings({ mayChange }: { mayChange: boolean }) {
   const client = useQueryClient();
   const policy = useQuery(policyQuery);
-  const change = useAction<PolicyChange, DutyPolicy>({
-    run: savePolicy,
+  const change = useAction({
+    mutation: savePolicy,
     failureTitle: 'Setting not saved',
     refresh: [APPROVALS_KEY, NOTES_KEY, BATCHES_KEY],
-    onSuccess: (saved) => {
+    onSuccess: ({ policy: saved }) => {
       client.setQueryData(policyQuery.queryKey, saved);
     },
   });

@@ -1,4 +1,4 @@
-import type { PurchaseDetail, PurchaseLine } from '@ghala/contract/purchases';
+import type { PurchaseDetail, PurchaseLine } from '@ghala/contract/calls/purchases';
 import { Anchor, Stack } from '@mantine/core';
 import { formatDateTime, formatMoney, formatQuantity } from '../../shared/format';
 import { unitPrice } from '../../shared/line-prices';

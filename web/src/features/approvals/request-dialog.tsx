@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@ghala/contract/approvals';
+import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { DispatchDetails, PickupDetails } from '../../documents/issue-notes/note-details';
 import { ErrorState } from '../../ui/error-state';

@@ -1,4 +1,3 @@
-import type { ApprovalRule } from '@ghala/contract/approvals';
 import { approvalModules } from '@ghala/contract/permissions';
 import { Divider, SimpleGrid, Switch, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,10 +14,10 @@ export function RulesPanel() {
   const client = useQueryClient();
   const rules = useQuery(rulesQuery);
   const mayChange = useCan('usersManage');
-  const change = useAction<ApprovalRule, ApprovalRule[]>({
-    run: saveRule,
+  const change = useAction({
+    mutation: saveRule,
     failureTitle: 'Approval rule not saved',
-    onSuccess: (saved) => {
+    onSuccess: ({ rules: saved }) => {
       client.setQueryData(rulesQuery.queryKey, saved);
     },
   });

@@ -1,8 +1,8 @@
 import { adjustmentTypeWords } from '@ghala/contract/adjustment-words';
-import type { StockAdjustment } from '@ghala/contract/adjustments';
+import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
+import type { ReleaseDetail } from '@ghala/contract/calls/reservations';
+import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { placeLabel } from '@ghala/contract/inventory-words';
-import type { ReleaseDetail } from '@ghala/contract/reservations';
-import type { StockTransfer } from '@ghala/contract/transfers';
 import { Alert, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatChange, formatDateTime, formatQuantity } from '../../shared/format';

@@ -1,4 +1,4 @@
-import { type AuditLogEntry, auditLogQuery } from '@ghala/contract/audit-log';
+import { type AuditLogEntry, auditLogCalls, auditLogQuery } from '@ghala/contract/calls/audit-log';
 import { useState } from 'react';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
@@ -9,7 +9,7 @@ import { Page } from '../../ui/page';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { LOGS_PATH, useAuditLog, useAuditLogKinds } from './audit-log.api';
+import { useAuditLog, useAuditLogKinds } from './audit-log.api';
 import { LogDetail } from './log-detail';
 import { asWords } from './log-words';
 
@@ -67,7 +67,7 @@ export default function AuditLogPage() {
         query={log}
         summary={log.data ? formatCount(log.data.total, 'entry', 'entries') : null}
         onRowOpen={setOpened}
-        exports={{ path: LOGS_PATH, name: 'audit_log' }}
+        exports={{ call: auditLogCalls.list, name: 'audit_log' }}
         errorTitle="Error"
         errorText="Failed to fetch logs. Please try again later."
         empty={{ text: 'No Log Found.' }}

@@ -1,4 +1,4 @@
-import type { AuditLogEntry } from '@ghala/contract/audit-log';
+import type { AuditLogEntry } from '@ghala/contract/calls/audit-log';
 import { Modal, Stack, Text } from '@mantine/core';
 import { formatDateTime } from '../../shared/format';
 import { DescriptionList } from '../../ui/description-list';

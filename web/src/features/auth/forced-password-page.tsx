@@ -18,7 +18,7 @@ export default function ForcedPasswordPage() {
     schema: ownPassword({ ...useSession()?.user, systemName }),
     guarded: false,
     failureTitle: 'Password not changed',
-    send: ({ current, password }, { idempotencyKey }) => changePassword(current, password, idempotencyKey),
+    run: ({ current, password }, { idempotencyKey }) => changePassword(current, password, idempotencyKey),
     onSuccess: () => notifySuccess('Password changed'),
   });
   return (

@@ -47,7 +47,7 @@ function LoginForm({ back }: { back: string | undefined }) {
     initialValues: { module: readLocal<string>('module') ?? '', email: '', password: '' },
     guarded: false,
     failureTitle: 'Login failed',
-    send: async ({ module, email, password }) => {
+    run: async ({ module, email, password }) => {
       if (module === '') throw new Error('Select a module');
       return signIn(email.trim(), password);
     },
@@ -71,7 +71,7 @@ function ResetForm() {
     initialValues: { email: '' },
     guarded: false,
     failureTitle: 'Password Reset Failed',
-    send: async ({ email }) => {
+    mutation: ({ email }) => {
       if (email.trim() === '') throw new Error('Enter an email address');
       return requestReset(email.trim());
     },

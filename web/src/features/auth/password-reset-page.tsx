@@ -17,7 +17,7 @@ export default function PasswordResetPage() {
     schema: repeatedPassword,
     guarded: false,
     failureTitle: 'Password Reset Failed',
-    send: ({ password }) => confirmReset(token, password),
+    mutation: ({ password }) => confirmReset(token, password),
     onSuccess: async ({ message }) => {
       notifySuccess('Password changed', message);
       await navigate({ to: '/', replace: true });

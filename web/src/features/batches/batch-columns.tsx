@@ -1,6 +1,7 @@
 import { batchStatusWord, exceptionWord, verificationWord } from '@ghala/contract/batch-words';
-import type { BatchRow } from '@ghala/contract/batches';
-import { IconEye, IconFileTypePdf } from '@tabler/icons-react';
+import type { BatchRow } from '@ghala/contract/calls/batches';
+import IconEye from '~icons/eye';
+import IconFileTypePdf from '~icons/file-type-pdf';
 import { type Address, address } from '../../shared/address';
 import { formatDateTime } from '../../shared/format';
 import type { Session } from '../../shared/session';

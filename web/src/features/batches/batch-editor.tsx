@@ -1,4 +1,4 @@
-import type { BatchAnswer } from '@ghala/contract/batches';
+import type { BatchAnswer } from '@ghala/contract/calls/batches';
 import { Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';

@@ -1,6 +1,6 @@
-import type { BatchDetail } from '@ghala/contract/batches';
+import type { BatchDetail } from '@ghala/contract/calls/batches';
 import { Button, Text } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
+import IconFileText from '~icons/file-text';
 import { address } from '../../shared/address';
 import { LinkButton } from '../../ui/link-button';
 import { useMayOpen } from '../../ui/screen-access';

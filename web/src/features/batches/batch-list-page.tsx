@@ -1,4 +1,4 @@
-import { batchSearch } from '@ghala/contract/batches';
+import { batchCalls, batchSearch } from '@ghala/contract/calls/batches';
 import { TextInput } from '@mantine/core';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
@@ -12,7 +12,7 @@ import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { batchActions, batchColumns, noteAddress, viewAddress } from './batch-columns';
-import { BATCH_LIST_PATH, useBatchList } from './batches.api';
+import { useBatchList } from './batches.api';
 
 const filters = batchSearch.shape;
 
@@ -74,7 +74,7 @@ export default function BatchListPage() {
         summary={batches.data ? formatCount(batches.data.total, 'transaction') : null}
         rowTo={(batch) => viewAddress(batch, session) ?? noteAddress(batch)}
         rowActions={(batch) => batchActions(batch, session)}
-        exports={{ path: BATCH_LIST_PATH, name: 'bpn_transactions', formats: ['csv', 'xlsx', 'pdf'] }}
+        exports={{ call: batchCalls.list, name: 'bpn_transactions', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle="Batch not found. Try again"
         empty={{
           text: 'No Batch Found',

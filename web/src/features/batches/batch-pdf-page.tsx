@@ -1,3 +1,4 @@
+import { batchCalls } from '@ghala/contract/calls/batches';
 import { useParams } from '@tanstack/react-router';
 import { PdfPreview } from '../../ui/pdf/pdf-preview';
 import { useReceiptsHome } from './receipts-home';
@@ -8,7 +9,8 @@ export default function BatchPdfPage() {
   const home = useReceiptsHome();
   return (
     <PdfPreview
-      path={`/pdf/batch/${id}`}
+      call={batchCalls.paper}
+      id={id}
       fileName="batch_note"
       errorTitle="Batch Processing Note not found. Try again"
       fallback={home}

@@ -1,4 +1,4 @@
-import { batchItemRequest } from '@ghala/contract/batches';
+import { batchItemRequest } from '@ghala/contract/calls/batches';
 import { expect, it } from 'vitest';
 import { lineOf } from './batches.api';
 
@@ -10,7 +10,7 @@ it('correcting a line sends back everything that the line says', () => {
     quantityOrdered: null,
     quantity: 12.5,
     price: 1500,
-    condition: 'Used',
+    condition: 'Used' as const,
     comment: 'one bag torn',
     batchNo: 'LOT-88',
     warehouseId: 2,

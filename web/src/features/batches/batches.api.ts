@@ -1,22 +1,22 @@
-import type { BatchAnswer, BatchDetail, BatchItem, BatchRow } from '@ghala/contract/batches';
+import { type BatchItem, batchCalls, type receivingPlace } from '@ghala/contract/calls/batches';
+import type { Condition } from '@ghala/contract/common/condition';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { apiGet, apiGetThatChanges, apiPost } from '../../shared/api-client';
+import type { z } from 'zod';
 import { BATCHES_KEY } from '../../shared/query-keys';
+import { change, type Input, send } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-export const BATCH_LIST_PATH = '/batches';
-
 /** One page of the receipts. */
 export function useBatchList(list: Pick<ListState, 'params'>) {
-  return useListQuery<BatchRow>({ queryKey: [...BATCHES_KEY, 'list'], path: BATCH_LIST_PATH, list });
+  return useListQuery({ queryKey: [...BATCHES_KEY, 'list'], call: batchCalls.list, input: {}, list });
 }
 
 /** One receipt with its items and the people in it. */
 export function batchQuery(id: number) {
   return queryOptions({
     queryKey: [...BATCHES_KEY, 'one', id],
-    queryFn: ({ signal }) => apiGet<BatchAnswer>(`/batches/${id}`, undefined, { signal }),
+    queryFn: ({ signal }) => send(batchCalls.get, { params: { id } }, { signal }),
   });
 }
 
@@ -46,19 +46,14 @@ export type BatchDetailsValues = {
 };
 
 /** Opens a receipt, or changes the details of the one that `id` names. */
-export function saveBatch(id: number | undefined, values: BatchDetailsValues, idempotencyKey: string) {
-  const path = id === undefined ? '/batches' : `/batches/${id}`;
-  return apiPost<{ batch: BatchDetail }>(path, bodyOf(values), { idempotencyKey });
+export function saveBatch(id: number | undefined, body: BatchDetails, file: File | null) {
+  const files = { file };
+  return id === undefined
+    ? change(batchCalls.create, { body, files })
+    : change(batchCalls.update, { params: { id }, body, files });
 }
 
-/** Multipart only where a document goes with it. */
-function bodyOf({ file, ...fields }: BatchDetailsValues): object {
-  if (file === null) return fields;
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value ?? ''));
-  form.append('file', file);
-  return form;
-}
+type BatchDetails = NonNullable<Input<typeof batchCalls.create>['body']>;
 
 /** A line as its form holds it; '' while a figure is empty. */
 export type ItemValues = {
@@ -67,7 +62,7 @@ export type ItemValues = {
   quantity: number | string;
   /** Of the whole line, in Kenyan shillings. */
   price: number | string;
-  condition: string;
+  condition: Condition;
   comment: string;
   /** The maker's own batch number, where the line has one. */
   batchNo?: string;
@@ -76,16 +71,19 @@ export type ItemValues = {
 };
 
 /** All that a line says, since correcting it puts the whole line in its place. */
-export function lineOf(item: BatchItem): ItemValues {
+export function lineOf(item: BatchItem) {
   const { id: itemId, productId, quantity, price, condition, comment, batchNo, warehouseId, sectionId } = item;
   return { itemId, productId, quantity, price, condition, comment, batchNo, warehouseId, sectionId };
 }
 
+/** What the calls on a receipt's lines answer. */
 export type ItemsAnswer = { items: BatchItem[] };
 
+type BatchLine = Input<typeof batchCalls.saveItem>['body'];
+
 /** Adds a line, or corrects the one that `itemId` names. */
-export function saveItem(batchId: number, line: ItemValues, idempotencyKey: string) {
-  return apiPost<ItemsAnswer>('/batches/items', { ...line, batchId }, { idempotencyKey });
+export function saveItem(line: BatchLine) {
+  return change(batchCalls.saveItem, { body: line });
 }
 
 /** What came of a line of the receipt's purchase order; `purchaseId` is that line's. */
@@ -98,21 +96,21 @@ export type CompletedLine = Pick<ItemValues, 'quantity' | 'price' | 'condition' 
 /** Completes lines of the order into one place: several in one call, all of them or none. */
 export function completeLines(
   batchId: number,
-  { warehouseId, sectionId }: Pick<ItemValues, 'warehouseId' | 'sectionId'>,
+  { warehouseId, sectionId }: z.input<typeof receivingPlace>,
   lines: readonly CompletedLine[],
-  idempotencyKey: string,
 ) {
   const place = { batchId, warehouseId, sectionId };
   const given = lines.map(({ purchaseId, productId, quantity, price, condition, comment, batchNo }) => ({
     ...{ purchaseId, productId, quantity, price, condition, comment, batchNo },
   }));
-  return given.length === 1
-    ? apiPost<ItemsAnswer>('/batches/items', { ...place, ...given[0] }, { idempotencyKey })
-    : apiPost<ItemsAnswer>('/batches/items/complete', { ...place, lines: given }, { idempotencyKey });
+  const [only] = given;
+  return given.length === 1 && only !== undefined
+    ? change(batchCalls.saveItem, { body: { ...place, ...only } })
+    : change(batchCalls.completeLines, { body: { ...place, lines: given } });
 }
 
-export function removeItem(batchId: number, itemId: number, idempotencyKey: string) {
-  return apiPost<ItemsAnswer>('/batches/items/delete', { batchId, itemId }, { idempotencyKey });
+export function removeItem(batchId: number, itemId: number) {
+  return change(batchCalls.removeItem, { body: { batchId, itemId } });
 }
 
 export type ProcessValues = {
@@ -122,32 +120,20 @@ export type ProcessValues = {
   note: string;
 };
 
-export function processBatch(batchId: number, values: ProcessValues, idempotencyKey: string) {
-  return apiPost('/batches/process', { ...values, batchId }, { idempotencyKey });
+export function cancelBatch(id: number) {
+  return change(batchCalls.cancel, { params: { id } });
 }
 
-export function cancelBatch(id: number, idempotencyKey: string) {
-  return apiGetThatChanges(`/batches/cancel/${id}`, { idempotencyKey });
+export function splitBatch(id: number) {
+  return change(batchCalls.split, { params: { id } });
 }
 
-export function splitBatch(id: number, idempotencyKey: string) {
-  return apiGetThatChanges(`/batches/split/${id}`, { idempotencyKey });
-}
-
-export function verifyItem(batchId: number, itemId: number, idempotencyKey: string) {
-  return apiPost<ItemsAnswer>('/batches/verify', { batchId, itemId }, { idempotencyKey });
-}
-
-export function mergeBatches(batchId: number, mergeId: number | null, comment: string, idempotencyKey: string) {
-  return apiPost('/batches/merge', { batchId, mergeId, comment }, { idempotencyKey });
+export function verifyItem(batchId: number, itemId: number) {
+  return change(batchCalls.verifyItem, { body: { batchId, itemId } });
 }
 
 /** Numbers of the receipts that another can be merged with, those that contain the words. */
 export async function searchMergeCandidates(words: string, signal: AbortSignal) {
-  const { batches } = await apiGet<{ batches: { id: number; batchNo: string }[] }>(
-    '/batches/batchno/split',
-    { q: words, limit: 50 },
-    { signal },
-  );
+  const { batches } = await send(batchCalls.mergeCandidates, { query: { q: words, limit: 50 } }, { signal });
   return batches.map(({ id, batchNo }) => ({ value: id, label: batchNo }));
 }

@@ -1,4 +1,4 @@
-import { type BatchAnswer, documentTypes } from '@ghala/contract/batches';
+import { type BatchAnswer, documentTypes } from '@ghala/contract/calls/batches';
 import { Select, Switch, TextInput } from '@mantine/core';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { SupplierPicker, UserPicker } from '../../pickers/people-pickers';

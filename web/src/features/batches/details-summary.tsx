@@ -1,4 +1,4 @@
-import type { BatchAnswer } from '@ghala/contract/batches';
+import type { BatchAnswer } from '@ghala/contract/calls/batches';
 import { formatDateTime } from '../../shared/format';
 import { DescriptionList } from '../../ui/description-list';
 

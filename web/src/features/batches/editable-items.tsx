@@ -1,5 +1,5 @@
 import { itemPlace } from '@ghala/contract/batch-words';
-import type { BatchDetail, BatchItem } from '@ghala/contract/batches';
+import type { BatchDetail, BatchItem } from '@ghala/contract/calls/batches';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -15,7 +15,7 @@ import { ItemCell } from './item-cells';
 export function EditableItems({ batch }: { batch: BatchDetail }) {
   const client = useQueryClient();
   const remove = useLineRemoval({
-    run: (lineId, idempotencyKey) => removeItem(batch.id, lineId, idempotencyKey),
+    mutation: (lineId) => removeItem(batch.id, lineId),
     failureTitle: 'Batch Item not found',
     question: 'Remove item',
     document: 'receipt',

@@ -1,4 +1,4 @@
-import type { BatchItem } from '@ghala/contract/batches';
+import type { BatchItem } from '@ghala/contract/calls/batches';
 import { conditions } from '@ghala/contract/common/condition';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
 import { useAction } from '../../ui/use-action';
 import { useIsPhone } from '../../ui/use-is-phone';
-import { type ItemsAnswer, type ItemValues, keepItems, lineOf, saveItem } from './batches.api';
+import { keepItems, lineOf, saveItem } from './batches.api';
 
 type Editable = 'quantity' | 'price' | 'condition' | 'comment' | 'batchNo';
 
@@ -25,15 +25,15 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
   const size = useIsPhone() ? 'sm' : 'xs';
   const [value, setValue] = useState<number | string>(item[field]);
   useEffect(() => setValue(item[field]), [item, field]);
-  const change = useAction<ItemValues, ItemsAnswer>({
-    run: (line, idempotencyKey) => saveItem(batchId, line, idempotencyKey),
+  const change = useAction({
+    mutation: saveItem,
     failureTitle: 'Batch Item not updated',
     onSuccess: ({ items }) => keepItems(client, batchId, items),
   });
 
   async function save(given: number | string) {
     if (given === item[field] || (field === 'quantity' && given === '')) return setValue(item[field]);
-    const saved = await change.start({ ...lineOf(item), [field]: given });
+    const saved = await change.start({ ...lineOf(item), batchId, [field]: given });
     if (saved === undefined) setValue(item[field]);
   }
 

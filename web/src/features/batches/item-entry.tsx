@@ -1,4 +1,4 @@
-import { type BatchDetail, batchItemRequest } from '@ghala/contract/batches';
+import { type BatchDetail, batchItemRequest } from '@ghala/contract/calls/batches';
 import { conditions } from '@ghala/contract/common/condition';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { unitPrice } from '../../shared/line-prices';
 import { Form } from '../../ui/form';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
 import { useServerForm } from '../../ui/use-server-form';
-import { type ItemsAnswer, type ItemValues, keepItems, saveItem } from './batches.api';
+import { type ItemValues, keepItems, saveItem } from './batches.api';
 import { PlacePickers } from './place-pickers';
 import { keepPlace, type ReceivingPlace, rememberedPlace } from './receiving-place';
 
@@ -29,11 +29,11 @@ export function ItemEntry({ batch, handle, takesFocus }: ItemEntryProps) {
   const client = useQueryClient();
   const [place, setPlace] = useState<ReceivingPlace>(() => rememberedPlace(batch.items));
   const [unit, setUnit] = useState<string>();
-  const form = useServerForm<ItemValues, ItemsAnswer>({
+  const form = useServerForm({
     initialValues: emptyLine(place),
     schema: batchItemRequest,
     toRequest: (values) => ({ ...values, batchId: batch.id }),
-    send: (_request, { values, idempotencyKey }) => saveItem(batch.id, values, idempotencyKey),
+    mutation: saveItem,
     failureTitle: 'Batch Item not created',
     onSuccess: ({ items }, { condition }) => {
       keepItems(client, batch.id, items);

@@ -1,5 +1,5 @@
 import { itemPlace } from '@ghala/contract/batch-words';
-import type { BatchItem } from '@ghala/contract/batches';
+import type { BatchItem } from '@ghala/contract/calls/batches';
 import { formatAmount, formatCount, formatQuantity } from '../../shared/format';
 import { totalPrice, unitPrice } from '../../shared/line-prices';
 import type { Column } from '../../ui/table/column';

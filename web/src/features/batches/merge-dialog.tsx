@@ -1,10 +1,11 @@
-import { mergeRequest } from '@ghala/contract/batches';
+import { batchCalls, mergeRequest } from '@ghala/contract/calls/batches';
 import { Modal, Textarea } from '@mantine/core';
 import { BATCHES_KEY } from '../../shared/query-keys';
+import { change } from '../../shared/send';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { SearchSelect } from '../../ui/search-select';
 import { useServerForm } from '../../ui/use-server-form';
-import { mergeBatches, searchMergeCandidates } from './batches.api';
+import { searchMergeCandidates } from './batches.api';
 
 interface MergeDialogProps {
   batchId: number;
@@ -21,12 +22,11 @@ export function MergeDialog({ batchId, onClose }: MergeDialogProps) {
 }
 
 function MergeForm({ batchId, onClose }: MergeDialogProps) {
-  const form = useServerForm<{ mergeId: number | null; comment: string }, unknown>({
-    initialValues: { mergeId: null, comment: '' },
+  const form = useServerForm({
+    initialValues: { mergeId: null as number | null, comment: '' },
     schema: mergeRequest,
     toRequest: (values) => ({ ...values, batchId }),
-    send: (_request, { values, idempotencyKey }) =>
-      mergeBatches(batchId, values.mergeId, values.comment, idempotencyKey),
+    mutation: (body) => change(batchCalls.merge, { body }),
     failureTitle: 'Batch Item not found',
     successText: 'Batch Merged',
     refresh: [BATCHES_KEY],

@@ -1,6 +1,6 @@
 import { itemPlace } from '@ghala/contract/batch-words';
-import type { BatchDetail, BatchItem, ReceivedOrder } from '@ghala/contract/batches';
-import type { PurchaseLine } from '@ghala/contract/purchases';
+import type { BatchDetail, BatchItem, ReceivedOrder } from '@ghala/contract/calls/batches';
+import type { PurchaseLine } from '@ghala/contract/calls/purchases';
 import { Button, Flex, Stack, Text } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { unitPrice } from '../../shared/line-prices';

@@ -1,4 +1,4 @@
-import type { BatchDetail, ReceivedOrder } from '@ghala/contract/batches';
+import type { BatchDetail, ReceivedOrder } from '@ghala/contract/calls/batches';
 import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -14,6 +14,11 @@ import { type LineToPlace, PlaceDialog } from './place-dialog';
 import { keepPlace, type ReceivingPlace, rememberedPlace } from './receiving-place';
 import { useLineDrafts } from './use-line-drafts';
 
+interface Completion {
+  row: OrderRow;
+  place: ReceivingPlace & { warehouseId: number };
+}
+
 interface OrderedItemsProps {
   batch: BatchDetail & { Purchase: ReceivedOrder };
   /** Batch number, warehouse and section stand in each row; else Complete asks for the place. */
@@ -28,13 +33,13 @@ export function OrderedItems({ batch, placesInRows }: OrderedItemsProps) {
   const [placing, setPlacing] = useState<LineToPlace[]>();
   const rows = useMemo(() => rowsOf(batch, drafts, lastPlace), [batch, drafts, lastPlace]);
 
-  const completion = useAction<{ row: OrderRow; place: ReceivingPlace }, ItemsAnswer>({
-    run: ({ row, place }, idempotencyKey) => completeLines(batch.id, place, [lineOf(row)], idempotencyKey),
+  const completion = useAction({
+    mutation: ({ row, place }: Completion) => completeLines(batch.id, place, [lineOf(row)]),
     failureTitle: 'Batch Item not created',
     onSuccess: (answer, { row, place }) => onCompleted(answer, [lineOf(row)], place),
   });
-  const removal = useAction<OrderRow, ItemsAnswer>({
-    run: ({ item }, idempotencyKey) => removeItem(batch.id, item?.id ?? 0, idempotencyKey),
+  const removal = useAction({
+    mutation: ({ item }: OrderRow) => removeItem(batch.id, item?.id ?? 0),
     failureTitle: 'Batch Item not found',
     onSuccess: ({ items }) => keepItems(client, batch.id, items),
   });
@@ -53,7 +58,8 @@ export function OrderedItems({ batch, placesInRows }: OrderedItemsProps) {
         'Batch Item not created',
         `Enter how much of ${row.line.Product.name} was received, above 0. What has not come stays as it is.`,
       );
-    if (placesInRows && row.place.warehouseId !== null) void completion.start({ row, place: row.place });
+    const { warehouseId } = row.place;
+    if (placesInRows && warehouseId !== null) void completion.start({ row, place: { ...row.place, warehouseId } });
     else setPlacing([lineOf(row)]);
   }
 

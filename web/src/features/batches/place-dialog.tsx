@@ -1,4 +1,4 @@
-import { completionRequest } from '@ghala/contract/batches';
+import { receivingPlace } from '@ghala/contract/calls/batches';
 import { Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount, formatQuantity } from '../../shared/format';
@@ -34,10 +34,10 @@ export function PlaceDialog(props: PlaceDialogProps) {
 
 function PlaceForm({ batchId, lines, place: lastPlace, onClose, onCompleted }: PlaceDialogProps) {
   const [place, setPlace] = useState(lastPlace);
-  const form = useServerForm<Pick<ReceivingPlace, 'warehouseId' | 'sectionId'>, ItemsAnswer>({
+  const form = useServerForm({
     initialValues: { warehouseId: lastPlace.warehouseId, sectionId: lastPlace.sectionId },
-    schema: completionRequest.pick({ warehouseId: true, sectionId: true }),
-    send: (at, { idempotencyKey }) => completeLines(batchId, at, lines, idempotencyKey),
+    schema: receivingPlace,
+    mutation: (at) => completeLines(batchId, at, lines),
     failureTitle: 'Batch Item not created',
     onSuccess: (answer) => onCompleted(answer, lines, place),
     guarded: false,

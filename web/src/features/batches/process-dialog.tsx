@@ -1,4 +1,4 @@
-import { type BatchAnswer, processRequest } from '@ghala/contract/batches';
+import { type BatchAnswer, batchCalls, processRequest } from '@ghala/contract/calls/batches';
 import { Modal, Switch, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { UserPicker } from '../../pickers/people-pickers';
@@ -6,9 +6,10 @@ import { ApiError } from '../../shared/api-client';
 import { formatCount } from '../../shared/format';
 import { totalPrice } from '../../shared/line-prices';
 import { BATCHES_KEY, PURCHASES_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { carryOut, change } from '../../shared/send';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
-import { batchQuery, type ProcessValues, processBatch } from './batches.api';
+import { batchQuery, type ProcessValues } from './batches.api';
 
 interface ProcessDialogProps {
   saved: BatchAnswer;
@@ -30,13 +31,14 @@ function ProcessForm({ saved, onClose, onProcessed }: ProcessDialogProps) {
   // Read anew: who has just added an item has entered the receipt since it was loaded.
   const { data = saved } = useQuery({ ...batchQuery(batch.id), refetchOnMount: 'always' });
   const mayVerify = data.whyNotVerify === '';
-  const form = useServerForm<ProcessValues, unknown>({
-    initialValues: { isVerified: true, isGuardian: true, guardianId: null, note: '' },
+  const form = useServerForm({
+    initialValues: blank,
     schema: processRequest,
     toRequest: (values) => ({ ...values, batchId: batch.id }),
-    send: (_request, { values, idempotencyKey }) => {
+    run: (request, { values, idempotencyKey }) => {
       const isVerified = mayVerify && values.isVerified;
-      return processBatch(batch.id, { ...values, isVerified }, idempotencyKey).catch(explainLost);
+      const processed = change(batchCalls.process, { body: { ...request, isVerified } });
+      return carryOut(processed, { idempotencyKey }).catch(explainLost);
     },
     failureTitle: 'Batch not Processed',
     successText: 'Batch Processed',
@@ -85,3 +87,5 @@ function explainLost(error: unknown): never {
     throw new Error('Batch not Found. Try again or create a new batch');
   throw error;
 }
+
+const blank: ProcessValues = { isVerified: true, isGuardian: true, guardianId: null, note: '' };

@@ -1,5 +1,5 @@
 import { batchStatusWord, exceptionWord, verificationWord } from '@ghala/contract/batch-words';
-import type { BatchAnswer, BatchItem } from '@ghala/contract/batches';
+import type { BatchAnswer, BatchItem } from '@ghala/contract/calls/batches';
 import { Alert, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -98,7 +98,7 @@ function StatusBadges({ answer: { batch, mergedBatch } }: { answer: BatchAnswer 
 function VerifiableItems({ answer: { batch, whyNotVerify } }: { answer: BatchAnswer }) {
   const client = useQueryClient();
   const verification = useAction<number, ItemsAnswer>({
-    run: (itemId, idempotencyKey) => verifyItem(batch.id, itemId, idempotencyKey),
+    mutation: (itemId) => verifyItem(batch.id, itemId),
     failureTitle: 'Batch Item not verified',
     refresh: [BATCHES_KEY, PURCHASES_KEY],
     onSuccess: ({ items }) => keepItems(client, batch.id, items),

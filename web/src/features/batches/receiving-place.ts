@@ -1,6 +1,6 @@
 import { itemPlace } from '@ghala/contract/batch-words';
-import type { BatchItem } from '@ghala/contract/batches';
-import { conditions } from '@ghala/contract/common/condition';
+import type { BatchItem } from '@ghala/contract/calls/batches';
+import { type Condition, conditions } from '@ghala/contract/common/condition';
 import { readLocal, writeLocal } from '../../shared/local-store';
 
 /** Where the last line went, and in which condition: the next one most likely goes there too. */
@@ -11,7 +11,7 @@ export interface ReceivingPlace {
   isVirtual: boolean;
   sectionId: number | null;
   sectionLabel: string;
-  condition: string;
+  condition: Condition;
 }
 
 const STORE = 'receiving-place';

@@ -1,5 +1,5 @@
 import { batchStatusWord } from '@ghala/contract/batch-words';
-import type { BatchAnswer } from '@ghala/contract/batches';
+import type { BatchAnswer } from '@ghala/contract/calls/batches';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state';

@@ -1,4 +1,4 @@
-import type { BatchDetail } from '@ghala/contract/batches';
+import type { BatchDetail } from '@ghala/contract/calls/batches';
 import { Text } from '@mantine/core';
 import { BATCHES_KEY } from '../../shared/query-keys';
 import { confirm } from '../../ui/dialogs';
@@ -8,7 +8,7 @@ import { cancelBatch, splitBatch } from './batches.api';
 /** Cancels a saved receipt, after asking. */
 export function useCancelBatch(batch: Pick<BatchDetail, 'id' | 'batchNo'>, onCancelled: () => void | Promise<void>) {
   const action = useAction<number>({
-    run: cancelBatch,
+    mutation: cancelBatch,
     failureTitle: 'Batch Cancellation Failed',
     successText: 'Batch Cancelled',
     refresh: [BATCHES_KEY],
@@ -28,7 +28,7 @@ export function useCancelBatch(batch: Pick<BatchDetail, 'id' | 'batchNo'>, onCan
 /** Marks a receipt whose rest comes later, after asking. */
 export function useSplitBatch(batch: Pick<BatchDetail, 'id' | 'batchNo'>) {
   const action = useAction<number>({
-    run: splitBatch,
+    mutation: splitBatch,
     failureTitle: 'Batch Split Failed',
     successText: 'Batch Splitted',
     refresh: [BATCHES_KEY],

@@ -1,4 +1,4 @@
-import { type BatchDetail, batchRequest } from '@ghala/contract/batches';
+import { type BatchDetail, batchRequest } from '@ghala/contract/calls/batches';
 import { BATCHES_KEY } from '../../shared/query-keys';
 import { alertError } from '../../ui/dialogs';
 import { useServerForm } from '../../ui/use-server-form';
@@ -12,10 +12,11 @@ interface DetailsFormOptions {
 
 /** The form of a delivery's details: for a new receipt, and for one that is saved. */
 export function useDetailsForm({ batch, onSaved }: DetailsFormOptions) {
-  const form = useServerForm<BatchDetailsValues, { batch: BatchDetail }>({
+  const form = useServerForm({
     initialValues: batch ? valuesOf(batch) : emptyValues,
     schema: batchRequest,
-    send: (_request, { values, idempotencyKey }) => saveBatch(batch?.id, values, idempotencyKey),
+    toRequest: ({ file: _, ...fields }) => fields,
+    mutation: (body, { file }) => saveBatch(batch?.id, body, file),
     failureTitle: batch ? 'Batch not updated' : 'Batch not created',
     successText: batch ? 'Batch updated Successfully' : undefined,
     refresh: [BATCHES_KEY],

@@ -1,4 +1,5 @@
-import type { PurchaseLine } from '@ghala/contract/purchases';
+import type { PurchaseLine } from '@ghala/contract/calls/purchases';
+import type { Condition } from '@ghala/contract/common/condition';
 import { useCallback, useState } from 'react';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import type { ReceivingPlace } from './receiving-place';
@@ -8,7 +9,7 @@ export interface LineDraft {
   quantity: number | string;
   /** Of the whole line, in Kenyan shillings. */
   price: number | string;
-  condition: string;
+  condition: Condition;
   comment: string;
   /** The maker's own batch number. */
   batchNo: string;

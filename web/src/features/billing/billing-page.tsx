@@ -1,4 +1,4 @@
-import type { CreditCard } from '@ghala/contract/billing';
+import type { CreditCard } from '@ghala/contract/calls/billing';
 import { Button, Modal, Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

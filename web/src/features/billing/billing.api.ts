@@ -1,13 +1,12 @@
-import type { CreditCard } from '@ghala/contract/billing';
+import { billingCalls } from '@ghala/contract/calls/billing';
 import { queryOptions } from '@tanstack/react-query';
-import { apiGet, apiPost } from '../../shared/api-client';
+import { send } from '../../shared/send';
 
 export const cardsKey = ['credit-cards'] as const;
 
 export const cardsQuery = queryOptions({
   queryKey: cardsKey,
-  queryFn: async ({ signal }) =>
-    (await apiGet<{ creditCards: CreditCard[] }>('/creditcards', undefined, { signal })).creditCards,
+  queryFn: async ({ signal }) => (await send(billingCalls.cards, {}, { signal })).creditCards,
 });
 
 /** A card as its form holds it. */
@@ -17,8 +16,4 @@ export interface CardValues extends Record<string, unknown> {
   month: string | null;
   year: string | null;
   cvc: string;
-}
-
-export function addCard(body: object, idempotencyKey: string): Promise<unknown> {
-  return apiPost('/creditcards', body, { idempotencyKey });
 }

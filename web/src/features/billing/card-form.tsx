@@ -1,21 +1,22 @@
-import { brandOf, newCreditCard } from '@ghala/contract/billing';
+import { billingCalls, brandOf, newCreditCard } from '@ghala/contract/calls/billing';
 import { Select, Text, TextInput } from '@mantine/core';
 import { today } from '../../shared/format';
+import { change } from '../../shared/send';
 import { FieldGrid } from '../../ui/field-grid';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
-import { addCard, type CardValues, cardsKey } from './billing.api';
+import { type CardValues, cardsKey } from './billing.api';
 
 const YEARS_AHEAD = 15;
 const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 
 /** Adds a payment card. Its number and code are checked by the server and kept nowhere. */
 export function CardForm({ onClose }: { onClose: () => void }) {
-  const form = useServerForm<CardValues, unknown, ReturnType<typeof requestOf>>({
-    initialValues: { cardHolderName: '', cardNumber: '', month: null, year: null, cvc: '' },
+  const form = useServerForm({
+    initialValues: blank,
     schema: newCreditCard,
     toRequest: requestOf,
-    send: (request, { idempotencyKey }) => addCard(request, idempotencyKey),
+    mutation: (body) => change(billingCalls.addCard, { body }),
     failureTitle: 'Card not added',
     successText: 'Payment Details Added',
     refresh: [cardsKey],
@@ -95,3 +96,5 @@ export function CardForm({ onClose }: { onClose: () => void }) {
 function requestOf({ month, year, ...card }: CardValues) {
   return { ...card, expirationDate: month && year ? `${month}/${year}` : '' };
 }
+
+const blank: CardValues = { cardHolderName: '', cardNumber: '', month: null, year: null, cvc: '' };

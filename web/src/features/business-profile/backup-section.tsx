@@ -1,9 +1,8 @@
-import type { BackupState, backupStateAnswer } from '@ghala/contract/backups';
+import { type BackupState, backupCalls } from '@ghala/contract/calls/backups';
 import { Alert } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
-import { apiGet } from '../../shared/api-client';
 import { formatCount, formatDateTime } from '../../shared/format';
+import { send } from '../../shared/send';
 import { useCan } from '../../shared/session';
 import { DescriptionList } from '../../ui/description-list';
 import { Section } from '../../ui/section';
@@ -13,7 +12,7 @@ const MB = 1024 * 1024;
 
 const backupsQuery = queryOptions({
   queryKey: ['backups'],
-  queryFn: ({ signal }) => apiGet<z.infer<typeof backupStateAnswer>>('/backups', undefined, { signal }),
+  queryFn: ({ signal }) => send(backupCalls.state, {}, { signal }),
 });
 
 /** How old the last backup is, and why there is no newer one: for those who manage users. */

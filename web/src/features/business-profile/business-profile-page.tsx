@@ -1,4 +1,4 @@
-import type { BusinessProfile } from '@ghala/contract/business-profile';
+import type { BusinessProfile } from '@ghala/contract/calls/business-profile';
 import { Image, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../shared/session';

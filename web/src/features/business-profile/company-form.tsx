@@ -1,9 +1,14 @@
-import { type BusinessProfile, businessProfileRequest } from '@ghala/contract/business-profile';
+import {
+  type BusinessProfile,
+  businessProfileCalls,
+  businessProfileRequest,
+} from '@ghala/contract/calls/business-profile';
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { writeLocal } from '../../shared/local-store';
+import { change } from '../../shared/send';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
-import { saveProfile } from './business-profile.api';
 import { LogoField } from './logo-field';
 
 /** As long as the success notice shows. */
@@ -21,14 +26,16 @@ const blank = {
 
 /** Saves the company's details; the page then reloads, so that name and logo show everywhere. */
 export function CompanyForm({ profile }: { profile: BusinessProfile | null }) {
-  const form = useServerForm<typeof blank, void>({
+  const form = useServerForm({
     initialValues: profile ? valuesOf(profile) : blank,
     schema: businessProfileRequest,
-    send: (request, { idempotencyKey }) => saveProfile(request, idempotencyKey),
+    mutation: (body) => change(businessProfileCalls.save, { body }),
     failureTitle: 'Profile not created',
     unexpectedText: 'Failed to create profile. Please try again later.',
     successText: 'Profile created',
-    onSuccess: async () => {
+    onSuccess: async ({ profile: saved }) => {
+      // Also in this browser, as the specification asks.
+      writeLocal('business-profile', saved);
       await new Promise((resolve) => setTimeout(resolve, RELOAD_AFTER_MS));
       window.location.reload();
     },

@@ -1,20 +1,19 @@
-import type { linkAddressAnswer } from '@ghala/contract/link-address';
+import { linkAddressCalls } from '@ghala/contract/calls/link-address';
+import type { AnswerOf } from '@ghala/contract/common/call';
 import { permissionFlags } from '@ghala/contract/permissions';
 import { Button, Group, Text } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
-import { apiDelete, apiGet, apiPost } from '../../shared/api-client';
+import { change, send } from '../../shared/send';
 import { useSession } from '../../shared/session';
 import { confirm } from '../../ui/dialogs';
 import { Section } from '../../ui/section';
 import { useAction } from '../../ui/use-action';
 
-type Answer = z.infer<typeof linkAddressAnswer>;
+type Answer = AnswerOf<typeof linkAddressCalls.get>;
 
-const PATH = '/link-address';
 const linkAddressQuery = queryOptions({
   queryKey: ['link-address'],
-  queryFn: ({ signal }) => apiGet<Answer>(PATH, undefined, { signal }),
+  queryFn: ({ signal }) => send(linkAddressCalls.get, {}, { signal }),
 });
 
 /** Where links and QR codes begin: for administrators, and only where there is something to choose. */
@@ -25,13 +24,13 @@ export function LinkAddressSection() {
   const client = useQueryClient();
   const keep = (answer: Answer) => void client.setQueryData(linkAddressQuery.queryKey, answer);
   const use = useAction<string, Answer>({
-    run: (address: string, idempotencyKey) => apiPost<Answer>(PATH, { address }, { idempotencyKey }),
+    mutation: (address) => change(linkAddressCalls.confirm, { body: { address } }),
     failureTitle: 'Address not saved',
     successText: 'Links and QR codes use this address',
     onSuccess: keep,
   });
   const remove = useAction<undefined, Answer>({
-    run: (_: undefined, idempotencyKey) => apiDelete<Answer>(PATH, { idempotencyKey }),
+    mutation: () => change(linkAddressCalls.remove, {}),
     failureTitle: 'Address not removed',
     successText: 'Address removed',
     onSuccess: keep,

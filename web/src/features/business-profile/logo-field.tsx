@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import IconPhoto from '~icons/photo';
 import { FileField } from '../../ui/file-field';
 import { useAction } from '../../ui/use-action';
 import { uploadLogo } from './business-profile.api';
@@ -15,12 +15,12 @@ interface LogoFieldProps {
 
 /** The company's logo: a file is uploaded as soon as it is chosen. */
 export function LogoField({ value, error, onChange }: LogoFieldProps) {
-  const upload = useAction<File, string>({
-    run: uploadLogo,
+  const upload = useAction({
+    mutation: uploadLogo,
     failureTitle: 'Profile not created',
     successText: 'Logo uploaded',
     refresh: [['business-profile']],
-    onSuccess: onChange,
+    onSuccess: ({ businessLogo }) => onChange(businessLogo),
   });
   return (
     <Group gap="lg" align="center">

@@ -1,6 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import IconChevronDown from '~icons/chevron-down';
+import IconChevronUp from '~icons/chevron-up';
+import IconPlus from '~icons/plus';
+import IconTrash from '~icons/trash';
+import { change } from '../../shared/send';
 import { confirm } from '../../ui/dialogs';
 import { ErrorState } from '../../ui/error-state';
 import { FieldGrid } from '../../ui/field-grid';
@@ -11,7 +15,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
 import { useServerForm } from '../../ui/use-server-form';
 import type { CatalogueSection as Kind } from './catalogue-sections';
-import { addEntry, catalogueKeys, deleteEntry, type Entry, useEntries } from './catalogues.api';
+import { catalogueKeys, type Entry, useEntries } from './catalogues.api';
 
 export interface CatalogueSectionProps {
   kind: Kind;
@@ -54,11 +58,11 @@ export function CatalogueSection({ kind, canChange, notice }: CatalogueSectionPr
 }
 
 function AddForm({ kind }: { kind: Kind }) {
-  const form = useServerForm<Record<string, unknown>, { message: string }>({
+  const form = useServerForm({
     initialValues: kind.initial,
     schema: kind.schema,
     toRequest: (values) => ({ ...kind.constants, ...values }),
-    send: (request, { idempotencyKey }) => addEntry(kind.add, request, idempotencyKey),
+    mutation: (body) => change(kind.add, { body }),
     failureTitle: kind.failures.add,
     successText: ({ message }) => message,
     refresh: catalogueKeys,
@@ -89,8 +93,8 @@ function definedOf(values: Record<string, unknown>): Record<string, unknown> {
 
 function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
   const entries = useEntries(kind.list, true);
-  const removal = useAction<Entry, { message: string }>({
-    run: ({ id }, idempotencyKey) => deleteEntry(kind.remove, id, idempotencyKey),
+  const removal = useAction({
+    mutation: ({ id }: Entry) => change(kind.remove, { params: { id } }),
     failureTitle: kind.failures.remove,
     successText: ({ message }) => message,
     refresh: catalogueKeys,
@@ -117,11 +121,11 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
     );
   return (
     <DataTable
-      name={`catalogue${kind.list.replaceAll('/', '-')}`}
+      name={`catalogue${kind.list.path.replaceAll('/', '-')}`}
       label={kind.title}
       columns={kind.columns}
       rows={entries.data}
-      exports={kind.file === undefined ? undefined : { path: kind.list, name: kind.file }}
+      exports={kind.file === undefined ? undefined : { call: kind.list, name: kind.file }}
       summary={<Text size="sm">{entries.data.length.toLocaleString('en-US')} in all</Text>}
       rowActions={
         canDelete

@@ -1,4 +1,5 @@
 import {
+  catalogueCalls,
   newCategory,
   newNog,
   newPayment,
@@ -8,15 +9,16 @@ import {
   newTag,
   newUnit,
   purposeKinds,
-} from '@ghala/contract/catalogues';
+} from '@ghala/contract/calls/catalogues';
 import { Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { z } from 'zod';
 import { CataloguePicker } from '../../pickers/catalogue-pickers';
 import { formatQuantity } from '../../shared/format';
 import { QuantityInput } from '../../ui/number-inputs';
 import type { Column } from '../../ui/table/column';
-import type { ServerForm, ServerFormOptions } from '../../ui/use-server-form';
-import type { Entry } from './catalogues.api';
+import type { ServerForm } from '../../ui/use-server-form';
+import type { Entry, EntryCreation, EntryList, EntryRemoval } from './catalogues.api';
 
 export type EntryForm = ServerForm<Record<string, unknown>>;
 
@@ -25,14 +27,13 @@ type NameField = 'unit' | 'category' | 'payment' | 'purpose' | 'nog' | 'tag' | '
 /** One section of the screen: a catalogue with its add form and its list. */
 export interface CatalogueSection {
   title: string;
-  /** Calls under /api: the list, what adds an entry, and the path before /delete/{id}. */
-  list: string;
+  list: EntryList;
   /** Names the list as a file. The projects, which another service may keep, have none. */
   file?: string;
-  add: string;
-  remove: string;
+  add: EntryCreation;
+  remove: EntryRemoval;
   /** The add call's schema, what the fields begin with, and what is sent beside them. */
-  schema: ServerFormOptions<never, never, never>['schema'];
+  schema: z.ZodType;
   initial: Record<string, unknown>;
   constants?: Record<string, string>;
   fields: (form: EntryForm) => ReactNode;
@@ -51,10 +52,10 @@ function textColumn(id: NameField | 'description' | 'module', header: string): C
 export const catalogueSections: readonly CatalogueSection[] = [
   {
     title: '1. Units of Measure',
-    list: '/units',
+    list: catalogueCalls.units.list,
     file: 'units',
-    add: '/units',
-    remove: '/units',
+    add: catalogueCalls.units.create,
+    remove: catalogueCalls.units.delete,
     schema: newUnit,
     initial: { unit: '', description: '' },
     constants: { type: 'unit', symbol: 'none' },
@@ -71,10 +72,10 @@ export const catalogueSections: readonly CatalogueSection[] = [
   },
   {
     title: '2. Sub Units',
-    list: '/units/subunits',
+    list: catalogueCalls.units.listSubUnits,
     file: 'sub_units',
-    add: '/units/subunit',
-    remove: '/units',
+    add: catalogueCalls.units.createSubUnit,
+    remove: catalogueCalls.units.delete,
     schema: newSubUnit,
     initial: { unitId: null, unit: '', count: '' },
     constants: { type: 'subunit', symbol: 'none' },
@@ -112,10 +113,10 @@ export const catalogueSections: readonly CatalogueSection[] = [
   },
   {
     title: '3. Product Category',
-    list: '/category',
+    list: catalogueCalls.categories.list,
     file: 'product_categories',
-    add: '/category',
-    remove: '/category',
+    add: catalogueCalls.categories.create,
+    remove: catalogueCalls.categories.delete,
     schema: newCategory,
     initial: { category: '' },
     constants: { type: 'category' },
@@ -127,10 +128,10 @@ export const catalogueSections: readonly CatalogueSection[] = [
   },
   {
     title: '4. Product Sub Category',
-    list: '/category/subcategories',
+    list: catalogueCalls.categories.listSubCategories,
     file: 'product_sub_categories',
-    add: '/category',
-    remove: '/category',
+    add: catalogueCalls.categories.create,
+    remove: catalogueCalls.categories.delete,
     schema: newCategory,
     initial: { categoryId: null, category: '' },
     constants: { type: 'subcategory' },
@@ -155,10 +156,10 @@ export const catalogueSections: readonly CatalogueSection[] = [
   },
   {
     title: '5. Payment Methods',
-    list: '/payments',
+    list: catalogueCalls.payments.list,
     file: 'payment_methods',
-    add: '/payments',
-    remove: '/payments',
+    add: catalogueCalls.payments.create,
+    remove: catalogueCalls.payments.delete,
     schema: newPayment,
     initial: { payment: '' },
     fields: (form) => <TextInput label="Payment Method" required {...form.getInputProps('payment')} />,
@@ -169,10 +170,10 @@ export const catalogueSections: readonly CatalogueSection[] = [
   },
   {
     title: '6. Purposes',
-    list: '/purposes',
+    list: catalogueCalls.purposes.list,
     file: 'purposes',
-    add: '/purposes',
-    remove: '/purposes',
+    add: catalogueCalls.purposes.create,
+    remove: catalogueCalls.purposes.delete,
     schema: newPurpose,
     initial: { module: 'Dispatch', purpose: '' },
     fields: (form) => (
@@ -194,10 +195,10 @@ export const catalogueSections: readonly CatalogueSection[] = [
   },
   {
     title: '7. Stock Category',
-    list: '/nogs',
+    list: catalogueCalls.nogs.list,
     file: 'stock_categories',
-    add: '/nogs',
-    remove: '/nogs',
+    add: catalogueCalls.nogs.create,
+    remove: catalogueCalls.nogs.delete,
     schema: newNog,
     initial: { nog: '' },
     fields: (form) => <TextInput label="Stock Category (Nog)" required {...form.getInputProps('nog')} />,
@@ -208,10 +209,10 @@ export const catalogueSections: readonly CatalogueSection[] = [
   },
   {
     title: '8. Tags',
-    list: '/tags',
+    list: catalogueCalls.tags.list,
     file: 'tags',
-    add: '/tags',
-    remove: '/tags',
+    add: catalogueCalls.tags.create,
+    remove: catalogueCalls.tags.delete,
     schema: newTag,
     initial: { tag: '' },
     fields: (form) => <TextInput label="Tag" required {...form.getInputProps('tag')} />,
@@ -222,9 +223,9 @@ export const catalogueSections: readonly CatalogueSection[] = [
   },
   {
     title: '9. Projects',
-    list: '/v2/projects',
-    add: '/projects',
-    remove: '/projects',
+    list: catalogueCalls.projects.list,
+    add: catalogueCalls.projects.create,
+    remove: catalogueCalls.projects.delete,
     schema: newProject,
     initial: { name: '' },
     fields: (form) => <TextInput label="Project/Site" required {...form.getInputProps('name')} />,

@@ -6,9 +6,12 @@ import type {
   SubCategoryRow,
   TagRow,
   UnitRow,
-} from '@ghala/contract/catalogues';
+} from '@ghala/contract/calls/catalogues';
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
+import type { Call } from '@ghala/contract/common/call';
 import { useQuery } from '@tanstack/react-query';
-import { apiGet, apiGetThatChanges, apiPost } from '../../shared/api-client';
+import type { z } from 'zod';
+import { send, sendWhole } from '../../shared/send';
 
 /** Starts the keys of every catalogue and of the projects, those of the pickers too. */
 export const catalogueKeys = [['catalogues'], ['projects']] as const;
@@ -16,16 +19,27 @@ export const catalogueKeys = [['catalogues'], ['projects']] as const;
 type AnyRow = UnitRow & SubCategoryRow & PaymentRow & PurposeRow & TagRow & NogRow & ProjectRow;
 
 /** An entry of any catalogue: it has the fields of its own kind. */
-export type Entry = { id: number } & Partial<Omit<AnyRow, 'id'>>;
+export type Entry = Pick<ProjectRow, 'id'> & Partial<Omit<AnyRow, 'id'>>;
+
+/** A call that lists a catalogue. */
+export type EntryList =
+  | (Call & { readonly answer: z.ZodType<Entry[]> })
+  | (Call & { readonly answer: z.ZodType<{ data: Entry[] }>; readonly rows: 'data' });
+
+/** A call that adds to one; what it takes its own schema knows. */
+export type EntryCreation = Call & { readonly body: z.ZodType; readonly answer: z.ZodType<{ message: string }> };
+
+/** A call that deletes from one. */
+export type EntryRemoval = Call & {
+  readonly params: z.ZodType<unknown, { id: number | string }>;
+  readonly answer: z.ZodType<{ message: string }>;
+};
 
 /** All entries of a catalogue, once its list is opened. These lists are short: they are not paged. */
-export function useEntries(path: string, isShown: boolean) {
+export function useEntries(call: EntryList, isShown: boolean) {
   return useQuery({
-    queryKey: ['catalogues', 'all', path],
-    queryFn: async ({ signal }) => {
-      const answer = await apiGet<Entry[] | { data: Entry[] }>(path, undefined, { signal });
-      return Array.isArray(answer) ? answer : answer.data;
-    },
+    queryKey: ['catalogues', 'all', call.path],
+    queryFn: ({ signal }): Promise<Entry[]> => sendWhole(call, {}, signal),
     enabled: isShown,
   });
 }
@@ -34,16 +48,8 @@ export function useEntries(path: string, isShown: boolean) {
 export function useProjectsAreOutside(): boolean {
   const { data } = useQuery({
     queryKey: ['projects', 'source'],
-    queryFn: ({ signal }) => apiGet<{ isOutside: boolean }>('/v2/projects', { limit: 1 }, { signal }),
+    queryFn: ({ signal }) => send(catalogueCalls.projects.list, { query: { limit: 1 } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return data?.isOutside ?? false;
-}
-
-export function addEntry(path: string, entry: object, idempotencyKey: string): Promise<{ message: string }> {
-  return apiPost(path, entry, { idempotencyKey });
-}
-
-export function deleteEntry(path: string, id: number, idempotencyKey: string): Promise<{ message: string }> {
-  return apiGetThatChanges(`${path}/delete/${id}`, { idempotencyKey });
 }

@@ -1,3 +1,4 @@
+import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useCan } from '../../shared/session';
 import { Page } from '../../ui/page';
@@ -18,7 +19,7 @@ export default function CategoriesPage() {
       kind={kind}
       canChange={canChange}
       notice={
-        isOutside && kind.add === '/projects' ? (
+        isOutside && kind.add === catalogueCalls.projects.create ? (
           <Text size="sm" c="dimmed">
             Projects come from the project service and are added there.
           </Text>

@@ -1,6 +1,6 @@
-import type { Dashboard } from '@ghala/contract/dashboard';
+import { dashboardCalls } from '@ghala/contract/calls/dashboard';
 import { useQuery } from '@tanstack/react-query';
-import { apiGet } from '../../shared/api-client';
+import { send } from '../../shared/send';
 
 /** How old Home may grow while it stays open, as on a wall screen. */
 const REFRESH_MS = 60_000;
@@ -9,7 +9,7 @@ const REFRESH_MS = 60_000;
 export function useDashboard() {
   return useQuery({
     queryKey: ['dashboard'],
-    queryFn: ({ signal }) => apiGet<Dashboard>('/dashboard', undefined, { signal }),
+    queryFn: ({ signal }) => send(dashboardCalls.get, {}, { signal }),
     refetchInterval: REFRESH_MS,
   });
 }

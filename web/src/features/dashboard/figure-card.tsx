@@ -1,6 +1,7 @@
-import type { Trend } from '@ghala/contract/dashboard';
+import type { Trend } from '@ghala/contract/calls/dashboard';
 import { Anchor, Group, Paper, Text } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import IconArrowDown from '~icons/arrow-down';
+import IconArrowUp from '~icons/arrow-up';
 import type { To } from '../../shared/address';
 import { formatQuantity } from '../../shared/format';
 import { linkTo } from '../../ui/link-to';

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@ghala/contract/dashboard';
+import type { Dashboard } from '@ghala/contract/calls/dashboard';
 import { SimpleGrid } from '@mantine/core';
 import type { Address } from '../../shared/address';
 import { today } from '../../shared/format';

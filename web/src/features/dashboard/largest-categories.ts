@@ -1,4 +1,4 @@
-import type { CategoryCount } from '@ghala/contract/dashboard';
+import type { CategoryCount } from '@ghala/contract/calls/dashboard';
 
 /** The categories with the most products; where there are more than `limit`, the last bar stands for all others. */
 export function largestCategories(categories: readonly CategoryCount[], limit: number): CategoryCount[] {

@@ -1,4 +1,4 @@
-import type { StockLevelCounts } from '@ghala/contract/dashboard';
+import type { StockLevelCounts } from '@ghala/contract/calls/dashboard';
 import { stockLevelLabels } from '@ghala/contract/inventory-words';
 import { Anchor, Box, Group, Progress, Stack, Text } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';

@@ -1,4 +1,4 @@
-import type { Dashboard, TodaysOrder } from '@ghala/contract/dashboard';
+import type { Dashboard, TodaysOrder } from '@ghala/contract/calls/dashboard';
 import { noteStatusWord } from '@ghala/contract/issue-note-words';
 import { Anchor } from '@mantine/core';
 import { noteKinds } from '../../documents/issue-notes/note-kind';

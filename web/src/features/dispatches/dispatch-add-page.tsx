@@ -1,4 +1,4 @@
-import type { DispatchAnswer } from '@ghala/contract/dispatches';
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { useSearch } from '@tanstack/react-router';
 import { NoteAddPage } from '../../documents/issue-notes/note-add-page';
 import { dispatchNotes } from '../../documents/issue-notes/note-kind';
@@ -10,8 +10,9 @@ import { ParticularsSummary } from './particulars-summary';
 export default function DispatchAddPage() {
   const { id } = useSearch({ from: '/shell/orders/dispatch/add' });
   return (
-    <NoteAddPage<DispatchAnswer>
+    <NoteAddPage
       kind={dispatchNotes}
+      call={dispatchCalls.get}
       id={id}
       form={(props) => <DispatchParticulars {...props} />}
       summary={({ dispatch }) => <ParticularsSummary dispatch={dispatch} />}

@@ -1,4 +1,4 @@
-import type { DispatchAnswer } from '@ghala/contract/dispatches';
+import { type DispatchAnswer, dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { DepartureFields } from '../../documents/issue-notes/departure-fields';
 import { DocumentLink } from '../../documents/issue-notes/document-link';
@@ -10,6 +10,7 @@ import { ProcessButtons } from '../../documents/issue-notes/process-buttons';
 import { RequesterSection } from '../../documents/issue-notes/requester-section';
 import { type DepartureValues, useDepartureForm } from '../../documents/issue-notes/use-departure-form';
 import { UserPicker } from '../../pickers/people-pickers';
+import { change } from '../../shared/send';
 import { DescriptionList } from '../../ui/description-list';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
@@ -21,9 +22,10 @@ type DispatchDeparture = DepartureValues & { dispatchToId: number | null };
 export default function DispatchProcessPage() {
   const { id } = useParams({ from: '/shell/orders/dispatch/process/$id' });
   return (
-    <LoadedNote<DispatchAnswer>
+    <LoadedNote
       key={id}
       kind={dispatchNotes}
+      call={dispatchCalls.get}
       id={Number(id)}
       status="active"
       advice="A dispatch note is processed once, after its approval."
@@ -38,7 +40,13 @@ function ProcessDispatch({ answer, note }: { answer: DispatchAnswer; note: Note 
   const navigate = useNavigate();
   // The goods are taken by whom they are for, unless another is chosen.
   const initial: DispatchDeparture = { dispatchToId: assignedTo.id, vehicle: '', comment: '' };
-  const departure = useDepartureForm(dispatchNotes, note, initial, () => navigate({ to: '/orders' }));
+  const departure = useDepartureForm(
+    dispatchNotes,
+    note,
+    initial,
+    (values) => change(dispatchCalls.process, { body: { ...values, dispatchNoteId: note.id } }),
+    () => navigate({ to: '/orders' }),
+  );
   return (
     <Page
       badges={

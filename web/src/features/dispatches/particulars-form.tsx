@@ -1,4 +1,4 @@
-import { newDispatch } from '@ghala/contract/dispatches';
+import { dispatchCalls, newDispatch } from '@ghala/contract/calls/dispatches';
 import { Switch } from '@mantine/core';
 import { dispatchNotes } from '../../documents/issue-notes/note-kind';
 import {
@@ -9,6 +9,7 @@ import {
 } from '../../documents/issue-notes/particulars-form';
 import { UserPicker } from '../../pickers/people-pickers';
 import { WarehousePicker } from '../../pickers/place-pickers';
+import { change } from '../../shared/send';
 
 type DispatchValues = ParticularsValues & { assignedToId: number | null; isUrgent: boolean };
 
@@ -20,6 +21,8 @@ export function DispatchParticulars(props: ParticularsFormProps) {
     <ParticularsForm
       kind={dispatchNotes}
       schema={newDispatch}
+      create={(body, file) => change(dispatchCalls.create, { body, files: { file } })}
+      idOf={({ dispatch }) => dispatch.id}
       initialValues={blank}
       purposes="dispatchPurpose"
       projectLabel="Project"

@@ -1,4 +1,4 @@
-import type { DispatchDetail } from '@ghala/contract/dispatches';
+import type { DispatchDetail } from '@ghala/contract/calls/dispatches';
 import { DocumentLink } from '../../documents/issue-notes/document-link';
 import { DescriptionList } from '../../ui/description-list';
 

@@ -1,4 +1,4 @@
-import type { GateCheck } from '@ghala/contract/gate';
+import type { GateCheck } from '@ghala/contract/calls/gate';
 import { Anchor, Box, Button, Container, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams, useSearch } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/link-button';
 import { useTabTitle } from '../../ui/page';
 import { Skeletons } from '../../ui/skeletons';
 import { useAction } from '../../ui/use-action';
-import { gateKey, markAsLeft, useGateCheck } from './gate.api';
+import { gateKey, gateKindOf, markAsLeft, useGateCheck } from './gate.api';
 import { ForgedVerdict, GateVerdict } from './gate-verdict';
 
 /** What the QR code of a gate pass opens: for a guard, with or without an account. */
@@ -22,7 +22,7 @@ export default function GateCheckPage() {
   const { kind, id } = useParams({ from: '/gate/$kind/$id' });
   const { signature } = useSearch({ from: '/gate/$kind/$id' });
   const { businessName, systemName } = useBusinessProfile();
-  const check = useGateCheck(kind, id, signature);
+  const check = useGateCheck(gateKindOf(kind), id, signature);
   useTabTitle(check.data ? `Gate Pass ${check.data.number}` : 'Gate Pass');
   return (
     <Container component="main" size="xs" py="md">
@@ -124,7 +124,7 @@ function Departure({ gate: { kind, id, number, state, vehicle } }: { gate: GateC
   const mayMark = useCan(`${kind}Process`);
   const { href } = useLocation();
   const mark = useAction({
-    run: (_: undefined, idempotencyKey) => markAsLeft(kind, String(id), idempotencyKey),
+    mutation: (_: undefined) => markAsLeft(kind, String(id)),
     failureTitle: 'Goods not marked as left',
     successText: 'Marked as left',
     refresh: [NOTES_KEY],

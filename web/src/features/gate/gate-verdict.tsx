@@ -1,14 +1,12 @@
-import type { GateCheck, GateState } from '@ghala/contract/gate';
+import type { GateCheck, GateState } from '@ghala/contract/calls/gate';
 import { Paper, Stack, Text, Title } from '@mantine/core';
-import {
-  type Icon,
-  IconAlertTriangle,
-  IconBan,
-  IconCircleCheck,
-  IconClock,
-  IconTruckDelivery,
-} from '@tabler/icons-react';
+import IconAlertTriangle from '~icons/alert-triangle';
+import IconBan from '~icons/ban';
+import IconCircleCheck from '~icons/circle-check';
+import IconClock from '~icons/clock';
+import IconTruckDelivery from '~icons/truck-delivery';
 import { formatDateTime } from '../../shared/format';
+import type { Icon } from '../../shared/icon';
 import type { StatusColor } from '../../shared/status';
 
 interface Verdict {
@@ -43,7 +41,7 @@ function Sign({ verdict: { word, color, icon: Picture }, text }: { verdict: Verd
   return (
     <Paper p="lg" bg={`var(--mantine-color-${color}-filled)`} c="white" role="status">
       <Stack align="center" gap={4}>
-        <Picture size="4.5rem" stroke={1.75} aria-hidden />
+        <Picture size="4.5rem" aria-hidden />
         <Title order={1} fz="2.5rem" lh={1.1} ta="center">
           {word}
         </Title>

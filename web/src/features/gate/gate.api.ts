@@ -1,25 +1,29 @@
-import type { gateCheckAnswer } from '@ghala/contract/gate';
+import { gateCalls } from '@ghala/contract/calls/gate';
 import { useQuery } from '@tanstack/react-query';
-import type { z } from 'zod';
-import { apiGet, apiPost } from '../../shared/api-client';
+import { change, sendSigned } from '../../shared/send';
 
-type GateAnswer = z.infer<typeof gateCheckAnswer>;
+export type GateKind = keyof typeof gateCalls;
 
-export const gateKey = (kind: string, id: string) => ['gate', kind, id];
+/** The kind in an address. No signature fits another word: what it is taken for makes no difference. */
+export function gateKindOf(word: string): GateKind {
+  return word === 'dispatch' ? 'dispatch' : 'pickup';
+}
+
+export const gateKey = (kind: GateKind, id: string) => ['gate', kind, id];
 
 /** Well within the hour for which the answer's link to the gate pass opens it. */
 const REFRESH_MS = 30 * 60_000;
 
 /** What is told at the gate; the signature of the link opens it without a session. */
-export function useGateCheck(kind: string, id: string, signature: string | undefined) {
+export function useGateCheck(kind: GateKind, id: string, signature: string | undefined) {
   return useQuery({
     queryKey: gateKey(kind, id),
-    queryFn: ({ signal }) => apiGet<GateAnswer>(`/gate/${kind}/${id}`, { signature }, { signal }),
+    queryFn: ({ signal }) => sendSigned(gateCalls[kind].check, { params: { id } }, signature, { signal }),
     select: ({ gate }) => gate,
     refetchInterval: REFRESH_MS,
   });
 }
 
-export function markAsLeft(kind: string, id: string, idempotencyKey: string) {
-  return apiPost<GateAnswer>(`/gate/${kind}/${id}/left`, undefined, { idempotencyKey });
+export function markAsLeft(kind: GateKind, id: string) {
+  return change(gateCalls[kind].markAsLeft, { params: { id } });
 }

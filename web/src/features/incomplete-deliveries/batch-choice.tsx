@@ -1,10 +1,11 @@
-import { newIncompleteNote } from '@ghala/contract/incomplete-deliveries';
+import { incompleteDeliveryCalls, newIncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
+import { change } from '../../shared/send';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { SearchSelect } from '../../ui/search-select';
 import { Section } from '../../ui/section';
 import { useServerForm } from '../../ui/use-server-form';
-import { createNote, INCOMPLETE_NOTES_KEY, searchBatchNumbers } from './incomplete-deliveries.api';
+import { INCOMPLETE_NOTES_KEY, searchBatchNumbers } from './incomplete-deliveries.api';
 
 interface BatchChoiceProps {
   onCreated: (id: number) => void | Promise<void>;
@@ -13,10 +14,10 @@ interface BatchChoiceProps {
 
 /** The first step: the receipt that lacked something. */
 export function BatchChoice({ onCreated, onClose }: BatchChoiceProps) {
-  const form = useServerForm<{ batchId: number | null }, { note: { id: number } }>({
-    initialValues: { batchId: null },
+  const form = useServerForm({
+    initialValues: { batchId: null as number | null },
     schema: newIncompleteNote,
-    send: ({ batchId }, { idempotencyKey }) => createNote(batchId, idempotencyKey),
+    mutation: (body) => change(incompleteDeliveryCalls.create, { body }),
     failureTitle: 'Incomplete Delivery Note not created',
     refresh: [INCOMPLETE_NOTES_KEY],
     onSuccess: ({ note }) => onCreated(note.id),

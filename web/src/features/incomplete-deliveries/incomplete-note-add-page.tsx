@@ -1,4 +1,4 @@
-import type { IncompleteNote } from '@ghala/contract/incomplete-deliveries';
+import type { IncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
 import { batchOf, deliveryWord, incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

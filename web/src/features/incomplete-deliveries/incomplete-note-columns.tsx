@@ -1,7 +1,11 @@
-import type { IncompleteNote } from '@ghala/contract/incomplete-deliveries';
+import type { IncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
 import { batchOf, deliveryWord, incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
 import { Text } from '@mantine/core';
-import { IconBan, IconFileText, IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react';
+import IconBan from '~icons/ban';
+import IconFileText from '~icons/file-text';
+import IconFileTypePdf from '~icons/file-type-pdf';
+import IconPencil from '~icons/pencil';
+import IconTrash from '~icons/trash';
 import { type Address, address } from '../../shared/address';
 import { formatDateTime } from '../../shared/format';
 import { StatusBadge } from '../../ui/status-badge';

@@ -1,12 +1,17 @@
-import { type IncompleteNote, incompleteNoteCompletion } from '@ghala/contract/incomplete-deliveries';
+import {
+  type IncompleteNote,
+  incompleteDeliveryCalls,
+  incompleteNoteCompletion,
+} from '@ghala/contract/calls/incomplete-deliveries';
 import { Button, Group, Textarea } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
 import type { EntryHandle } from '../../documents/lines/entry-row';
+import { change } from '../../shared/send';
 import { confirm } from '../../ui/dialogs';
 import { Form, SubmitButton } from '../../ui/form';
 import { Section } from '../../ui/section';
 import { useServerForm } from '../../ui/use-server-form';
-import { CHANGED, completeNote } from './incomplete-deliveries.api';
+import { CHANGED } from './incomplete-deliveries.api';
 import { MissingItemEntry } from './missing-item-entry';
 import { MissingItems } from './missing-items';
 import { useCancelNote } from './use-cancel-note';
@@ -38,11 +43,11 @@ interface CompletionFormProps extends IncompleteNoteEditorProps {
 }
 
 function CompletionForm({ note, entry, onLeave }: CompletionFormProps) {
-  const form = useServerForm<{ note: string }, unknown>({
+  const form = useServerForm({
     initialValues: { note: note.notes },
     schema: incompleteNoteCompletion,
     toRequest: (values) => ({ ...values, noteId: note.id }),
-    send: (_request, { values, idempotencyKey }) => completeNote(note.id, values.note, idempotencyKey),
+    mutation: (body) => change(incompleteDeliveryCalls.complete, { body }),
     failureTitle: 'Incomplete Delivery Note not processed',
     successText: 'Incomplete Delivery Note processed successfully',
     refresh: CHANGED,

@@ -1,4 +1,8 @@
-import { type IncompleteNote, incompleteNoteFilters } from '@ghala/contract/incomplete-deliveries';
+import {
+  type IncompleteNote,
+  incompleteDeliveryCalls,
+  incompleteNoteFilters,
+} from '@ghala/contract/calls/incomplete-deliveries';
 import { incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,13 +14,7 @@ import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import {
-  INCOMPLETE_NOTES_PATH,
-  NOT_FETCHED,
-  NOT_FOUND,
-  noteCountQuery,
-  useIncompleteNoteList,
-} from './incomplete-deliveries.api';
+import { NOT_FETCHED, NOT_FOUND, noteCountQuery, useIncompleteNoteList } from './incomplete-deliveries.api';
 import {
   incompleteNoteActions,
   incompleteNoteAddress,
@@ -78,7 +76,7 @@ export default function IncompleteNoteListPage() {
         rowActions={(note) => incompleteNoteActions(note, deedsOn(note))}
         rowButton={(note) => settleButton(note, deedsOn(note))}
         exports={{
-          path: INCOMPLETE_NOTES_PATH,
+          call: incompleteDeliveryCalls.list,
           name: 'incomplete_delivery_notes',
           formats: ['csv', 'xlsx', 'pdf'],
         }}

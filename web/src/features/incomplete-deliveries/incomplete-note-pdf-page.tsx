@@ -1,3 +1,4 @@
+import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { useParams } from '@tanstack/react-router';
 import { PdfPreview } from '../../ui/pdf/pdf-preview';
 import { NOT_FETCHED, NOT_FOUND } from './incomplete-deliveries.api';
@@ -7,7 +8,8 @@ export default function IncompleteNotePdfPage() {
   const { id } = useParams({ from: '/shell/transaction/incompletenotes/pdf/$id' });
   return (
     <PdfPreview
-      path={`/pdf/idn/${id}`}
+      call={incompleteDeliveryCalls.paper}
+      id={id}
       fileName="incomplete_delivery_note"
       errorTitle={NOT_FOUND}
       errorText={NOT_FETCHED}

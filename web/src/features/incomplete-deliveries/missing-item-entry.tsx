@@ -1,21 +1,20 @@
-import { type IncompleteNote, type MissableProduct, newMissingItem } from '@ghala/contract/incomplete-deliveries';
+import {
+  type IncompleteNote,
+  incompleteDeliveryCalls,
+  type MissableProduct,
+  newMissingItem,
+} from '@ghala/contract/calls/incomplete-deliveries';
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
 import { formatQuantity } from '../../shared/format';
+import { change } from '../../shared/send';
 import { Form } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { type SearchOption, SearchSelect } from '../../ui/search-select';
 import { useServerForm } from '../../ui/use-server-form';
-import {
-  addItem,
-  INCOMPLETE_NOTES_KEY,
-  type ItemsAnswer,
-  keepItems,
-  type MissingItemValues,
-  searchMissable,
-} from './incomplete-deliveries.api';
+import { INCOMPLETE_NOTES_KEY, keepItems, type MissingItemValues, searchMissable } from './incomplete-deliveries.api';
 
 interface MissingItemEntryProps {
   note: IncompleteNote;
@@ -26,11 +25,11 @@ interface MissingItemEntryProps {
 export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<MissableProduct>();
-  const form = useServerForm<MissingItemValues, ItemsAnswer>({
+  const form = useServerForm({
     initialValues: emptyItem,
     schema: newMissingItem,
     toRequest: (values) => ({ ...values, noteId: note.id }),
-    send: (_request, { values, idempotencyKey }) => addItem(note.id, values, idempotencyKey),
+    mutation: (body) => change(incompleteDeliveryCalls.addItem, { body }),
     failureTitle: 'Item not created',
     onSuccess: ({ items }) => {
       keepItems(client, note.id, items);

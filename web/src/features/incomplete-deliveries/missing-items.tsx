@@ -1,4 +1,4 @@
-import type { IncompleteNote, MissingItem } from '@ghala/contract/incomplete-deliveries';
+import type { IncompleteNote, MissingItem } from '@ghala/contract/calls/incomplete-deliveries';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal';
@@ -11,7 +11,7 @@ import { keepItems, removeItem } from './incomplete-deliveries.api';
 export function MissingItems({ note }: { note: IncompleteNote }) {
   const client = useQueryClient();
   const remove = useLineRemoval({
-    run: (lineId, idempotencyKey) => removeItem(note.id, lineId, idempotencyKey),
+    mutation: (lineId) => removeItem(note.id, lineId),
     failureTitle: 'Item not created',
     successText: 'Item removed',
     question: 'Remove item',

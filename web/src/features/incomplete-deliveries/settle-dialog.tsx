@@ -1,10 +1,15 @@
-import { type IncompleteNote, incompleteNoteSettlement } from '@ghala/contract/incomplete-deliveries';
+import {
+  type IncompleteNote,
+  incompleteDeliveryCalls,
+  incompleteNoteSettlement,
+} from '@ghala/contract/calls/incomplete-deliveries';
 import { batchOf } from '@ghala/contract/incomplete-delivery-words';
 import { Modal, Text, Textarea } from '@mantine/core';
+import { change } from '../../shared/send';
 import { FileField } from '../../ui/file-field';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
-import { CHANGED, type SettlementValues, settleNote } from './incomplete-deliveries.api';
+import { CHANGED, type SettlementValues } from './incomplete-deliveries.api';
 
 interface SettleDialogProps {
   note: IncompleteNote;
@@ -21,11 +26,11 @@ export function SettleDialog({ note, onClose }: SettleDialogProps) {
 }
 
 function SettleForm({ note, onClose }: SettleDialogProps) {
-  const form = useServerForm<SettlementValues, unknown, { comment: string; noteId: number }>({
-    initialValues: { comment: '', file: null },
+  const form = useServerForm({
+    initialValues: blank,
     schema: incompleteNoteSettlement,
     toRequest: ({ comment }) => ({ comment, noteId: note.id }),
-    send: (_request, { values, idempotencyKey }) => settleNote(note.id, values, idempotencyKey),
+    mutation: (body, { file }) => change(incompleteDeliveryCalls.settle, { body, files: { file } }),
     failureTitle: 'Incomplete Delivery Note not settled',
     successText: 'Incomplete Delivery Note settled',
     refresh: CHANGED,
@@ -55,3 +60,5 @@ function SettleForm({ note, onClose }: SettleDialogProps) {
     </Form>
   );
 }
+
+const blank: SettlementValues = { comment: '', file: null };

@@ -12,7 +12,7 @@ export interface NamedNote {
 /** Cancels a note, after asking in the specified words. */
 export function useCancelNote(onCancelled?: () => void | Promise<void>) {
   const action = useAction<number>({
-    run: cancelNote,
+    mutation: cancelNote,
     failureTitle: 'Incomplete Delivery Note Cancellation Failed',
     successText: 'Incomplete Delivery Note Cancelled',
     refresh: CHANGED,

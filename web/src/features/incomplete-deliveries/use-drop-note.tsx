@@ -6,7 +6,7 @@ import type { NamedNote } from './use-cancel-note';
 /** Drops a draft from the list, after asking. */
 export function useDropNote() {
   const action = useAction<number>({
-    run: cancelNote,
+    mutation: cancelNote,
     failureTitle: 'Incomplete Delivery Note Cancellation Failed',
     successText: 'Draft deleted',
     refresh: [INCOMPLETE_NOTES_KEY],

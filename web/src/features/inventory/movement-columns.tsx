@@ -1,4 +1,4 @@
-import type { StockMovement } from '@ghala/contract/inventory';
+import type { StockMovement } from '@ghala/contract/calls/inventory';
 import { type MovementCells, movementCells } from '@ghala/contract/inventory-words';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { address } from '../../shared/address';

@@ -1,9 +1,10 @@
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { useParams } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { PLACE_STOCK_PATH, usePlaceStock } from './inventory.api';
+import { type StockPlace, usePlaceStock } from './inventory.api';
 import { historyAddress, placeStockColumns, stockActions } from './stock-columns';
 
 const noFilters = {};
@@ -12,7 +13,7 @@ const noFilters = {};
 export default function PlaceStockPage() {
   const { id, type, title } = useParams({ from: '/shell/warehouses/product/$id/$type/$title' });
   const list = useListState(noFilters);
-  const place = { warehouseId: Number(id), type, title };
+  const place: StockPlace = { warehouseId: Number(id), type: type === 'virtual' ? 'virtual' : 'section', title };
   const stock = usePlaceStock(place, list);
   return (
     <Page
@@ -31,7 +32,7 @@ export default function PlaceStockPage() {
         query={stock}
         rowTo={historyAddress}
         rowActions={stockActions}
-        exports={{ path: PLACE_STOCK_PATH, body: place, name: 'warehouse_products' }}
+        exports={{ call: inventoryCalls.placeStock, input: { body: place }, name: 'warehouse_products' }}
         errorTitle="Stock Item List not found"
         empty={{ text: 'No item found' }}
       />

@@ -1,3 +1,4 @@
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -9,7 +10,7 @@ import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { historyPath, useStockHistory } from './inventory.api';
+import { useStockHistory } from './inventory.api';
 import { movementColumns } from './movement-columns';
 
 const noFilters = {};
@@ -67,7 +68,7 @@ export default function StockActivityPage() {
         columns={movementColumns}
         list={list}
         query={history}
-        exports={{ path: historyPath(recordId), name: 'stock_activity' }}
+        exports={{ call: inventoryCalls.history, input: { params: { id: recordId } }, name: 'stock_activity' }}
         errorTitle="Product Stock Activity not found"
         errorText={history.error ? `No activity found. ${messageOf(history.error)}` : undefined}
         empty={{ text: 'No activity found' }}

@@ -1,6 +1,11 @@
-import type { StockRecord } from '@ghala/contract/inventory';
+import type { StockRecord } from '@ghala/contract/calls/inventory';
 import { PLACE_STOCK_ALERT, placeLabel, stockLevelLabel } from '@ghala/contract/inventory-words';
-import { IconAdjustments, IconArrowsExchange, IconBox, IconHistory, IconInbox, IconLock } from '@tabler/icons-react';
+import IconAdjustments from '~icons/adjustments';
+import IconArrowsExchange from '~icons/arrows-exchange';
+import IconBox from '~icons/box';
+import IconHistory from '~icons/history';
+import IconInbox from '~icons/inbox';
+import IconLock from '~icons/lock';
 import { type Address, address } from '../../shared/address';
 import { formatAmount, formatQuantity } from '../../shared/format';
 import { StatusBadge } from '../../ui/status-badge';

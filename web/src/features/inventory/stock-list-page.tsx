@@ -1,4 +1,4 @@
-import { stockSearch } from '@ghala/contract/inventory';
+import { inventoryCalls, stockSearch } from '@ghala/contract/calls/inventory';
 import { stockLevelLabel } from '@ghala/contract/inventory-words';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
-import { STOCK_LIST_PATH, useStockList } from './inventory.api';
+import { useStockList } from './inventory.api';
 import { historyAddress, stockActions, stockColumns } from './stock-columns';
 
 const { sectionId: _onItsOwnScreen, ...filters } = stockSearch.shape;
@@ -67,7 +67,7 @@ export default function StockListPage() {
         summary={stock.data ? formatCount(stock.data.total, 'stock item') : null}
         rowTo={historyAddress}
         rowActions={stockActions}
-        exports={{ path: STOCK_LIST_PATH, name: 'warehouse_products', formats: ['csv', 'xlsx', 'pdf'] }}
+        exports={{ call: inventoryCalls.list, name: 'warehouse_products', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle="Stock Item List not found"
         empty={{
           text: 'No item found',

@@ -1,6 +1,6 @@
+import type { MarkedReturn } from '@ghala/contract/calls/marked-returns';
 import { assigneeWords } from '@ghala/contract/issue-note-words';
 import { returnQuantity, returnStatusWord } from '@ghala/contract/marked-return-words';
-import type { MarkedReturn } from '@ghala/contract/marked-returns';
 import { Text } from '@mantine/core';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { address } from '../../shared/address';

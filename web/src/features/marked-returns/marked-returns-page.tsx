@@ -1,7 +1,9 @@
+import { type MarkedReturn, markedReturnCalls, markedReturnSearch } from '@ghala/contract/calls/marked-returns';
 import { returnStatusWord } from '@ghala/contract/marked-return-words';
-import { type MarkedReturn, markedReturnSearch } from '@ghala/contract/marked-returns';
-import { IconArrowBackUp, IconBell, IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
+import IconArrowBackUp from '~icons/arrow-back-up';
+import IconBell from '~icons/bell';
+import IconEye from '~icons/eye';
 import { type Address, address } from '../../shared/address';
 import { formatCount } from '../../shared/format';
 import { FilterBar } from '../../ui/filter-bar';
@@ -12,7 +14,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useAction } from '../../ui/use-action';
 import { useListState } from '../../ui/use-list-state';
 import { markedReturnColumns } from './marked-return-columns';
-import { MARKED_RETURNS_KEY, MARKED_RETURNS_PATH, remindHolder, useMarkedReturns } from './marked-returns.api';
+import { MARKED_RETURNS_KEY, remindHolder, useMarkedReturns } from './marked-returns.api';
 import { ReturnedItemsDialog } from './returned-items-dialog';
 
 const filters = markedReturnSearch.shape;
@@ -28,7 +30,7 @@ export default function MarkedReturnsPage() {
   const returns = useMarkedReturns(list);
   const [returned, setReturned] = useState<MarkedReturn>();
   const reminder = useAction<number>({
-    run: remindHolder,
+    mutation: remindHolder,
     failureTitle: 'Remind Message Failed',
     successText: 'Remind Message Sent',
     refresh: [MARKED_RETURNS_KEY],
@@ -67,7 +69,7 @@ export default function MarkedReturnsPage() {
         query={returns}
         summary={returns.data ? formatCount(returns.data.total, 'item') : null}
         rowActions={actionsOn}
-        exports={{ path: MARKED_RETURNS_PATH, name: 'marked_returns', formats: ['csv', 'xlsx', 'pdf'] }}
+        exports={{ call: markedReturnCalls.list, name: 'marked_returns', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle="Stock List Marked for Return not found."
         empty={{
           text: 'No item found',

@@ -1,12 +1,18 @@
+import {
+  type MarkedReturn,
+  markedReturnCalls,
+  type ReturnBatch,
+  returnedGoods,
+} from '@ghala/contract/calls/marked-returns';
 import { issuedTo, returnQuantity } from '@ghala/contract/marked-return-words';
-import { type MarkedReturn, type ReturnBatch, returnedGoods } from '@ghala/contract/marked-returns';
 import { Modal, Text, Textarea } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
+import { change } from '../../shared/send';
 import { alertError } from '../../ui/dialogs';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { type SearchOption, SearchSelect } from '../../ui/search-select';
 import { useServerForm } from '../../ui/use-server-form';
-import { MARKED_RETURNS_KEY, markReturned, type ReturnValues, searchReturnBatches } from './marked-returns.api';
+import { MARKED_RETURNS_KEY, type ReturnValues, searchReturnBatches } from './marked-returns.api';
 
 interface ReturnedItemsDialogProps {
   marked: MarkedReturn;
@@ -23,11 +29,11 @@ export function ReturnedItemsDialog({ marked, onClose }: ReturnedItemsDialogProp
 }
 
 function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
-  const form = useServerForm<ReturnValues, { message: string }, ReturnValues & { markedId: number }>({
-    initialValues: { batchId: null, comment: '' },
+  const form = useServerForm({
+    initialValues: blank,
     schema: returnedGoods,
     toRequest: (values) => ({ ...values, markedId: marked.id }),
-    send: (_request, { values, idempotencyKey }) => markReturned(marked.id, values, idempotencyKey),
+    mutation: (body) => change(markedReturnCalls.markReturned, { body }),
     failureTitle: 'Items not returned. Try again.',
     successText: ({ message }) => message,
     refresh: [MARKED_RETURNS_KEY],
@@ -76,3 +82,5 @@ function tellAndThrow(error: unknown): never {
   if (!(error instanceof DOMException)) void alertError('Try again', error);
   throw error;
 }
+
+const blank: ReturnValues = { batchId: null, comment: '' };

@@ -1,4 +1,4 @@
-import { messageListQuery, type OutboxMessage } from '@ghala/contract/messages';
+import { messageCalls, messageListQuery, type OutboxMessage } from '@ghala/contract/calls/messages';
 import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount, formatDateTime, formatQuantity } from '../../shared/format';
@@ -13,7 +13,6 @@ import { useListQuery } from '../../ui/use-list-query';
 import { useListState } from '../../ui/use-list-state';
 import classes from './messages-page.module.css';
 
-const PATH = '/messages';
 const { dateFrom, dateTo, channel, status } = messageListQuery.shape;
 const filters = { dateFrom, dateTo, channel, status };
 
@@ -52,7 +51,7 @@ const columns: Column<OutboxMessage>[] = [
 /** The outbox: every e-mail and SMS that Ghala sent, or would send if there were a service for it. */
 export default function MessagesPage() {
   const list = useListState(filters);
-  const messages = useListQuery<OutboxMessage>({ queryKey: ['messages'], path: PATH, list });
+  const messages = useListQuery({ queryKey: ['messages'], call: messageCalls.list, input: {}, list });
   const [opened, setOpened] = useState<OutboxMessage>();
   return (
     <Page>
@@ -81,7 +80,7 @@ export default function MessagesPage() {
         query={messages}
         summary={messages.data ? formatCount(messages.data.total, 'message') : null}
         onRowOpen={setOpened}
-        exports={{ path: PATH, name: 'messages' }}
+        exports={{ call: messageCalls.list, name: 'messages' }}
         empty={{ text: 'No Message Found.', hint: 'E-mails and text messages that the system sends are listed here.' }}
       />
       <Modal

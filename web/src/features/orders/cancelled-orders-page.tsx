@@ -1,5 +1,6 @@
-import { cancelledFilters } from '@ghala/contract/issue-notes';
-import { IconFileTypePdf } from '@tabler/icons-react';
+import { cancelledFilters } from '@ghala/contract/calls/issue-notes';
+import { orderCalls } from '@ghala/contract/calls/orders';
+import IconFileTypePdf from '~icons/file-type-pdf';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
 import { address } from '../../shared/address';
@@ -11,12 +12,12 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { cancelledColumns } from './order-columns';
 import { OrderFigures } from './order-figures';
-import { CANCELLED_ORDERS_PATH, kindOf, useOrders } from './orders.api';
+import { kindOf, useOrders } from './orders.api';
 
 /** The orders that were cancelled, rejected or deleted, latest first. */
 export default function CancelledOrdersPage() {
   const list = useListState(cancelledFilters);
-  const orders = useOrders(CANCELLED_ORDERS_PATH, list);
+  const orders = useOrders(orderCalls.cancelled, list);
   return (
     <Page>
       <OrderFigures figures={[{ label: 'Todays Cancelled Orders', figure: 'cancelledToday' }]} />
@@ -45,7 +46,7 @@ export default function CancelledOrdersPage() {
         rowActions={(row) => [
           { label: 'View PDF', icon: IconFileTypePdf, to: address(kindOf(row).screens.pdf, { id: row.id }) },
         ]}
-        exports={{ path: CANCELLED_ORDERS_PATH, name: 'cancelled_orders', formats: ['csv', 'xlsx', 'pdf'] }}
+        exports={{ call: orderCalls.cancelled, name: 'cancelled_orders', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle="Search failed. Try again"
         empty={{
           text: 'No cancelled order found',

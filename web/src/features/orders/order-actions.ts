@@ -1,5 +1,10 @@
-import type { OrderRow } from '@ghala/contract/orders';
-import { IconBan, IconFileTypePdf, IconPencil, IconTicket, IconTrash, IconTruckDelivery } from '@tabler/icons-react';
+import type { OrderRow } from '@ghala/contract/calls/orders';
+import IconBan from '~icons/ban';
+import IconFileTypePdf from '~icons/file-type-pdf';
+import IconPencil from '~icons/pencil';
+import IconTicket from '~icons/ticket';
+import IconTrash from '~icons/trash';
+import IconTruckDelivery from '~icons/truck-delivery';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
 import { type Address, address } from '../../shared/address';
 import type { Session } from '../../shared/session';

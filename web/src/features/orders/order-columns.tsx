@@ -1,5 +1,5 @@
+import type { OrderRow } from '@ghala/contract/calls/orders';
 import { dispatchPriority, noteExceptionWord, noteStatusWord, pickupPriority } from '@ghala/contract/issue-note-words';
-import type { OrderRow } from '@ghala/contract/orders';
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { formatDateTime } from '../../shared/format';
 import { StatusBadge } from '../../ui/status-badge';

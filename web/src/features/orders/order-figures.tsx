@@ -1,4 +1,4 @@
-import type { OrderCounts } from '@ghala/contract/orders';
+import type { OrderCounts } from '@ghala/contract/calls/orders';
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatQuantity } from '../../shared/format';

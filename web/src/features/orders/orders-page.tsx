@@ -1,4 +1,4 @@
-import { type OrderRow, orderFilters } from '@ghala/contract/orders';
+import { type OrderRow, orderCalls, orderFilters } from '@ghala/contract/calls/orders';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CancelDialog } from '../../documents/issue-notes/cancel-dialog';
@@ -18,7 +18,7 @@ import { useListState } from '../../ui/use-list-state';
 import { orderActions, orderAddress } from './order-actions';
 import { orderColumns } from './order-columns';
 import { OrderFigures } from './order-figures';
-import { kindOf, namedNote, ORDERS_PATH, useOrders } from './orders.api';
+import { kindOf, namedNote, useOrders } from './orders.api';
 
 const progress = [
   { value: 'pending', label: 'Pending' },
@@ -38,7 +38,7 @@ const statuses = [
 export default function OrdersPage() {
   const session = useSession();
   const list = useListState(orderFilters);
-  const orders = useOrders(ORDERS_PATH, list);
+  const orders = useOrders(orderCalls.list, list);
   const deeds = useOrderDeeds();
   const create = (
     <>
@@ -99,7 +99,7 @@ export default function OrdersPage() {
         summary={orders.data ? formatCount(orders.data.total, 'order') : null}
         rowTo={(row) => orderAddress(kindOf(row), row, session)}
         rowActions={(row) => orderActions(kindOf(row), row, session, deeds.on(row))}
-        exports={{ path: ORDERS_PATH, name: 'orders', formats: ['csv', 'xlsx', 'pdf'] }}
+        exports={{ call: orderCalls.list, name: 'orders', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle="Search failed. Try again"
         empty={{
           text: 'No order found',

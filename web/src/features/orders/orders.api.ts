@@ -1,26 +1,20 @@
-import type { OrderCounts, OrderRow } from '@ghala/contract/orders';
+import { type OrderRow, orderCalls } from '@ghala/contract/calls/orders';
 import { queryOptions } from '@tanstack/react-query';
 import { type NamedNote, type NoteKind, noteKinds } from '../../documents/issue-notes/note-kind';
-import { apiGet } from '../../shared/api-client';
 import { NOTES_KEY } from '../../shared/query-keys';
+import { send } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-export const ORDERS_PATH = '/orders';
-export const CANCELLED_ORDERS_PATH = '/orders/cancelled';
-
 /** One page of the orders, or of the cancelled ones. */
-export function useOrders(path: string, list: Pick<ListState, 'params'>) {
-  return useListQuery<OrderRow>({ queryKey: [...NOTES_KEY, path], path, list });
+export function useOrders(call: typeof orderCalls.list | typeof orderCalls.cancelled, list: Pick<ListState, 'params'>) {
+  return useListQuery({ queryKey: [...NOTES_KEY, call.path], call, input: {}, list });
 }
 
 /** The figures above the lists. */
 export const orderCountsQuery = queryOptions({
   queryKey: [...NOTES_KEY, 'counts'],
-  queryFn: async ({ signal }) => {
-    const { counts } = await apiGet<{ counts: OrderCounts }>('/orders/counts', undefined, { signal });
-    return counts;
-  },
+  queryFn: async ({ signal }) => (await send(orderCalls.counts, {}, { signal })).counts,
 });
 
 export function kindOf({ kind }: Pick<OrderRow, 'kind'>): NoteKind {

@@ -1,17 +1,18 @@
-import type { PickupAnswer } from '@ghala/contract/pickups';
+import type { PickupAnswer } from '@ghala/contract/calls/pickups';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import IconCircleCheck from '~icons/circle-check';
 import { noteKey } from '../../documents/issue-notes/note-calls';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import { formatDateTime } from '../../shared/format';
+import { change } from '../../shared/send';
 import { useSession } from '../../shared/session';
 import { Form } from '../../ui/form';
 import { Section } from '../../ui/section';
 import { useServerForm } from '../../ui/use-server-form';
 import { NewCodeDialog } from './new-code-dialog';
-import { verifyCode } from './pickups.api';
 
 /** The code that the assignee shows; entered, it opens the note to this user. */
 export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
@@ -20,11 +21,11 @@ export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
   const client = useQueryClient();
   const session = useSession();
   const [isAsking, setAsking] = useState(false);
-  const form = useServerForm<{ code: string }, PickupAnswer['pickup']>({
+  const form = useServerForm({
     initialValues: { code: '' },
-    send: ({ code }, { idempotencyKey }) => verifyCode(pickup.id, code, idempotencyKey),
+    mutation: ({ code }) => change(pickupCalls.verifyCode, { body: { pickupNoteId: pickup.id, code } }),
     failureTitle: 'Pickup Note not verified. Try again',
-    onSuccess: (verified) => {
+    onSuccess: ({ pickup: verified }) => {
       client.setQueryData<PickupAnswer>(noteKey(pickupNotes, pickup.id), (known) =>
         known === undefined ? known : { ...known, pickup: verified, isVerified: true },
       );

@@ -1,10 +1,11 @@
-import type { PickupDetail } from '@ghala/contract/pickups';
+import type { PickupDetail } from '@ghala/contract/calls/pickups';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { Modal, Text, TextInput } from '@mantine/core';
 import { noteKey } from '../../documents/issue-notes/note-calls';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
+import { change } from '../../shared/send';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
-import { type CodeValues, sendNewCode } from './pickups.api';
 
 interface NewCodeDialogProps {
   pickup: PickupDetail;
@@ -21,9 +22,9 @@ export function NewCodeDialog({ pickup, onClose }: NewCodeDialogProps) {
 }
 
 function NewCodeForm({ pickup, onClose }: NewCodeDialogProps) {
-  const form = useServerForm<CodeValues, unknown>({
+  const form = useServerForm({
     initialValues: { assigneePhone: pickup.assigneePhone, assigneeEmail: pickup.assigneeEmail },
-    send: (values, { idempotencyKey }) => sendNewCode(pickup.id, values, idempotencyKey),
+    mutation: (values) => change(pickupCalls.sendCode, { body: { pickupNoteId: pickup.id, ...values } }),
     failureTitle: 'Authorization code not sent',
     successText: 'Authorization code sent',
     refresh: [noteKey(pickupNotes, pickup.id)],

@@ -1,4 +1,4 @@
-import { newPickup } from '@ghala/contract/pickups';
+import { newPickup, pickupCalls } from '@ghala/contract/calls/pickups';
 import { Switch, TextInput } from '@mantine/core';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import {
@@ -8,6 +8,7 @@ import {
   type ParticularsValues,
 } from '../../documents/issue-notes/particulars-form';
 import { WarehousePicker } from '../../pickers/place-pickers';
+import { change } from '../../shared/send';
 import type { ServerForm } from '../../ui/use-server-form';
 
 type PickupValues = ParticularsValues & {
@@ -32,7 +33,15 @@ const blank: PickupValues = {
 /** The first step: who collects the goods, when, and where they come from. */
 export function PickupParticulars(props: ParticularsFormProps) {
   return (
-    <ParticularsForm kind={pickupNotes} schema={newPickup} initialValues={blank} purposes="pickupPurpose" {...props}>
+    <ParticularsForm
+      kind={pickupNotes}
+      schema={newPickup}
+      create={(body, file) => change(pickupCalls.create, { body, files: { file } })}
+      idOf={({ pickup }) => pickup.id}
+      initialValues={blank}
+      purposes="pickupPurpose"
+      {...props}
+    >
       {(form) => <PickupFields form={form} />}
     </ParticularsForm>
   );

@@ -1,4 +1,4 @@
-import type { PickupDetail } from '@ghala/contract/pickups';
+import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { DocumentLink } from '../../documents/issue-notes/document-link';
 import { formatDateTime } from '../../shared/format';
 import { DescriptionList } from '../../ui/description-list';

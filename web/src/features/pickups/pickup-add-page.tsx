@@ -1,4 +1,4 @@
-import type { PickupAnswer } from '@ghala/contract/pickups';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { useSearch } from '@tanstack/react-router';
 import { NoteAddPage } from '../../documents/issue-notes/note-add-page';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
@@ -10,8 +10,9 @@ import { ParticularsSummary } from './particulars-summary';
 export default function PickupAddPage() {
   const { id } = useSearch({ from: '/shell/orders/pickup/add' });
   return (
-    <NoteAddPage<PickupAnswer>
+    <NoteAddPage
       kind={pickupNotes}
+      call={pickupCalls.get}
       id={id}
       form={(props) => <PickupParticulars {...props} />}
       summary={({ pickup }) => <ParticularsSummary pickup={pickup} />}

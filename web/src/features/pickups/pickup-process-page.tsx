@@ -1,4 +1,4 @@
-import type { PickupAnswer } from '@ghala/contract/pickups';
+import { type PickupAnswer, pickupCalls } from '@ghala/contract/calls/pickups';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { DepartureFields } from '../../documents/issue-notes/departure-fields';
 import { DocumentLink } from '../../documents/issue-notes/document-link';
@@ -10,6 +10,7 @@ import { ProcessButtons } from '../../documents/issue-notes/process-buttons';
 import { RequesterSection } from '../../documents/issue-notes/requester-section';
 import { useDepartureForm } from '../../documents/issue-notes/use-departure-form';
 import { formatDateTime } from '../../shared/format';
+import { change } from '../../shared/send';
 import { DescriptionList } from '../../ui/description-list';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
@@ -20,9 +21,10 @@ import { AuthorizationCode } from './authorization-code';
 export default function PickupProcessPage() {
   const { id } = useParams({ from: '/shell/orders/pickup/process/$id' });
   return (
-    <LoadedNote<PickupAnswer>
+    <LoadedNote
       key={id}
       kind={pickupNotes}
+      call={pickupCalls.get}
       id={Number(id)}
       status="active"
       advice="A pickup note is processed once, after its approval."
@@ -46,8 +48,12 @@ export default function PickupProcessPage() {
 
 function ProcessPickup({ pickup, note }: { pickup: PickupAnswer['pickup']; note: Note }) {
   const navigate = useNavigate();
-  const departure = useDepartureForm(pickupNotes, note, { vehicle: '', comment: '' }, () =>
-    navigate({ to: '/orders' }),
+  const departure = useDepartureForm(
+    pickupNotes,
+    note,
+    { vehicle: '', comment: '' },
+    (values) => change(pickupCalls.process, { body: { ...values, pickupNoteId: note.id } }),
+    () => navigate({ to: '/orders' }),
   );
   return (
     <>

@@ -1,14 +1,15 @@
-import { newProduct, type ProductDetail } from '@ghala/contract/products';
+import { newProduct, type ProductDetail, productCalls } from '@ghala/contract/calls/products';
 import { Alert, Box } from '@mantine/core';
 import { useState } from 'react';
 import { address } from '../../shared/address';
+import { change } from '../../shared/send';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { Page } from '../../ui/page';
 import { ScreenLink } from '../../ui/screen-access';
 import { useServerForm } from '../../ui/use-server-form';
 import { ProductSections } from './product-form';
-import { blankProduct, formDataOf, type ProductFields } from './product-values';
-import { createProduct, productsKey } from './products.api';
+import { blankProduct } from './product-values';
+import { productsKey } from './products.api';
 import { UploadControl, UploadState } from './upload-control';
 import { useProductUpload } from './use-product-upload';
 
@@ -16,10 +17,10 @@ import { useProductUpload } from './use-product-upload';
 export default function ProductAddPage() {
   const [added, setAdded] = useState<ProductDetail>();
   const upload = useProductUpload();
-  const form = useServerForm<ProductFields, Awaited<ReturnType<typeof createProduct>>>({
+  const form = useServerForm({
     initialValues: blankProduct,
     schema: newProduct,
-    send: (values, { idempotencyKey }) => createProduct(formDataOf(values), idempotencyKey),
+    mutation: (body, { picture, safety }) => change(productCalls.create, { body, files: { picture, safety } }),
     failureTitle: 'Product not created',
     successText: 'Product created',
     refresh: [productsKey],

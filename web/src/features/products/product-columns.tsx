@@ -1,5 +1,5 @@
+import type { ProductDetail, ProductRow, ProductSupplier } from '@ghala/contract/calls/products';
 import { placeLabel } from '@ghala/contract/inventory-words';
-import type { ProductDetail, ProductRow, ProductSupplier } from '@ghala/contract/products';
 import { formatAmount, formatMoney, formatQuantity } from '../../shared/format';
 import type { Column } from '../../ui/table/column';
 

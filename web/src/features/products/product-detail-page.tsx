@@ -1,7 +1,7 @@
-import type { ProductDetail } from '@ghala/contract/products';
+import type { ProductDetail } from '@ghala/contract/calls/products';
 import { Anchor, Box, Flex, Image } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
+import IconPencil from '~icons/pencil';
 import { address } from '../../shared/address';
 import { formatMoney, formatQuantity } from '../../shared/format';
 import { useCan } from '../../shared/session';
@@ -79,7 +79,7 @@ function Suppliers({ product }: { product: ProductDetail }) {
 function ProductActions({ product }: { product: ProductDetail }) {
   const canManage = useCan('productsManage');
   const removal = useDeletion({
-    run: deleteProduct,
+    mutation: deleteProduct,
     question: 'Are you sure?',
     failureTitle: 'Product not deleted',
     successText: 'Product deleted',

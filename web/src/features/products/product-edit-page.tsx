@@ -1,14 +1,15 @@
-import { type ProductDetail, productChanges } from '@ghala/contract/products';
+import { type ProductDetail, productCalls, productChanges } from '@ghala/contract/calls/products';
 import { useParams } from '@tanstack/react-router';
 import { address } from '../../shared/address';
 import { STOCK_KEY } from '../../shared/query-keys';
+import { change } from '../../shared/send';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { Page } from '../../ui/page';
 import { useServerForm } from '../../ui/use-server-form';
 import { ProductSections } from './product-form';
 import { ProductLoader } from './product-loader';
-import { fieldsOf, formDataOf, type ProductFields } from './product-values';
-import { productsKey, updateProduct } from './products.api';
+import { fieldsOf } from './product-values';
+import { productsKey } from './products.api';
 
 /** Changes a product. */
 export default function ProductEditPage() {
@@ -18,15 +19,11 @@ export default function ProductEditPage() {
 
 function ProductEditor({ product }: { product: ProductDetail }) {
   const productId = product.id;
-  const form = useServerForm<
-    ProductFields,
-    Awaited<ReturnType<typeof updateProduct>>,
-    ProductFields & { productId: number }
-  >({
+  const form = useServerForm({
     initialValues: fieldsOf(product),
     schema: productChanges,
     toRequest: (values) => ({ ...values, productId }),
-    send: (request, { idempotencyKey }) => updateProduct(formDataOf(request), idempotencyKey),
+    mutation: (body, { picture, safety }) => change(productCalls.update, { body, files: { picture, safety } }),
     failureTitle: 'Product not updated',
     successText: 'Product updated',
     refresh: [productsKey, STOCK_KEY],

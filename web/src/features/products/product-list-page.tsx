@@ -1,6 +1,8 @@
-import { type ProductRow, productQuery } from '@ghala/contract/products';
+import { type ProductRow, productCalls, productQuery } from '@ghala/contract/calls/products';
 import { TextInput } from '@mantine/core';
-import { IconEye, IconPencil, IconPlus } from '@tabler/icons-react';
+import IconEye from '~icons/eye';
+import IconPencil from '~icons/pencil';
+import IconPlus from '~icons/plus';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
 import { type Address, address } from '../../shared/address';
@@ -13,7 +15,7 @@ import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { productColumns } from './product-columns';
-import { PRODUCTS_PATH, useProductList } from './products.api';
+import { useProductList } from './products.api';
 
 const { name, code, categoryId, subCategoryId } = productQuery.shape;
 const filters = { name, code, categoryId, subCategoryId };
@@ -80,7 +82,7 @@ export default function ProductListPage() {
         summary={products.data ? formatCount(products.data.total, 'product') : null}
         rowTo={addressOfRow}
         rowActions={actions}
-        exports={{ path: PRODUCTS_PATH, name: 'products', formats: ['csv', 'xlsx', 'pdf'] }}
+        exports={{ call: productCalls.list, name: 'products', formats: ['csv', 'xlsx', 'pdf'] }}
         empty={{
           text: 'No Product Found.',
           hint: 'Every kind of goods you keep is a product. Add them one by one, or all at once from a file.',

@@ -1,6 +1,6 @@
-import type { ProductDetail } from '@ghala/contract/products';
+import type { ProductDetail } from '@ghala/contract/calls/products';
 import { describe, expect, it } from 'vitest';
-import { blankProduct, fieldsOf, formDataOf } from './product-values';
+import { blankProduct, fieldsOf } from './product-values';
 
 const stored: ProductDetail = {
   id: 7,
@@ -44,21 +44,5 @@ describe('fieldsOf', () => {
     expect(Object.keys(fields).sort()).toEqual(Object.keys(blankProduct).sort());
     expect(fields).toMatchObject({ pricePurchase: 749.5, subCategoryId: null, shelfLife: '', companyAsset: true });
     expect(fields.picture).toBeNull();
-  });
-});
-
-describe('formDataOf', () => {
-  it('sends empty fields empty, so that a value can be taken away', () => {
-    const data = formDataOf({ ...fieldsOf(stored), stockMin: '', productId: 7 });
-    expect(data.get('productId')).toBe('7');
-    expect(data.get('stockMin')).toBe('');
-    expect(data.get('subCategoryId')).toBe('');
-    expect(data.get('companyAsset')).toBe('true');
-  });
-
-  it('sends a file only where one was chosen', () => {
-    expect(formDataOf(blankProduct).has('picture')).toBe(false);
-    const picture = new File(['x'], 'bag.png');
-    expect(formDataOf({ ...blankProduct, picture }).get('picture')).toMatchObject({ name: 'bag.png' });
   });
 });

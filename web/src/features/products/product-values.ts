@@ -1,4 +1,4 @@
-import type { ProductDetail } from '@ghala/contract/products';
+import type { ProductDetail } from '@ghala/contract/calls/products';
 
 /** What the fields of the product form hold; numbers are '' while empty. */
 export interface ProductFields extends Record<string, unknown> {
@@ -62,14 +62,4 @@ export function fieldsOf(product: ProductDetail): ProductFields {
   const stored: Record<string, unknown> = { ...product };
   const filled = Object.keys(blankProduct).map((name) => [name, stored[name] ?? blankProduct[name]]);
   return { ...Object.fromEntries(filled), picture: null, safety: null };
-}
-
-/** The fields as multipart; what is empty is sent empty, so that it can be taken away again. */
-export function formDataOf(values: Partial<ProductFields> & { productId?: number }): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(values)) {
-    if (value instanceof File) data.append(name, value);
-    else if (name !== 'picture' && name !== 'safety') data.append(name, String(value ?? ''));
-  }
-  return data;
 }

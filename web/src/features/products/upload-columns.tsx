@@ -1,4 +1,4 @@
-import type { UploadError, UploadPreview } from '@ghala/contract/product-upload';
+import type { UploadError, UploadPreview } from '@ghala/contract/calls/product-upload';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 

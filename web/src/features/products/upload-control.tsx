@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, FileButton, Group, Paper, Progress, Stack, Text } from '@mantine/core';
-import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
+import IconDownload from '~icons/download';
+import IconUpload from '~icons/upload';
 import { formatQuantity } from '../../shared/format';
 import { ScreenLink } from '../../ui/screen-access';
 import { TEMPLATE_HREF } from './products.api';

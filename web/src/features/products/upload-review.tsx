@@ -1,6 +1,6 @@
-import type { UploadAnswer } from '@ghala/contract/product-upload';
+import type { UploadAnswer } from '@ghala/contract/calls/product-upload';
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import IconDownload from '~icons/download';
 import { csvText } from '../../shared/csv';
 import { saveBlob } from '../../shared/download';
 import { formatCount, formatQuantity } from '../../shared/format';

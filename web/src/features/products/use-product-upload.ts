@@ -1,7 +1,8 @@
-import type { UploadAnswer, UploadMode } from '@ghala/contract/product-upload';
+import type { UploadAnswer, UploadMode } from '@ghala/contract/calls/product-upload';
 import { useState } from 'react';
 import { ApiError, isUnanswered } from '../../shared/api-client';
 import { STOCK_KEY } from '../../shared/query-keys';
+import { carryOut } from '../../shared/send';
 import { alertError } from '../../ui/dialogs';
 import { type Action, useAction } from '../../ui/use-action';
 import { productsKey, uploadProducts } from './products.api';
@@ -40,11 +41,10 @@ export function useProductUpload(): ProductUpload {
   const [checked, setChecked] = useState<CheckedFile>();
   const [done, setDone] = useState<UploadAnswer>();
 
-  function send({ file, mode }: Order, idempotencyKey?: string) {
+  function upload({ file, mode }: Order, idempotencyKey?: string) {
     setProgress(0);
-    return uploadProducts(file, mode, { idempotencyKey, onProgress: setProgress }).finally(() =>
-      setProgress(undefined),
-    );
+    const options = { idempotencyKey, onProgress: setProgress };
+    return carryOut(uploadProducts(file, mode), options).finally(() => setProgress(undefined));
   }
 
   const check = useAction<File, CheckedFile>({
@@ -56,14 +56,14 @@ export function useProductUpload(): ProductUpload {
         setProgress(undefined);
         throw new ApiError(422, `${chosen.name} cannot be read as a spreadsheet. Save it as .xlsx or as CSV UTF-8.`);
       });
-      return { name: chosen.name, file, answer: await send({ file, mode: 'check' }) };
+      return { name: chosen.name, file, answer: await upload({ file, mode: 'check' }) };
     },
     onFailure: tell,
     onSuccess: setChecked,
   });
 
   const write = useAction<Order, UploadAnswer>({
-    run: send,
+    run: upload,
     onFailure: tell,
     successText: 'Products uploaded successfully',
     refresh: [productsKey, STOCK_KEY],

@@ -1,8 +1,10 @@
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { Modal, Text, Textarea } from '@mantine/core';
+import { change } from '../../shared/send';
 import { alertError } from '../../ui/dialogs';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
-import { closePurchase, type NamedPurchase, PURCHASE_CHANGED } from './purchases.api';
+import { type NamedPurchase, PURCHASE_CHANGED } from './purchases.api';
 
 const NOT_CLOSED = 'Purchase Order not closed';
 const NO_REASON = 'Reason for closing is required';
@@ -22,9 +24,9 @@ export function CloseDialog({ purchase, onClose }: CloseDialogProps) {
 }
 
 function CloseForm({ purchase, onClose }: CloseDialogProps) {
-  const form = useServerForm<{ reason: string }, unknown>({
+  const form = useServerForm({
     initialValues: { reason: '' },
-    send: ({ reason }, { idempotencyKey }) => closePurchase(purchase.id, reason, idempotencyKey),
+    mutation: ({ reason }) => change(purchaseCalls.close, { body: { purchaseId: purchase.id, reason } }),
     failureTitle: NOT_CLOSED,
     successText: 'Purchase Order Closed',
     refresh: PURCHASE_CHANGED,

@@ -1,16 +1,17 @@
-import { newPurchase, type PurchaseDetail } from '@ghala/contract/purchases';
+import { newPurchase, type PurchaseDetail, purchaseCalls } from '@ghala/contract/calls/purchases';
 import { Group, Switch, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { type SupplierOption, SupplierPicker } from '../../pickers/people-pickers';
 import { PURCHASES_KEY } from '../../shared/query-keys';
+import { change } from '../../shared/send';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
 import { Section } from '../../ui/section';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { useServerForm } from '../../ui/use-server-form';
 import { DepartmentField } from './department-field';
-import { changeDetails, createPurchase, type DetailsValues } from './purchases.api';
+import type { DetailsValues } from './purchases.api';
 import { supplierContact } from './supplier-contact';
 
 interface DetailsFormProps {
@@ -24,11 +25,11 @@ interface DetailsFormProps {
 /** The first step: who orders, from whom, and on which terms. */
 export function DetailsForm({ draft, onSaved, close }: DetailsFormProps) {
   const [supplier, setSupplier] = useState<Partial<SupplierOption> | null>(draft?.Supplier ?? null);
-  const form = useServerForm<DetailsValues, { purchase: { id: number } }>({
+  const form = useServerForm({
     initialValues: draft ? detailsOf(draft) : emptyValues,
     schema: newPurchase,
-    send: (values, { idempotencyKey }) =>
-      draft ? changeDetails(draft.id, values, idempotencyKey) : createPurchase(values, idempotencyKey),
+    mutation: (body) =>
+      draft ? change(purchaseCalls.update, { params: { id: draft.id }, body }) : change(purchaseCalls.create, { body }),
     // The specified words, though it is the order's head.
     failureTitle: 'Product not created',
     refresh: [PURCHASES_KEY],

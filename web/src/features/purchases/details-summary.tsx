@@ -1,4 +1,4 @@
-import type { PurchaseDetail } from '@ghala/contract/purchases';
+import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { DescriptionList } from '../../ui/description-list';
 import { supplierContact } from './supplier-contact';
 

@@ -1,4 +1,4 @@
-import type { PurchaseDetail } from '@ghala/contract/purchases';
+import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Section } from '../../ui/section';

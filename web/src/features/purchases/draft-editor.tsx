@@ -1,4 +1,4 @@
-import type { PurchaseDetail } from '@ghala/contract/purchases';
+import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';

@@ -1,5 +1,5 @@
+import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { purchaseStatusWord } from '@ghala/contract/purchase-words';
-import type { PurchaseDetail } from '@ghala/contract/purchases';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { address, type PlainPath } from '../../shared/address';

@@ -1,14 +1,15 @@
-import { newPurchaseLine } from '@ghala/contract/purchases';
+import { newPurchaseLine, purchaseCalls } from '@ghala/contract/calls/purchases';
 import { Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
 import { type ProductOption, ProductPicker } from '../../pickers/product-picker';
 import { unitPrice } from '../../shared/line-prices';
+import { change } from '../../shared/send';
 import { Form } from '../../ui/form';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
 import { useServerForm } from '../../ui/use-server-form';
-import { addLine, keepLines, type LinesAnswer, type LineValues } from './purchases.api';
+import { keepLines, type LineValues } from './purchases.api';
 
 interface LineEntryProps {
   purchaseId: number;
@@ -19,11 +20,11 @@ interface LineEntryProps {
 export function LineEntry({ purchaseId, handle }: LineEntryProps) {
   const client = useQueryClient();
   const [product, setProduct] = useState<ProductOption | null>(null);
-  const form = useServerForm<LineValues, LinesAnswer>({
+  const form = useServerForm({
     initialValues: emptyLine,
     schema: newPurchaseLine,
     toRequest: (values) => ({ ...values, purchaseId }),
-    send: (_request, { values, idempotencyKey }) => addLine(purchaseId, values, idempotencyKey),
+    mutation: (body) => change(purchaseCalls.addLine, { body }),
     failureTitle: 'Product not added',
     onSuccess: (answer) => {
       keepLines(client, purchaseId, answer);

@@ -1,5 +1,5 @@
+import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
 import type { PermissionFlag } from '@ghala/contract/permissions';
-import type { PurchaseStatus } from '@ghala/contract/purchases';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../shared/session';
 import { purchaseActions, purchaseAddress } from './purchase-actions';

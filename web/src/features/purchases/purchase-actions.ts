@@ -1,5 +1,9 @@
-import type { PurchaseRow } from '@ghala/contract/purchases';
-import { IconFileTypePdf, IconFlagCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { PurchaseRow } from '@ghala/contract/calls/purchases';
+import { isReceivable } from '@ghala/contract/receivable';
+import IconFileTypePdf from '~icons/file-type-pdf';
+import IconFlagCheck from '~icons/flag-check';
+import IconPencil from '~icons/pencil';
+import IconTrash from '~icons/trash';
 import { type Address, address } from '../../shared/address';
 import type { Session } from '../../shared/session';
 import type { RowAction } from '../../ui/table/column';
@@ -27,8 +31,7 @@ export function purchaseActions(
   }
   const actions: RowAction[] = [{ label: 'View PDF', icon: IconFileTypePdf, to: paperOf(row.id) }];
   if (!mayManage) return actions;
-  if (row.status === 'approved' || row.status === 'fulfilled')
-    actions.push({ label: 'Close order', icon: IconFlagCheck, onClick: close });
+  if (isReceivable(row.status)) actions.push({ label: 'Close order', icon: IconFlagCheck, onClick: close });
   if (mayBeDeleted(row)) actions.push(drop);
   return actions;
 }

@@ -1,5 +1,5 @@
+import type { PurchaseRow } from '@ghala/contract/calls/purchases';
 import { purchaseExceptionWord, purchaseStatusWord } from '@ghala/contract/purchase-words';
-import type { PurchaseRow } from '@ghala/contract/purchases';
 import { Text } from '@mantine/core';
 import { formatDateTime, formatMoney } from '../../shared/format';
 import { StatusBadge } from '../../ui/status-badge';

@@ -1,4 +1,4 @@
-import type { PurchaseDetail, PurchaseLine } from '@ghala/contract/purchases';
+import type { PurchaseDetail, PurchaseLine } from '@ghala/contract/calls/purchases';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal';
@@ -12,7 +12,7 @@ import { keepLines, removeLine } from './purchases.api';
 export function PurchaseLines({ purchase }: { purchase: Pick<PurchaseDetail, 'id' | 'PurchaseProduct'> }) {
   const client = useQueryClient();
   const remove = useLineRemoval({
-    run: (lineId, idempotencyKey) => removeLine(purchase.id, lineId, idempotencyKey),
+    mutation: (lineId) => removeLine(purchase.id, lineId),
     failureTitle: 'Purchase Order Product not deleted',
     question: 'Remove product',
     document: 'order',

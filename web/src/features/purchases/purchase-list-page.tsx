@@ -1,5 +1,5 @@
+import { type PurchaseRow, purchaseCalls, purchaseSearch } from '@ghala/contract/calls/purchases';
 import { purchaseStatusFilters, purchaseStatusWord } from '@ghala/contract/purchase-words';
-import { type PurchaseRow, purchaseSearch } from '@ghala/contract/purchases';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ProjectPicker } from '../../pickers/catalogue-pickers';
@@ -17,7 +17,7 @@ import { CloseDialog } from './close-dialog';
 import { DepartmentField } from './department-field';
 import { purchaseActions, purchaseAddress } from './purchase-actions';
 import { purchaseColumns } from './purchase-columns';
-import { PURCHASE_LIST_PATH, usePurchaseList } from './purchases.api';
+import { usePurchaseList } from './purchases.api';
 import { useDeletePurchase } from './use-purchase-deeds';
 
 const { amount: _, ...filters } = purchaseSearch.shape;
@@ -74,7 +74,7 @@ export default function PurchaseListPage() {
         summary={purchases.data ? formatCount(purchases.data.total, 'purchase order') : null}
         rowTo={purchaseAddress}
         rowActions={(row) => purchaseActions(row, session, deedsOn(row))}
-        exports={{ path: PURCHASE_LIST_PATH, name: 'purchases', formats: ['csv', 'xlsx', 'pdf'] }}
+        exports={{ call: purchaseCalls.list, name: 'purchases', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle="Search failed. Try again"
         empty={{
           text: 'No Purchase Order Found.',

@@ -1,3 +1,4 @@
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { useParams } from '@tanstack/react-router';
 import { PdfPreview } from '../../ui/pdf/pdf-preview';
 import { usePurchasesHome } from './purchases-home';
@@ -8,7 +9,8 @@ export default function PurchasePdfPage() {
   const home = usePurchasesHome();
   return (
     <PdfPreview
-      path={`/pdf/purchase/${id}`}
+      call={purchaseCalls.paper}
+      id={id}
       fileName="purchase_order"
       errorTitle="Purchase Note not found. Try again"
       fallback={home}

@@ -1,4 +1,4 @@
-import type { PurchaseDetail } from '@ghala/contract/purchases';
+import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { formatMoney } from '../../shared/format';
 import { Totals } from '../../ui/totals';
 

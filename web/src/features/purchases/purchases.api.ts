@@ -1,36 +1,43 @@
-import type {
-  PurchaseAnswer,
-  PurchaseDetail,
-  PurchaseLine,
-  PurchaseRow,
-  PurchaseTotals,
-} from '@ghala/contract/purchases';
+import {
+  type PurchaseDetail,
+  type PurchaseLine,
+  type PurchaseRow,
+  type PurchaseTotals,
+  purchaseCalls,
+} from '@ghala/contract/calls/purchases';
+import type { RowOf } from '@ghala/contract/common/call';
+import { isWholePurchase } from '@ghala/contract/purchase-words';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import { apiDelete, apiGet, apiGetThatChanges, apiPost } from '../../shared/api-client';
+import type { Page } from '../../shared/page';
 import { APPROVALS_KEY, PURCHASES_KEY, SUPPLIERS_KEY } from '../../shared/query-keys';
+import { change, send } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-/** What handing in, deleting or closing an order makes stale: also the queue of requests and the suppliers' figures. */
+/** What submitting, deleting or closing an order makes stale: also the queue of requests and the suppliers' figures. */
 export const PURCHASE_CHANGED: readonly QueryKey[] = [PURCHASES_KEY, APPROVALS_KEY, SUPPLIERS_KEY];
-
-export const PURCHASE_LIST_PATH = '/purchases';
 
 /** One page of the orders, own drafts among them. */
 export function usePurchaseList(list: Pick<ListState, 'params'>) {
-  return useListQuery<PurchaseRow>({
+  return useListQuery({
     queryKey: [...PURCHASES_KEY, 'list'],
-    path: PURCHASE_LIST_PATH,
-    key: 'purchases',
+    call: purchaseCalls.list,
+    input: {},
     list,
+    select: wholeRows,
   });
+}
+
+/** The screen is for those who may view orders, and so are answered whole rows. */
+function wholeRows({ rows, ...page }: Page<RowOf<typeof purchaseCalls.list>>): Page<PurchaseRow> {
+  return { ...page, rows: rows.filter(isWholePurchase) };
 }
 
 /** One order with who decided on it and the link of its document. */
 export function purchaseQuery(id: number) {
   return queryOptions({
     queryKey: [...PURCHASES_KEY, 'one', id],
-    queryFn: ({ signal }) => apiGet<PurchaseAnswer>(`/purchases/${id}`, undefined, { signal }),
+    queryFn: ({ signal }) => send(purchaseCalls.get, { params: { id } }, { signal }),
   });
 }
 
@@ -38,14 +45,8 @@ export function purchaseQuery(id: number) {
 export function departmentsQuery(words: string) {
   return queryOptions({
     queryKey: [...PURCHASES_KEY, 'departments', words],
-    queryFn: async ({ signal }) => {
-      const { departments } = await apiGet<{ departments: string[] }>(
-        '/purchases/departments',
-        { q: words, limit: 50 },
-        { signal },
-      );
-      return departments;
-    },
+    queryFn: async ({ signal }) =>
+      (await send(purchaseCalls.departments, { query: { q: words, limit: 50 } }, { signal })).departments,
     placeholderData: keepPreviousData,
   });
 }
@@ -72,16 +73,6 @@ export type DetailsValues = {
   vat: boolean;
 };
 
-/** Starts a draft. */
-export function createPurchase(values: DetailsValues, idempotencyKey: string) {
-  return apiPost<{ purchase: { id: number } }>('/purchases', values, { idempotencyKey });
-}
-
-/** Corrects the head of a draft. */
-export function changeDetails(id: number, values: DetailsValues, idempotencyKey: string) {
-  return apiPost<{ purchase: { id: number } }>(`/purchases/${id}`, values, { idempotencyKey });
-}
-
 /** A line as its form holds it; '' while a figure is empty. */
 export type LineValues = {
   productId: number | null;
@@ -91,27 +82,17 @@ export type LineValues = {
   price: number | string;
 };
 
-export function addLine(purchaseId: number, values: LineValues, idempotencyKey: string) {
-  return apiPost<LinesAnswer>('/purchases/products', { ...values, purchaseId }, { idempotencyKey });
+export function removeLine(purchaseId: number, lineId: number) {
+  return change(purchaseCalls.removeLine, { params: { lineId, purchaseId } });
 }
 
-export function removeLine(purchaseId: number, lineId: number, idempotencyKey: string) {
-  return apiDelete<LinesAnswer>(`/purchases/products/${lineId}/${purchaseId}`, { idempotencyKey });
+export function submitPurchase(purchaseId: number) {
+  return change(purchaseCalls.submit, { params: { purchaseId } });
 }
 
-/** Hands a draft in. */
-export function generatePurchase(id: number, idempotencyKey: string) {
-  return apiGetThatChanges(`/purchases/generate/${id}`, { idempotencyKey });
-}
-
-/** Drops a draft, or cancels an order that nothing was received against. */
-export function deletePurchase(id: number, idempotencyKey: string) {
-  return apiDelete(`/purchases/${id}`, { idempotencyKey });
-}
-
-/** Ends an order that will stay short. */
-export function closePurchase(purchaseId: number, reason: string, idempotencyKey: string) {
-  return apiPost('/purchases/close', { purchaseId, reason }, { idempotencyKey });
+/** Discards a draft, or cancels an order that nothing was received against. */
+export function deletePurchase(id: number) {
+  return change(purchaseCalls.delete, { params: { id } });
 }
 
 /** What names an order in a question or a notice. */

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { confirm } from '../../ui/dialogs';
 import { notifySuccess } from '../../ui/notices';
 import { useAction } from '../../ui/use-action';
-import { deletePurchase, generatePurchase, type NamedPurchase, PURCHASE_CHANGED } from './purchases.api';
+import { deletePurchase, type NamedPurchase, PURCHASE_CHANGED, submitPurchase } from './purchases.api';
 
 /** Hands a draft in, and leaves its screen. */
 export function useGeneratePurchase(leave: () => Promise<void>) {
   const client = useQueryClient();
   return useAction<number>({
-    run: generatePurchase,
+    mutation: submitPurchase,
     failureTitle: 'Purchase not generated',
     successText: 'Purchase Generated',
     onSuccess: async () => {
@@ -22,7 +22,7 @@ export function useGeneratePurchase(leave: () => Promise<void>) {
 /** Drops a draft, or cancels an order that nothing was received against, after asking. */
 export function useDeletePurchase() {
   const action = useAction<number>({
-    run: deletePurchase,
+    mutation: deletePurchase,
     failureTitle: 'Purchase Order not deleted',
     refresh: PURCHASE_CHANGED,
     onSuccess: () => notifySuccess('Purchase Order Deleted', 'Saved purchase order deleted successfully'),

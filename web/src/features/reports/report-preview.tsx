@@ -1,4 +1,4 @@
-import type { ReportName } from '@ghala/contract/reports';
+import type { ReportName } from '@ghala/contract/calls/reports';
 import { formatCount, formatDate } from '../../shared/format';
 import { Chart } from '../../ui/charts/chart';
 import { ErrorState } from '../../ui/error-state';
@@ -7,7 +7,7 @@ import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import type { ListState } from '../../ui/use-list-state';
 import { reportColumns } from './report-columns';
-import { type Period, type ReportRows, reportCalls, useReportRows, useReportSteps } from './reports.api';
+import { type Period, type ReportRows, reportLists, useReportRows, useReportSteps } from './reports.api';
 
 interface ReportPreviewProps {
   report: ReportName;
@@ -31,7 +31,7 @@ export function ReportPreview({ report, documents, period, list }: ReportPreview
         list={list}
         query={rows}
         summary={rows.data ? formatCount(rows.data.total, 'row') : null}
-        empty={{ text: reportCalls[report].emptyTitle, hint: 'Nothing falls into this period.' }}
+        empty={{ text: reportLists[report].emptyTitle, hint: 'Nothing falls into this period.' }}
       />
     </>
   );

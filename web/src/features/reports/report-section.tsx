@@ -1,10 +1,11 @@
-import type { ReportName } from '@ghala/contract/reports';
+import type { ReportName } from '@ghala/contract/calls/reports';
 import { Button, Group, TextInput } from '@mantine/core';
-import { IconDownload, IconTable } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import IconDownload from '~icons/download';
+import IconTable from '~icons/table';
 import { alertError } from '../../ui/dialogs';
 import { Section } from '../../ui/section';
-import { downloadReport, type Period, reportCalls } from './reports.api';
+import { downloadReport, type Period, reportLists } from './reports.api';
 
 interface ReportSectionProps {
   /** The specified title, with its number. */
@@ -40,9 +41,9 @@ export function ReportSection({ title, report, shown, onPreview, children }: Rep
     setRunning(format);
     try {
       const hasRows = await downloadReport(report, period, format);
-      if (!hasRows) await alertError(reportCalls[report].emptyTitle, 'Nothing falls into this period.');
+      if (!hasRows) await alertError(reportLists[report].emptyTitle, 'Nothing falls into this period.');
     } catch (error) {
-      await alertError(reportCalls[report].emptyTitle, error);
+      await alertError(reportLists[report].emptyTitle, error);
     } finally {
       setRunning(undefined);
     }

@@ -1,4 +1,4 @@
-import { type ReportName, reportNames, reportPeriod } from '@ghala/contract/reports';
+import { type ReportName, reportNames, reportPeriod } from '@ghala/contract/calls/reports';
 import { z } from 'zod';
 import { Page } from '../../ui/page';
 import { useListState } from '../../ui/use-list-state';

@@ -1,11 +1,11 @@
-import type { ReceivedLine } from '@ghala/contract/batches';
-import type { DispatchReportRow } from '@ghala/contract/dispatches';
-import type { PickupReportRow } from '@ghala/contract/pickups';
-import type { ReportName, ReportSteps } from '@ghala/contract/reports';
+import { batchCalls } from '@ghala/contract/calls/batches';
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { type ReportName, reportCalls } from '@ghala/contract/calls/reports';
+import type { RowOf } from '@ghala/contract/common/call';
 import { useQuery } from '@tanstack/react-query';
-import { apiGet } from '../../shared/api-client';
-import { apiList } from '../../shared/api-list';
 import { downloadFile, stampedName } from '../../shared/download';
+import { send, sendList } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
@@ -15,44 +15,35 @@ export interface Period {
   dateTo: string;
 }
 
-/** The rows of each report. */
-export interface ReportRows {
-  dispatch: DispatchReportRow;
-  pickup: PickupReportRow;
-  receiving: ReceivedLine;
-}
+/** How the rows of each report are asked for, and what is said where it has nothing. */
+export const reportLists = {
+  dispatch: { call: dispatchCalls.report, file: 'dispatch_report', emptyTitle: 'No Dispatch note found' },
+  pickup: { call: pickupCalls.report, file: 'pickup_report', emptyTitle: 'No Pickup note found' },
+  receiving: { call: batchCalls.report, file: 'receiving_report', emptyTitle: 'No report found' },
+} as const satisfies Record<ReportName, object>;
 
-/** How each report is asked for, and what is said where it has nothing. */
-export const reportCalls: Record<ReportName, { path: string; key: string; file: string; emptyTitle: string }> = {
-  dispatch: {
-    path: '/dispatches/report',
-    key: 'dispatches',
-    file: 'dispatch_report',
-    emptyTitle: 'No Dispatch note found',
-  },
-  pickup: { path: '/pickups/report', key: 'pickups', file: 'pickup_report', emptyTitle: 'No Pickup note found' },
-  receiving: { path: '/batches/report', key: 'batches', file: 'receiving_report', emptyTitle: 'No report found' },
-};
+/** The rows of each report. */
+export type ReportRows = { [Name in ReportName]: RowOf<(typeof reportLists)[Name]['call']> };
 
 /** One page of a report's rows. */
-export function useReportRows<Name extends ReportName>(report: Name, period: Period, list: Pick<ListState, 'params'>) {
-  const { path, key } = reportCalls[report];
-  return useListQuery<ReportRows[Name]>({ queryKey: ['reports', report, 'rows'], path, key, list, body: period });
+export function useReportRows(report: ReportName, period: Period, list: Pick<ListState, 'params'>) {
+  const { call } = reportLists[report];
+  return useListQuery({ queryKey: ['reports', report, 'rows'], call, input: { body: period }, list });
 }
 
 /** What the report's chart draws. */
 export function useReportSteps(report: ReportName, period: Period) {
   return useQuery({
     queryKey: ['reports', report, 'steps', period],
-    queryFn: ({ signal }) => apiGet<ReportSteps>(`/reports/${report}/steps`, { ...period }, { signal }),
+    queryFn: ({ signal }) => send(reportCalls.steps, { params: { report }, query: period }, { signal }),
   });
 }
 
 /** Downloads a report; false where there is nothing in it. Throws ApiError. */
 export async function downloadReport(report: ReportName, period: Period, format: 'csv' | 'xlsx'): Promise<boolean> {
-  const { path, key, file } = reportCalls[report];
-  const { total } = await apiList(path, { limit: 1 }, { key, body: period });
+  const { call, file } = reportLists[report];
+  const { total } = await sendList(call, { body: period }, { limit: 1 });
   if (total === 0) return false;
-  await downloadFile(path, { params: { format }, body: period, fileName: stampedName(file, format) });
+  await downloadFile(call, { body: period, query: { format } }, stampedName(file, format));
   return true;
 }

@@ -1,14 +1,15 @@
 import { priorityWords } from '@ghala/contract/approval-words';
+import { type ReservationRow, releaseRequest, reservationCalls } from '@ghala/contract/calls/reservations';
 import { type ApprovalPriority, approvalPriorities } from '@ghala/contract/common/priority';
 import { placeLabel } from '@ghala/contract/inventory-words';
-import { type ReservationRow, releaseRequest } from '@ghala/contract/reservations';
 import { Modal, Select, Text, Textarea } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
+import { change } from '../../shared/send';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { useServerForm } from '../../ui/use-server-form';
-import { RESERVED, requestRelease } from './reservations.api';
+import { RESERVED } from './reservations.api';
 
 const priorities = approvalPriorities.map((value) => ({ value, label: priorityWords[value] }));
 
@@ -33,8 +34,8 @@ function ReleaseForm({ reservation, onClose }: ReleaseDialogProps) {
   const form = useServerForm({
     initialValues: { priority: 'normal' as ApprovalPriority, quantity: quantity as number | string, comment: '' },
     schema: releaseRequest,
-    toRequest: (values) => ({ ...values, quantity: values.quantity as number, reservedId: id }),
-    send: (request, { idempotencyKey }) => requestRelease(request, idempotencyKey),
+    toRequest: (values) => ({ ...values, reservedId: id }),
+    mutation: (body) => change(reservationCalls.release, { body }),
     failureTitle: 'Stock Release not requested',
     successText: ({ message }) => message,
     refresh: RESERVED,

@@ -1,5 +1,6 @@
+import type { ReservationRow } from '@ghala/contract/calls/reservations';
+import { reservationCalls } from '@ghala/contract/calls/reservations';
 import { placeLabel } from '@ghala/contract/inventory-words';
-import type { ReservationRow } from '@ghala/contract/reservations';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -12,7 +13,7 @@ import { useListState } from '../../ui/use-list-state';
 import { ReleaseDialog } from './release-dialog';
 import { activityColumns, heldQuantity } from './reservation-columns';
 import { ReservationStatus } from './reservation-status';
-import { activityPath, reservationQuery, useActivities } from './reservations.api';
+import { reservationQuery, useActivities } from './reservations.api';
 
 const noFilters = {};
 const NOT_FOUND = 'Stock Reserved List not found.';
@@ -48,7 +49,11 @@ export default function ReservationActivityPage() {
         columns={activityColumns}
         list={list}
         query={activities}
-        exports={{ path: activityPath(reservationId), name: 'reserved_stock_activity' }}
+        exports={{
+          call: reservationCalls.activities,
+          input: { params: { id: reservationId } },
+          name: 'reserved_stock_activity',
+        }}
         errorTitle={NOT_FOUND}
         empty={{ text: 'No activity found' }}
       />

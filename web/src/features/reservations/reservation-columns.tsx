@@ -1,6 +1,6 @@
+import type { ReservationActivity, ReservationRow } from '@ghala/contract/calls/reservations';
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { reservationRemark, reservationTypeWord } from '@ghala/contract/reservation-words';
-import type { ReservationActivity, ReservationRow } from '@ghala/contract/reservations';
 import { Button, Group, Text } from '@mantine/core';
 import { type Address, address } from '../../shared/address';
 import { formatDateTime, formatQuantity } from '../../shared/format';

@@ -1,10 +1,11 @@
-import { reservationStatusWord } from '@ghala/contract/reservation-words';
 import {
   type ReservationRow,
   type ReservationStatus,
+  reservationCalls,
   reservationListQuery,
   reservationStatuses,
-} from '@ghala/contract/reservations';
+} from '@ghala/contract/calls/reservations';
+import { reservationStatusWord } from '@ghala/contract/reservation-words';
 import { useMemo, useState } from 'react';
 import { formatCount } from '../../shared/format';
 import { FilterBar } from '../../ui/filter-bar';
@@ -15,7 +16,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { ReleaseDialog } from './release-dialog';
 import { activityAddress, reservationColumns } from './reservation-columns';
-import { RESERVATIONS_PATH, useReservations } from './reservations.api';
+import { useReservations } from './reservations.api';
 
 const { dateFrom, dateTo, status } = reservationListQuery.shape;
 const filters = { dateFrom, dateTo, status };
@@ -53,7 +54,7 @@ export default function ReservationListPage() {
         query={reservations}
         summary={reservations.data ? formatCount(reservations.data.total, 'reservation') : null}
         rowTo={activityAddress}
-        exports={{ path: RESERVATIONS_PATH, name: 'reserved_stock', formats: ['csv', 'xlsx', 'pdf'] }}
+        exports={{ call: reservationCalls.list, name: 'reserved_stock', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle="Stock Reserved List not found."
         empty={{
           text: 'No item found',

@@ -1,5 +1,5 @@
+import type { ReservationRow } from '@ghala/contract/calls/reservations';
 import { reservationStatusWord } from '@ghala/contract/reservation-words';
-import type { ReservationRow } from '@ghala/contract/reservations';
 import { Text } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { StatusBadge } from '../../ui/status-badge';

@@ -1,5 +1,5 @@
-import type { StockRecord } from '@ghala/contract/inventory';
-import { reservationRequest } from '@ghala/contract/reservations';
+import type { StockRecord } from '@ghala/contract/calls/inventory';
+import { reservationCalls, reservationRequest } from '@ghala/contract/calls/reservations';
 import { Textarea } from '@mantine/core';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { formatQuantity } from '../../shared/format';
@@ -7,13 +7,12 @@ import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { Section } from '../../ui/section';
-import { RESERVATIONS_PATH } from './reservations.api';
 
 /** How much is to be held, and what for. */
 export function ReserveForm({ record }: { record: StockRecord }) {
   const form = useStockRequestForm({
     record,
-    path: RESERVATIONS_PATH,
+    call: reservationCalls.reserve,
     name: 'Stock Reservation',
     initialValues: { quantity: '' as number | string, comment: '' },
     schema: reservationRequest,

@@ -1,6 +1,6 @@
+import type { Role } from '@ghala/contract/calls/roles';
 import { type PermissionSwitch, permissionGroups } from '@ghala/contract/permission-words';
 import type { PermissionFlag } from '@ghala/contract/permissions';
-import type { Role } from '@ghala/contract/roles';
 import { Fieldset, SimpleGrid, Stack, Switch } from '@mantine/core';
 import type { Session } from '../../shared/session';
 import type { ServerForm } from '../../ui/use-server-form';

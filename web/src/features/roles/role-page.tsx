@@ -1,10 +1,11 @@
+import { type Role, roleCalls, roleChanges } from '@ghala/contract/calls/roles';
 import { editableFlags } from '@ghala/contract/permission-words';
-import { type Role, roleChanges } from '@ghala/contract/roles';
 import { Alert, Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { address } from '../../shared/address';
 import { formatQuantity } from '../../shared/format';
+import { change } from '../../shared/send';
 import { profileQuery, type Session, useSession } from '../../shared/session';
 import { ErrorState } from '../../ui/error-state';
 import { FieldGrid } from '../../ui/field-grid';
@@ -14,8 +15,8 @@ import { ScreenLink } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
 import { useServerForm } from '../../ui/use-server-form';
-import { isBeyond, PermissionSwitches, type RoleValues, type SwitchValues } from './permission-switches';
-import { roleQuery, rolesKey, updateRole, usersKey } from './roles.api';
+import { isBeyond, PermissionSwitches, type SwitchValues } from './permission-switches';
+import { roleQuery, rolesKey, usersKey } from './roles.api';
 
 const NOT_FOUND = 'Role not found. Try again';
 /** Role 1 is Administrator and holds everything. */
@@ -48,10 +49,10 @@ function RoleForm({ role, session }: { role: Role; session: Session }) {
   const fixed = whyFixed(role, session);
   const isPartial = editableFlags.some((flag) => isBeyond(role, session, flag));
   const switches = Object.fromEntries(editableFlags.map((flag) => [flag, role[flag]])) as SwitchValues;
-  const form = useServerForm<RoleValues, { message: string }>({
+  const form = useServerForm({
     initialValues: { ...switches, name: role.name, description: role.description },
     schema: roleChanges,
-    send: (request, { idempotencyKey }) => updateRole(role.id, request, idempotencyKey),
+    mutation: (body) => change(roleCalls.update, { params: { id: role.id }, body }),
     failureTitle: NOT_FOUND,
     successText: ({ message }) => message,
     refresh: [rolesKey, usersKey, profileQuery.queryKey],

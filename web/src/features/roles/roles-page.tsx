@@ -1,8 +1,12 @@
-import { newRole, type Role } from '@ghala/contract/roles';
+import { newRole, type Role, roleCalls } from '@ghala/contract/calls/roles';
 import { Group, TextInput, Title } from '@mantine/core';
-import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import IconEye from '~icons/eye';
+import IconPencil from '~icons/pencil';
+import IconPlus from '~icons/plus';
+import IconTrash from '~icons/trash';
 import { address } from '../../shared/address';
 import { formatCount, formatQuantity } from '../../shared/format';
+import { change } from '../../shared/send';
 import { useCan } from '../../shared/session';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
@@ -13,7 +17,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useDeletion } from '../../ui/use-deletion';
 import { useListState } from '../../ui/use-list-state';
 import { useServerForm } from '../../ui/use-server-form';
-import { createRole, deleteRole, ROLES_PATH, rolesKey, useRoleList } from './roles.api';
+import { deleteRole, rolesKey, useRoleList } from './roles.api';
 
 const noFilters = {};
 
@@ -31,7 +35,7 @@ export default function RolesPage() {
   const roles = useRoleList(list);
   const mayManage = useCan('usersManage');
   const removal = useDeletion({
-    run: deleteRole,
+    mutation: deleteRole,
     question: 'Confirm Role Deletion',
     failureTitle: 'Role not deleted',
     successText: ({ message }) => message,
@@ -63,7 +67,7 @@ export default function RolesPage() {
         summary={roles.data ? formatCount(roles.data.total, 'role') : null}
         rowTo={addressOfRow}
         rowActions={actions}
-        exports={{ path: ROLES_PATH, name: 'roles' }}
+        exports={{ call: roleCalls.list, name: 'roles' }}
         errorTitle="Role not found. Try again"
         empty={{ text: 'No Role Found.' }}
       />
@@ -72,10 +76,10 @@ export default function RolesPage() {
 }
 
 function NewRoleForm() {
-  const form = useServerForm<{ name: string; description: string }, { message: string }>({
+  const form = useServerForm({
     initialValues: { name: '', description: '' },
     schema: newRole,
-    send: (request, { idempotencyKey }) => createRole(request, idempotencyKey),
+    mutation: (body) => change(roleCalls.create, { body }),
     failureTitle: 'Role not created',
     successText: ({ message }) => message,
     refresh: [rolesKey],

@@ -1,5 +1,6 @@
 import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
-import { IconFileTypeCsv, IconFileTypePdf } from '@tabler/icons-react';
+import IconFileTypeCsv from '~icons/file-type-csv';
+import IconFileTypePdf from '~icons/file-type-pdf';
 import { Page } from '../../ui/page';
 
 /** The documents of the product as their files are named; the leading figures are the moment of making. */

@@ -1,14 +1,15 @@
-import { newSupplierDocument } from '@ghala/contract/suppliers';
+import { newSupplierDocument, supplierCalls } from '@ghala/contract/calls/suppliers';
 import { Group, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import IconPlus from '~icons/plus';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';
+import { change } from '../../shared/send';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
-import { addDocument, keepSupplier } from './suppliers.api';
+import { keepSupplier } from './suppliers.api';
 
 const blank = { name: '', idNumber: '', expiry: '', file: null as File | null };
 
@@ -22,15 +23,11 @@ export interface DocumentFormProps {
 /** Adds documents to a supplier, one after the other. */
 export function DocumentForm({ supplierId, onAdded }: DocumentFormProps) {
   const client = useQueryClient();
-  const form = useServerForm<
-    typeof blank,
-    Awaited<ReturnType<typeof addDocument>>,
-    typeof blank & { supplierId: number }
-  >({
+  const form = useServerForm({
     initialValues: blank,
     schema: withFile,
     toRequest: (values) => ({ ...values, supplierId }),
-    send: (request, { idempotencyKey }) => addDocument(formDataOf(request), idempotencyKey),
+    mutation: ({ file, ...body }) => change(supplierCalls.addDocument, { body, files: { file } }),
     failureTitle: 'Supplier Document not created',
     successText: ({ message }) => message,
     refresh: [SUPPLIERS_KEY],
@@ -59,11 +56,4 @@ export function DocumentForm({ supplierId, onAdded }: DocumentFormProps) {
       </Group>
     </Form>
   );
-}
-
-function formDataOf(values: Record<string, unknown>): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(values))
-    data.append(name, value instanceof File ? value : String(value ?? ''));
-  return data;
 }

@@ -1,6 +1,7 @@
-import type { SupplierDetail, SupplierDocument } from '@ghala/contract/suppliers';
-import { IconFile, IconTrash } from '@tabler/icons-react';
+import type { SupplierDetail, SupplierDocument } from '@ghala/contract/calls/suppliers';
 import { useQueryClient } from '@tanstack/react-query';
+import IconFile from '~icons/file';
+import IconTrash from '~icons/trash';
 import { useCan } from '../../shared/session';
 import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -17,7 +18,7 @@ export function DocumentsTable({ supplier }: { supplier: Pick<SupplierDetail, 'i
   const canManage = useCan('supplierManage');
   const client = useQueryClient();
   const removal = useDeletion({
-    run: deleteDocument,
+    mutation: deleteDocument,
     question: 'Confirm Document Deletion',
     failureTitle: 'Supplier Document not deleted',
     successText: 'Supplier Document deleted successfully',

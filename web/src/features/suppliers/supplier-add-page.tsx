@@ -1,4 +1,4 @@
-import type { SupplierDetail } from '@ghala/contract/suppliers';
+import type { SupplierDetail } from '@ghala/contract/calls/suppliers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/link-button';

@@ -1,6 +1,6 @@
+import type { SupplierDocument, SupplierPurchase, SupplierRow } from '@ghala/contract/calls/suppliers';
 import { purchaseStatusWord } from '@ghala/contract/purchase-words';
 import { expiryMark, qualificationWord } from '@ghala/contract/supplier-words';
-import type { SupplierDocument, SupplierPurchase, SupplierRow } from '@ghala/contract/suppliers';
 import { Anchor, Group } from '@mantine/core';
 import { formatDate, formatMoney, formatQuantity, today } from '../../shared/format';
 import { StatusBadge } from '../../ui/status-badge';

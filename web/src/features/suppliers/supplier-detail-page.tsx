@@ -1,9 +1,10 @@
+import type { SupplierDetail } from '@ghala/contract/calls/suppliers';
 import { qualificationWord } from '@ghala/contract/supplier-words';
-import type { SupplierDetail } from '@ghala/contract/suppliers';
 import { Anchor, Button, Modal } from '@mantine/core';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import IconPencil from '~icons/pencil';
+import IconPlus from '~icons/plus';
 import { formatDate } from '../../shared/format';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';
 import { useCan } from '../../shared/session';
@@ -66,7 +67,7 @@ function SupplierActions({ supplier }: { supplier: SupplierDetail }) {
   const canManage = useCan('supplierManage');
   const [isEdited, setEdited] = useState(false);
   const removal = useDeletion({
-    run: deleteSupplier,
+    mutation: deleteSupplier,
     question: 'Confirm Supplier Deletion',
     failureTitle: 'Suppliers not deleted',
     successText: 'Suppliers deleted successfully',

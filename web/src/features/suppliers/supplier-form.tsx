@@ -1,17 +1,27 @@
+import type { Identity } from '@ghala/contract/calls/identity';
+import {
+  newSupplier,
+  PHONE_START,
+  type SupplierDetail,
+  supplierCalls,
+  supplierChanges,
+} from '@ghala/contract/calls/suppliers';
 import { phone } from '@ghala/contract/common/field';
-import type { Identity } from '@ghala/contract/identity';
+
 import { faultText } from '@ghala/contract/refusal-message';
-import { newSupplier, PHONE_START, type SupplierDetail, supplierChanges } from '@ghala/contract/suppliers';
+
 import { Group, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { z } from 'zod';
 import { IdentityImages } from '../../pickers/identity-images';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';
+import { change } from '../../shared/send';
 import { alertError } from '../../ui/dialogs';
 import { FieldGrid } from '../../ui/field-grid';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { type ServerForm, type ServerFormOptions, useServerForm } from '../../ui/use-server-form';
-import { createSupplier, keepSupplier, updateSupplier } from './suppliers.api';
+import { keepSupplier } from './suppliers.api';
 
 const blank = {
   name: '',
@@ -31,7 +41,9 @@ function valuesOf(supplier: SupplierDetail): Values {
 }
 
 /** The form of a supplier; a wrong phone number is said in the specified pop-up as well. */
-function useSupplierForm(options: ServerFormOptions<Values, Values, SupplierDetail>): ServerForm<Values> {
+function useSupplierForm<Schema extends z.ZodType>(
+  options: ServerFormOptions<Values, Schema, { supplier: SupplierDetail }>,
+): ServerForm<Values> {
   const form = useServerForm(options);
   async function send() {
     const fault = phone.safeParse(form.getValues().phone).error?.issues[0];
@@ -80,11 +92,11 @@ export function NewSupplierForm({ made, onCreated, children }: NewSupplierFormPr
   const form = useSupplierForm({
     initialValues: made ? valuesOf(made) : blank,
     schema: newSupplier,
-    send: (request, { idempotencyKey }) => createSupplier(request, idempotencyKey),
+    mutation: (body) => change(supplierCalls.create, { body }),
     failureTitle: 'Supplier not created',
     successText: 'Supplier created',
     refresh: [SUPPLIERS_KEY],
-    onSuccess: onCreated,
+    onSuccess: ({ supplier }) => onCreated(supplier),
   });
 
   /** What was read off an identity card, where nothing was typed: who sells alone is supplier and contact in one. */
@@ -117,13 +129,13 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
   const form = useSupplierForm({
     initialValues: valuesOf(supplier),
     schema: supplierChanges,
-    send: (request, { idempotencyKey }) => updateSupplier(supplier.id, request, idempotencyKey),
+    mutation: (body) => change(supplierCalls.update, { params: { id: supplier.id }, body }),
     failureTitle: 'Supplier not updated',
     // The specified words, though no document has changed.
     successText: 'Supplier Document updated successfully',
     refresh: [SUPPLIERS_KEY],
     guarded: false,
-    onSuccess: (stored) => {
+    onSuccess: ({ supplier: stored }) => {
       keepSupplier(client, supplier.id, stored);
       onClose();
     },

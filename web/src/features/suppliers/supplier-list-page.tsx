@@ -1,7 +1,8 @@
+import { type SupplierRow, supplierCalls, supplierQuery } from '@ghala/contract/calls/suppliers';
 import { qualificationWord } from '@ghala/contract/supplier-words';
-import { type SupplierRow, supplierQuery } from '@ghala/contract/suppliers';
 import { TextInput } from '@mantine/core';
-import { IconEye, IconPlus } from '@tabler/icons-react';
+import IconEye from '~icons/eye';
+import IconPlus from '~icons/plus';
 import { type Address, address } from '../../shared/address';
 import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';
@@ -12,7 +13,7 @@ import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { supplierColumns } from './supplier-columns';
-import { SUPPLIERS_PATH, useSupplierList } from './suppliers.api';
+import { useSupplierList } from './suppliers.api';
 
 const { name, code, business, prequalified } = supplierQuery.shape;
 const filters = { name, code, business, prequalified };
@@ -65,7 +66,7 @@ export default function SupplierListPage() {
         summary={suppliers.data ? formatCount(suppliers.data.total, 'supplier') : null}
         rowTo={addressOfRow}
         rowActions={(row) => [{ label: 'View Details', icon: IconEye, to: addressOfRow(row) }]}
-        exports={{ path: SUPPLIERS_PATH, name: 'suppliers' }}
+        exports={{ call: supplierCalls.list, name: 'suppliers' }}
         empty={{
           text: 'No Supplier Found.',
           hint: 'Purchase orders go to suppliers, and their deliveries come from them.',

@@ -1,4 +1,4 @@
-import type { SupplierDetail } from '@ghala/contract/suppliers';
+import type { SupplierDetail } from '@ghala/contract/calls/suppliers';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/error-state';

@@ -1,5 +1,6 @@
-import type { SupplierDetail, SupplierPurchase } from '@ghala/contract/suppliers';
-import { IconEye } from '@tabler/icons-react';
+import type { SupplierDetail, SupplierPurchase } from '@ghala/contract/calls/suppliers';
+import { supplierCalls } from '@ghala/contract/calls/suppliers';
+import IconEye from '~icons/eye';
 import { type Address, address } from '../../shared/address';
 import { formatCount } from '../../shared/format';
 import { useMayOpen } from '../../ui/screen-access';
@@ -7,7 +8,7 @@ import { Section } from '../../ui/section';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { purchaseColumns } from './supplier-columns';
-import { supplierPurchasesPath, useSupplierPurchases } from './suppliers.api';
+import { useSupplierPurchases } from './suppliers.api';
 
 const noFilters = {};
 
@@ -33,7 +34,7 @@ export function SupplierPurchases({ supplier }: { supplier: Pick<SupplierDetail,
           const href = addressOfRow(purchase);
           return href === undefined ? [] : [{ label: 'View', icon: IconEye, to: href }];
         }}
-        exports={{ path: supplierPurchasesPath(supplier.id), name: 'supplier_purchases' }}
+        exports={{ call: supplierCalls.purchases, input: { params: { id: supplier.id } }, name: 'supplier_purchases' }}
         empty={{ text: 'No Purchase Order Found.', hint: 'Orders raised with this supplier will be listed here.' }}
       />
     </Section>

@@ -1,30 +1,20 @@
-import type { SupplierDetail, SupplierDocument, SupplierPurchase, SupplierRow } from '@ghala/contract/suppliers';
+import { type SupplierDetail, supplierCalls } from '@ghala/contract/calls/suppliers';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { apiGet, apiGetThatChanges, apiPost, withQuery } from '../../shared/api-client';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';
+import { change, send } from '../../shared/send';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
-export const SUPPLIERS_PATH = '/suppliers';
-
 /** One page of suppliers, each with the figures of its orders but not the orders themselves. */
 export function useSupplierList(list: Pick<ListState, 'params'>) {
-  const path = withQuery(SUPPLIERS_PATH, { purchases: false });
-  return useListQuery<SupplierRow>({ queryKey: [...SUPPLIERS_KEY, 'list'], path, list });
-}
-
-/** List of a supplier's purchase orders to date, under /api. */
-export function supplierPurchasesPath(id: number): string {
-  return `${SUPPLIERS_PATH}/${id}/purchases`;
+  const input = { query: { purchases: false } };
+  return useListQuery({ queryKey: [...SUPPLIERS_KEY, 'list'], call: supplierCalls.list, input, list });
 }
 
 /** One page of a supplier's purchase orders to date. */
 export function useSupplierPurchases(id: number, list: Pick<ListState, 'params'>) {
-  return useListQuery<SupplierPurchase>({
-    queryKey: [...SUPPLIERS_KEY, 'purchases', id],
-    path: supplierPurchasesPath(id),
-    list,
-  });
+  const queryKey = [...SUPPLIERS_KEY, 'purchases', id];
+  return useListQuery({ queryKey, call: supplierCalls.purchases, input: { params: { id } }, list });
 }
 
 /** A supplier with its documents. */
@@ -32,12 +22,8 @@ export function supplierQuery(id: number) {
   return queryOptions({
     queryKey: [...SUPPLIERS_KEY, 'one', id],
     queryFn: async ({ signal }) => {
-      const { supplier } = await apiGet<{ supplier: SupplierDetail }>(
-        `${SUPPLIERS_PATH}/${id}`,
-        { purchases: false },
-        { signal },
-      );
-      return supplier;
+      const input = { params: { id }, query: { purchases: false } };
+      return (await send(supplierCalls.get, input, { signal })).supplier;
     },
   });
 }
@@ -48,30 +34,10 @@ export function keepSupplier(client: QueryClient, id: number, answer: Partial<Su
   client.setQueryData(queryKey, (known: SupplierDetail | undefined) => ({ ...known, ...answer }) as SupplierDetail);
 }
 
-export async function createSupplier(body: object, idempotencyKey: string): Promise<SupplierDetail> {
-  const { supplier } = await apiPost<{ supplier: SupplierDetail }>(SUPPLIERS_PATH, body, { idempotencyKey });
-  return supplier;
+export function deleteSupplier(id: number) {
+  return change(supplierCalls.delete, { params: { id } });
 }
 
-export async function updateSupplier(id: number, body: object, idempotencyKey: string): Promise<SupplierDetail> {
-  const { supplier } = await apiPost<{ supplier: SupplierDetail }>(`/suppliers/${id}`, body, { idempotencyKey });
-  return supplier;
-}
-
-export function deleteSupplier(id: number, idempotencyKey: string): Promise<{ message: string }> {
-  return apiGetThatChanges(`/suppliers/delete/${id}`, { idempotencyKey });
-}
-
-interface DocumentsAnswer {
-  message: string;
-  documents: SupplierDocument[];
-}
-
-/** Adds a document; the body names its supplier as supplierId. */
-export function addDocument(body: FormData, idempotencyKey: string): Promise<DocumentsAnswer> {
-  return apiPost('/suppliers/document', body, { idempotencyKey });
-}
-
-export function deleteDocument(id: number, idempotencyKey: string): Promise<DocumentsAnswer> {
-  return apiGetThatChanges(`/suppliers/document/${id}`, { idempotencyKey });
+export function deleteDocument(id: number) {
+  return change(supplierCalls.deleteDocument, { params: { id } });
 }

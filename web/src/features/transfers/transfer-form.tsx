@@ -1,5 +1,5 @@
-import type { StockRecord } from '@ghala/contract/inventory';
-import { newTransfer } from '@ghala/contract/transfers';
+import type { StockRecord } from '@ghala/contract/calls/inventory';
+import { newTransfer, transferCalls } from '@ghala/contract/calls/transfers';
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
@@ -9,7 +9,6 @@ import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { Section } from '../../ui/section';
-import { TRANSFERS_PATH } from './transfers.api';
 
 const blank = {
   warehouseId: null as number | null,
@@ -24,7 +23,7 @@ export function TransferForm({ record }: { record: StockRecord }) {
   const [isVirtual, setVirtual] = useState(false);
   const form = useStockRequestForm({
     record,
-    path: TRANSFERS_PATH,
+    call: transferCalls.request,
     name: 'Stock Transfer',
     initialValues: blank,
     schema: newTransfer,

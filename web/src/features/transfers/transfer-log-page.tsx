@@ -1,8 +1,8 @@
+import type { StockTransfer } from '@ghala/contract/calls/transfers';
+import { transferCalls } from '@ghala/contract/calls/transfers';
 import { placeLabel } from '@ghala/contract/inventory-words';
-import type { StockTransfer } from '@ghala/contract/transfers';
 import { requestColumns, StockRequestLog } from '../../documents/stock-requests/request-log';
 import type { Column } from '../../ui/table/column';
-import { TRANSFERS_PATH } from './transfers.api';
 
 const columns: Column<StockTransfer>[] = [
   requestColumns.date,
@@ -20,7 +20,7 @@ const columns: Column<StockTransfer>[] = [
 export default function TransferLogPage() {
   return (
     <StockRequestLog
-      path={TRANSFERS_PATH}
+      call={transferCalls.list}
       noun="transfer"
       exportName="stock_transfers"
       columns={columns}

@@ -1,7 +1,8 @@
-import type { ManagedUser, UserDocument } from '@ghala/contract/users';
+import type { ManagedUser, UserDocument } from '@ghala/contract/calls/users';
 import { Button, Fieldset, Group, Stack, Text } from '@mantine/core';
-import { IconFileTypePdf, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
+import IconFileTypePdf from '~icons/file-type-pdf';
+import IconUpload from '~icons/upload';
 import { alertError } from '../../ui/dialogs';
 import { FileField } from '../../ui/file-field';
 import { useAction } from '../../ui/use-action';
@@ -19,7 +20,7 @@ export function DocumentForm({ user, kind, title }: DocumentFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const stored = user[kind === 'upload' ? 'uploadId' : kind];
   const action = useAction<File>({
-    run: (chosen, idempotencyKey) => replaceDocument(user.id, kind, chosen, idempotencyKey),
+    mutation: (chosen) => replaceDocument(user.id, kind, chosen),
     failureTitle: 'User not updated',
     successText: 'User Documents updated',
     refresh: [usersKey],

@@ -1,14 +1,15 @@
-import { newUser } from '@ghala/contract/users';
+import { newUser, userCalls } from '@ghala/contract/calls/users';
 import { Group } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import IconUserPlus from '~icons/user-plus';
 import { IdentityImages } from '../../pickers/identity-images';
+import { change } from '../../shared/send';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { PHONE_START, UserFields, type UserValues } from './user-fields';
-import { createUser, rolesKey, usersKey } from './users.api';
+import { rolesKey, usersKey } from './users.api';
 
 interface Values extends UserValues {
   upload: File | null;
@@ -33,10 +34,11 @@ const blank: Values = {
 /** Adds users, one after the other. A system user is sent a temporary password. */
 export function NewUserForm() {
   const [added, setAdded] = useState(0);
-  const form = useServerForm<Values, { message: string }>({
+  const form = useServerForm({
     initialValues: blank,
     schema: newUser,
-    send: (_request, { values, idempotencyKey }) => createUser(values, idempotencyKey),
+    mutation: (body, { picture, signature, upload }) =>
+      change(userCalls.create, { body, files: { picture, signature, upload } }),
     failureTitle: 'User not created',
     successText: 'User Created',
     refresh: [usersKey, rolesKey],

@@ -1,13 +1,14 @@
+import { authCalls } from '@ghala/contract/calls/auth';
 import { Group } from '@mantine/core';
 import { useBusinessProfile } from '../../shared/business-profile';
 import { ownPassword } from '../../shared/password-rules';
+import { change } from '../../shared/send';
 import { useSession } from '../../shared/session';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 import { PasswordField } from '../../ui/password-field';
 import { useServerForm } from '../../ui/use-server-form';
-import { changeOwnPassword } from './users.api';
 
 /** Another password for oneself, against the present one. */
 export function OwnPasswordForm() {
@@ -17,7 +18,7 @@ export function OwnPasswordForm() {
     schema: ownPassword({ ...useSession()?.user, systemName }),
     guarded: false,
     failureTitle: 'Password not changed',
-    send: ({ current, password }, { idempotencyKey }) => changeOwnPassword(current, password, idempotencyKey),
+    mutation: ({ current, password }) => change(authCalls.changePassword, { body: { current, password } }),
     successText: 'Password changed',
     onSuccess: () => {
       form.reset();

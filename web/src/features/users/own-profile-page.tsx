@@ -1,7 +1,8 @@
-import { type ProfileUser, profileRequest } from '@ghala/contract/users';
+import { type ProfileUser, profileRequest, userCalls } from '@ghala/contract/calls/users';
 import { Alert, Avatar, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
+import { change } from '../../shared/send';
 import { landingPath, profileQuery, useSession } from '../../shared/session';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
@@ -15,7 +16,7 @@ import { useAction } from '../../ui/use-action';
 import { useServerForm } from '../../ui/use-server-form';
 import { OwnPasswordForm } from './own-password-form';
 import { PHONE_START } from './user-fields';
-import { cancelEmailChange, ownUserQuery, updateOwnProfile, usersKey } from './users.api';
+import { cancelEmailChange, ownUserQuery, usersKey } from './users.api';
 
 /** What one may change of oneself. Where the profile can't be read, the user's first screen opens instead. */
 export default function OwnProfilePage() {
@@ -45,7 +46,7 @@ function ProfileForm({ user }: { user: ProfileUser }) {
       currentPassword: '',
     },
     schema: withPassword(user.email),
-    send: (_request, { values, idempotencyKey }) => updateOwnProfile(values, idempotencyKey),
+    mutation: (body, { picture }) => change(userCalls.updateProfile, { body, files: { picture } }),
     failureTitle: 'User not updated',
     unexpectedText: 'Failed to update user. Please try again later.',
     successText: 'Profile updated',
@@ -101,7 +102,7 @@ function ProfileForm({ user }: { user: ProfileUser }) {
 /** Which address waits, and that it need not. */
 function PendingEmail({ email }: { email: string }) {
   const cancel = useAction({
-    run: (_input: undefined, idempotencyKey) => cancelEmailChange(idempotencyKey),
+    mutation: cancelEmailChange,
     failureTitle: 'E-mail address not kept',
     successText: 'The e-mail address stays as it is',
     refresh: [usersKey],

@@ -1,5 +1,9 @@
-import type { UserListItem } from '@ghala/contract/users';
-import { IconEye, IconKey, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import type { UserListItem } from '@ghala/contract/calls/users';
+import IconEye from '~icons/eye';
+import IconKey from '~icons/key';
+import IconTrash from '~icons/trash';
+import IconUserCheck from '~icons/user-check';
+import IconUserOff from '~icons/user-off';
 import { address } from '../../shared/address';
 import { useSession } from '../../shared/session';
 import { type ConfirmQuestion, confirm } from '../../ui/dialogs';
@@ -57,7 +61,7 @@ const deeds: Record<UserDeed, Deed> = {
 function useDeed(deed: UserDeed): (user: UserListItem) => Promise<void> {
   const { failureTitle, successText, ask } = deeds[deed];
   const action = useAction<UserListItem>({
-    run: ({ id }, idempotencyKey) => changeUserState(deed, id, idempotencyKey),
+    mutation: ({ id }) => changeUserState(deed, id),
     failureTitle,
     successText,
     refresh: [usersKey, rolesKey],

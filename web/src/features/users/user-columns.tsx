@@ -1,4 +1,4 @@
-import type { UserListItem } from '@ghala/contract/users';
+import type { UserListItem } from '@ghala/contract/calls/users';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 

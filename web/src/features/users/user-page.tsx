@@ -1,7 +1,8 @@
-import { type ManagedUser, userChanges } from '@ghala/contract/users';
+import { type ManagedUser, userCalls, userChanges } from '@ghala/contract/calls/users';
 import { SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
+import { change } from '../../shared/send';
 import { profileQuery, useSession } from '../../shared/session';
 import { ErrorState } from '../../ui/error-state';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
@@ -11,8 +12,8 @@ import { Skeletons } from '../../ui/skeletons';
 import { StatusBadge } from '../../ui/status-badge';
 import { useServerForm } from '../../ui/use-server-form';
 import { DocumentForm } from './document-form';
-import { PHONE_START, UserFields, type UserValues } from './user-fields';
-import { rolesKey, updateUser, userQuery, usersKey } from './users.api';
+import { PHONE_START, UserFields } from './user-fields';
+import { rolesKey, userQuery, usersKey } from './users.api';
 
 /** One user: the documents, each with its own upload, and the details. */
 export default function UserPage() {
@@ -60,7 +61,7 @@ export default function UserPage() {
 function UserForm({ user }: { user: ManagedUser }) {
   const session = useSession();
   const goBack = useGoBack();
-  const form = useServerForm<UserValues, unknown>({
+  const form = useServerForm({
     initialValues: {
       roleId: user.permissionId,
       name: user.name,
@@ -72,7 +73,7 @@ function UserForm({ user }: { user: ManagedUser }) {
       email: user.email,
     },
     schema: userChanges,
-    send: (_request, { values, idempotencyKey }) => updateUser(user.id, values, idempotencyKey),
+    mutation: (body) => change(userCalls.update, { params: { id: user.id }, body }),
     failureTitle: 'User not updated',
     unexpectedText: 'Failed to update user. Please try again later.',
     successText: 'User Details updated',

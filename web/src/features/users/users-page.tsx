@@ -1,4 +1,4 @@
-import { userListQuery } from '@ghala/contract/users';
+import { userCalls, userListQuery } from '@ghala/contract/calls/users';
 import { Title } from '@mantine/core';
 import { firstOption } from '../../pickers/picker';
 import { RoleName, RolePicker } from '../../pickers/role-picker';
@@ -14,7 +14,7 @@ import { useListState } from '../../ui/use-list-state';
 import { NewUserForm } from './new-user-form';
 import { useUserDeeds } from './use-user-deeds';
 import { userColumns } from './user-columns';
-import { USERS_PATH, useUserList } from './users.api';
+import { useUserList } from './users.api';
 
 const { roleId, isSystemUser, isActive } = userListQuery.shape;
 const filters = { roleId, isSystemUser, isActive };
@@ -68,7 +68,7 @@ export default function UsersPage() {
         summary={users.data ? formatCount(users.data.total, 'user') : null}
         rowTo={deeds ? ({ id }) => address('/settings/users/$id', { id }) : undefined}
         rowActions={deeds}
-        exports={{ path: USERS_PATH, name: 'users' }}
+        exports={{ call: userCalls.list, name: 'users' }}
         empty={{ text: 'No User Found.' }}
       />
     </Page>

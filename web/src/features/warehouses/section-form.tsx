@@ -1,11 +1,12 @@
-import { newWarehouse, type SectionRow, type WarehouseDetail, warehouseChanges } from '@ghala/contract/warehouses';
+import { newWarehouse, type SectionRow, warehouseCalls, warehouseChanges } from '@ghala/contract/calls/warehouses';
 import { Group, Textarea, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import IconPlus from '~icons/plus';
+import { change } from '../../shared/send';
 import { FieldGrid } from '../../ui/field-grid';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { type ServerForm, useServerForm } from '../../ui/use-server-form';
-import { createWarehouse, updatePlace, warehousesKey } from './warehouses.api';
+import { warehousesKey } from './warehouses.api';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -34,7 +35,7 @@ function numbered(values: Values): Values {
 
 /** Adds sections to a warehouse one after the other. */
 export function NewSectionForm({ hostId, onAdded }: { hostId: number; onAdded?: () => void }) {
-  const form = useServerForm<Values, WarehouseDetail>({
+  const form = useServerForm({
     initialValues: blank,
     schema: newWarehouse,
     toRequest: (values) => ({
@@ -44,7 +45,7 @@ export function NewSectionForm({ hostId, onAdded }: { hostId: number; onAdded?: 
       hasSections: false,
       hasBins: false,
     }),
-    send: (request, { idempotencyKey }) => createWarehouse(request, idempotencyKey),
+    mutation: (body) => change(warehouseCalls.create, { body }),
     failureTitle: 'Warehouse Section not created',
     successText: 'Section created',
     refresh: [warehousesKey],
@@ -67,11 +68,11 @@ export function NewSectionForm({ hostId, onAdded }: { hostId: number; onAdded?: 
 /** Changes a section. */
 export function SectionForm({ section, onClose }: { section: SectionRow; onClose: () => void }) {
   const { id, name, description, binCount } = section;
-  const form = useServerForm<Values, { message: string }>({
+  const form = useServerForm({
     initialValues: { name, description, binCount },
     schema: warehouseChanges,
     toRequest: numbered,
-    send: (request, { idempotencyKey }) => updatePlace(id, request, idempotencyKey),
+    mutation: (body) => change(warehouseCalls.update, { params: { id }, body }),
     failureTitle: 'Warehouse section not updated',
     successText: 'Section updated',
     refresh: [warehousesKey],

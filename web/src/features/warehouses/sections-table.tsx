@@ -1,7 +1,9 @@
-import type { SectionRow } from '@ghala/contract/warehouses';
+import type { SectionRow } from '@ghala/contract/calls/warehouses';
 import { Modal } from '@mantine/core';
-import { IconPackages, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import IconPackages from '~icons/packages';
+import IconPencil from '~icons/pencil';
+import IconTrash from '~icons/trash';
 import { useCan } from '../../shared/session';
 import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';

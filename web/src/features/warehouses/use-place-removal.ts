@@ -4,7 +4,7 @@ import { type Deletable, type Deletion, useDeletion } from '../../ui/use-deletio
 import { deletePlace, warehousesKey } from './warehouses.api';
 
 const place = {
-  run: deletePlace,
+  mutation: deletePlace,
   question: 'Confirm Warehouse Deletion',
   successText: ({ message }: { message: string }) => message,
   refresh: warehousesKey,

@@ -1,17 +1,23 @@
-import { newVirtualWarehouse, type WarehouseRow, warehouseChanges } from '@ghala/contract/warehouses';
+import {
+  newVirtualWarehouse,
+  type WarehouseRow,
+  warehouseCalls,
+  warehouseChanges,
+} from '@ghala/contract/calls/warehouses';
 import { Group, Textarea, TextInput } from '@mantine/core';
 import { WarehousePicker } from '../../pickers/place-pickers';
+import { change } from '../../shared/send';
 import { FieldGrid } from '../../ui/field-grid';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
-import { createVirtualWarehouse, updatePlace, warehousesKey } from './warehouses.api';
+import { warehousesKey } from './warehouses.api';
 
 /** Makes virtual warehouses, one after the other. */
 export function NewVirtualForm() {
   const form = useServerForm({
     initialValues: { name: '', description: '', warehouseId: null as number | null },
     schema: newVirtualWarehouse,
-    send: (request, { idempotencyKey }) => createVirtualWarehouse(request, idempotencyKey),
+    mutation: (body) => change(warehouseCalls.createVirtual, { body }),
     failureTitle: 'Virtual Warehouse not created',
     successText: ({ message }) => message,
     refresh: [warehousesKey],
@@ -46,7 +52,7 @@ export function VirtualForm({ virtual, onClose }: VirtualFormProps) {
   const form = useServerForm({
     initialValues: { name, description },
     schema: warehouseChanges,
-    send: (request, { idempotencyKey }) => updatePlace(id, request, idempotencyKey),
+    mutation: (body) => change(warehouseCalls.update, { params: { id }, body }),
     failureTitle: 'Virtual Warehouse not updated',
     successText: 'Virtual Warehouse updated',
     refresh: [warehousesKey],

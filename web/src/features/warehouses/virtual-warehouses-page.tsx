@@ -1,3 +1,4 @@
+import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { address } from '../../shared/address';
 import { formatCount } from '../../shared/format';
 import { FilterBar } from '../../ui/filter-bar';
@@ -8,7 +9,7 @@ import { useListState } from '../../ui/use-list-state';
 import { useVirtualActions } from './use-virtual-actions';
 import { NewVirtualForm } from './virtual-form';
 import { hostedVirtualColumns } from './warehouse-columns';
-import { useVirtualList, VIRTUALS_PATH } from './warehouses.api';
+import { useVirtualList } from './warehouses.api';
 
 const noFilters = {};
 
@@ -32,7 +33,7 @@ export default function VirtualWarehousesPage() {
         summary={virtuals.data ? formatCount(virtuals.data.total, 'virtual warehouse') : null}
         rowTo={({ id }) => address('/warehouses/$id', { id })}
         rowActions={actions}
-        exports={{ path: VIRTUALS_PATH, name: 'virtual_warehouses' }}
+        exports={{ call: warehouseCalls.virtual, name: 'virtual_warehouses' }}
         empty={{
           text: 'No Virtual Warehouse Found.',
           hint: 'A virtual warehouse keeps part of a warehouse apart, for a project or for goods on hold.',

@@ -1,4 +1,4 @@
-import type { SectionRow, WarehouseRow } from '@ghala/contract/warehouses';
+import type { SectionRow, WarehouseRow } from '@ghala/contract/calls/warehouses';
 import { Group } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { StatusBadge } from '../../ui/status-badge';

@@ -1,9 +1,11 @@
-import type { WarehouseDetail, WarehouseRow } from '@ghala/contract/warehouses';
+import type { WarehouseDetail, WarehouseRow } from '@ghala/contract/calls/warehouses';
 import { Button, Modal } from '@mantine/core';
-import { IconPackages, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import IconPackages from '~icons/packages';
+import IconPencil from '~icons/pencil';
+import IconPlus from '~icons/plus';
 import { address } from '../../shared/address';
 import { formatQuantity } from '../../shared/format';
 import { useCan } from '../../shared/session';

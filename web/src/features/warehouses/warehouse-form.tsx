@@ -1,10 +1,11 @@
-import { newWarehouse, type WarehouseDetail, warehouseChanges } from '@ghala/contract/warehouses';
+import { newWarehouse, type WarehouseDetail, warehouseCalls, warehouseChanges } from '@ghala/contract/calls/warehouses';
 import { Group, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { change } from '../../shared/send';
 import { FieldGrid } from '../../ui/field-grid';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { type ServerForm, useServerForm } from '../../ui/use-server-form';
-import { createWarehouse, updatePlace, warehousesKey } from './warehouses.api';
+import { warehousesKey } from './warehouses.api';
 
 interface Values extends Record<string, unknown> {
   name: string;
@@ -57,7 +58,7 @@ export interface NewWarehouseFormProps {
 /** The details of a new warehouse. Sections are always on; once it is made nothing here can be changed. */
 export function NewWarehouseForm({ made, onCreated, children }: NewWarehouseFormProps) {
   const isMade = made !== undefined;
-  const form = useServerForm<Values, WarehouseDetail>({
+  const form = useServerForm({
     initialValues: {
       name: made?.name ?? '',
       location: made?.location ?? '',
@@ -66,11 +67,11 @@ export function NewWarehouseForm({ made, onCreated, children }: NewWarehouseForm
       hasBins: made?.hasBins ?? false,
     },
     schema: newWarehouse,
-    send: (request, { idempotencyKey }) => createWarehouse(request, idempotencyKey),
+    mutation: (body) => change(warehouseCalls.create, { body }),
     failureTitle: 'Warehouse not created',
     successText: 'Warehouse created',
     refresh: [warehousesKey],
-    onSuccess: onCreated,
+    onSuccess: ({ warehouse }) => onCreated(warehouse),
   });
   return (
     <Form form={form} label="Warehouse details">
@@ -91,10 +92,10 @@ export interface WarehouseFormProps {
 /** Changes a warehouse. Sections and bins stay in use once they are. */
 export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
   const { id, name, location, description, hasSections, hasBins } = warehouse;
-  const form = useServerForm<Values, { message: string }>({
+  const form = useServerForm({
     initialValues: { name, location, description, hasSections, hasBins },
     schema: warehouseChanges,
-    send: (request, { idempotencyKey }) => updatePlace(id, request, idempotencyKey),
+    mutation: (body) => change(warehouseCalls.update, { params: { id }, body }),
     failureTitle: 'Warehouse not updated',
     successText: 'Warehouse updated',
     refresh: [warehousesKey],

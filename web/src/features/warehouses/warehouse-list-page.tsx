@@ -1,5 +1,7 @@
-import type { WarehouseRow } from '@ghala/contract/warehouses';
-import { IconEye, IconPlus } from '@tabler/icons-react';
+import type { WarehouseRow } from '@ghala/contract/calls/warehouses';
+import { warehouseCalls } from '@ghala/contract/calls/warehouses';
+import IconEye from '~icons/eye';
+import IconPlus from '~icons/plus';
 import { type Address, address } from '../../shared/address';
 import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';
@@ -9,7 +11,7 @@ import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { warehouseColumns } from './warehouse-columns';
-import { useWarehouseList, WAREHOUSES_PATH } from './warehouses.api';
+import { useWarehouseList } from './warehouses.api';
 
 const noFilters = {};
 
@@ -39,7 +41,7 @@ export default function WarehouseListPage() {
         summary={warehouses.data ? formatCount(warehouses.data.total, 'warehouse') : null}
         rowTo={addressOfRow}
         rowActions={(row) => [{ label: 'View', icon: IconEye, to: addressOfRow(row) }]}
-        exports={{ path: WAREHOUSES_PATH, name: 'warehouses' }}
+        exports={{ call: warehouseCalls.list, name: 'warehouses' }}
         errorTitle="Warehouse not found. Try again"
         empty={{
           text: 'No Warehouse Found.',

@@ -1,12 +1,14 @@
+import type { Call } from '@ghala/contract/common/call';
 import { Button, Group, Modal } from '@mantine/core';
-import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import IconCopy from '~icons/copy';
+import IconDownload from '~icons/download';
 import type { PlainPath } from '../../shared/address';
-import { apiFile } from '../../shared/api-client';
 import { copyText } from '../../shared/clipboard';
 import { saveBlob, stampedName } from '../../shared/download';
+import { sendForFile } from '../../shared/send';
 import { alertError } from '../dialogs';
 import { ErrorState } from '../error-state';
 import { notifySuccess } from '../notices';
@@ -20,8 +22,9 @@ const PdfPages = lazy(() => import('./pdf-pages'));
 export interface PdfPreviewProps {
   /** Default 'PDF Preview'. */
   title?: string;
-  /** The document's call under /api, e.g. '/pdf/batch/12'; it is fetched with the session's token. */
-  path: string;
+  /** The call that prints it, of the record `id`; it is fetched with the session's token. */
+  call: Call;
+  id: string | undefined;
   /** Suffix of the downloaded file's name after the timestamp, e.g. 'batch_note'. */
   fileName: string;
   /** Title of the error, as specified, e.g. 'Batch Processing Note not found. Try again'. */
@@ -40,7 +43,8 @@ export interface PdfPreviewProps {
  */
 export function PdfPreview({
   title = 'PDF Preview',
-  path,
+  call,
+  id,
   fileName,
   errorTitle,
   errorText,
@@ -52,9 +56,9 @@ export function PdfPreview({
   const [drawError, setDrawError] = useState<unknown>();
   useTabTitle(useContext(ScreenFrameContext).title);
   const file = useQuery({
-    queryKey: ['pdf', path],
+    queryKey: ['pdf', call.path, id],
     queryFn: async ({ signal }) => {
-      const response = await apiFile(path, undefined, { signal });
+      const response = await sendForFile(call, { params: { id } }, signal);
       return { data: await response.arrayBuffer(), sharedLink: sharedLinkOf(response) };
     },
     // Documents change with their records; a preview shows the present one.

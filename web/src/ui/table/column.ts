@@ -1,6 +1,6 @@
-import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { To } from '../../shared/address';
+import type { Icon } from '../../shared/icon';
 
 /** One column of a DataTable. Keep the array outside the component, or in useMemo. */
 export interface Column<Row> {

@@ -2,7 +2,7 @@ import { Stack, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import type { Page } from '../../shared/api-list';
+import type { Page } from '../../shared/page';
 import { EmptyState, type EmptyStateProps } from '../empty-state';
 import { ErrorState } from '../error-state';
 import { rowRange } from '../list-state';

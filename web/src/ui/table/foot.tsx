@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { Page } from '../../shared/api-list';
+import IconChevronLeft from '~icons/chevron-left';
+import IconChevronRight from '~icons/chevron-right';
 import { formatQuantity } from '../../shared/format';
+import type { Page } from '../../shared/page';
 import { PAGE_LENGTHS, rowRange } from '../list-state';
 import type { ListState } from '../use-list-state';
 import classes from './data-table.module.css';

@@ -1,5 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import IconArrowDown from '~icons/arrow-down';
+import IconArrowUp from '~icons/arrow-up';
+import IconArrowsSort from '~icons/arrows-sort';
 import type { Column } from './column';
 import classes from './data-table.module.css';
 

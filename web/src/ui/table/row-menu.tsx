@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
-import { IconDotsVertical } from '@tabler/icons-react';
 import { type MouseEvent, useRef, useState } from 'react';
+import IconDotsVertical from '~icons/dots-vertical';
 import { linkTo } from '../link-to';
 import { useIsPhone } from '../use-is-phone';
 import type { RowAction, RowBehaviour } from './column';

@@ -1,6 +1,9 @@
+import type { Call } from '@ghala/contract/common/call';
 import { Button, Group, Menu, Text } from '@mantine/core';
-import { IconArrowsSort, IconColumns3, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import IconArrowsSort from '~icons/arrows-sort';
+import IconColumns3 from '~icons/columns-3';
+import IconDownload from '~icons/download';
 import { downloadFile, stampedName } from '../../shared/download';
 import { alertError } from '../dialogs';
 import { notifyPdfBegun } from '../notices';
@@ -12,10 +15,9 @@ export type ExportFormat = 'csv' | 'xlsx' | 'pdf';
 
 /** Export buttons: the list call with `format=…` and the list's filters, in full, made by the server. */
 export interface TableExports {
-  /** List call under /api. */
-  path: string;
-  /** Filters of a list that is asked for by POST. */
-  body?: object;
+  /** The list's call, and what it takes beside the list's filters in the address. */
+  call: Call;
+  input?: { params?: object; query?: object; body?: object };
   /** Names the file where the server does not: '{timestamp}_{name}.csv'. */
   name: string;
   /** Default CSV and PDF. */
@@ -103,7 +105,7 @@ interface ExportButtonsProps {
 }
 
 function ExportButtons({
-  exports: { path, body, name, formats = DEFAULT_FORMATS },
+  exports: { call, input, name, formats = DEFAULT_FORMATS },
   params,
   isPhone,
 }: ExportButtonsProps) {
@@ -115,8 +117,8 @@ function ExportButtons({
     if (format === 'pdf') notifyPdfBegun();
     try {
       // The whole filtered list, not the page on the screen.
-      const query = { ...params, limit: undefined, cursor: undefined, format };
-      await downloadFile(path, { params: query, body, fileName: stampedName(name, format) });
+      const query = { ...input?.query, ...params, limit: undefined, cursor: undefined, format };
+      await downloadFile(call, { ...input, query }, stampedName(name, format));
     } catch (error) {
       void alertError('Export failed', error);
     } finally {

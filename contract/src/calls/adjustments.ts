@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { answer } from '../common/answer';
+import { call } from '../common/call';
+import { mustBe, optionalText } from '../common/field';
+import { id } from '../common/id';
+import { positiveQuantity } from '../common/quantity';
+import { stockLogQuery, stockRequestFields } from './stock-requests';
+
+export const adjustmentTypes = ['Addition', 'Reduction'] as const;
+export type AdjustmentType = (typeof adjustmentTypes)[number];
+
+/** A request to count one stock record up or down; `comment` is the reason. */
+export const newAdjustment = z.object({
+  type: z.enum(adjustmentTypes, { error: mustBe('choice', { choices: [...adjustmentTypes] }) }),
+  quantity: positiveQuantity,
+  comment: optionalText(1000),
+  /** The product of the stock record. */
+  productId: id,
+  inventoryId: id,
+});
+export type NewAdjustment = z.output<typeof newAdjustment>;
+
+/**
+ * An adjustment. `oldQuantity` and `newQuantity` are what was available before and after it; while it is pending,
+ * what approving it now would give (below 0 where the stock does not allow it), and null once it is rejected.
+ */
+export const stockAdjustment = z.object({
+  ...stockRequestFields,
+  type: z.enum(adjustmentTypes),
+  oldQuantity: z.number().nullable(),
+  newQuantity: z.number().nullable(),
+});
+export type StockAdjustment = z.infer<typeof stockAdjustment>;
+
+export const adjustmentListAnswer = answer({ stocks: z.array(stockAdjustment) });
+export const adjustmentAnswer = answer({ stock: stockAdjustment });
+
+const tag = 'adjustments';
+
+export const adjustmentCalls = {
+  list: call({
+    method: 'GET',
+    path: '/stockadjustments',
+    tag,
+    summary: 'Stock adjustments, newest first',
+    access: 'any',
+    query: stockLogQuery,
+    answer: adjustmentListAnswer,
+    rows: 'stocks',
+  }),
+  request: call({
+    method: 'POST',
+    path: '/stockadjustments',
+    tag,
+    summary: 'Ask for a stock record to be counted up or down',
+    access: 'any',
+    body: newAdjustment,
+    answer: adjustmentAnswer,
+  }),
+};

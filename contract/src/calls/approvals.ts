@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
+import { timestamp } from '../common/date';
+import { flag, optionalText } from '../common/field';
+import { id } from '../common/id';
+import { listQuery } from '../common/list-query';
+import { approvalPriorities } from '../common/priority';
+import { named } from '../common/references';
+import { fault } from '../field-faults';
+import { type ApprovalModule, approvalFlags, approvalModules } from '../permissions';
+import { stockAdjustment } from './adjustments';
+import { dispatchDetail } from './dispatches';
+
+import { pickupDetail } from './pickups';
+import { purchaseDetail } from './purchases';
+import { releaseDetail } from './reservations';
+import { stockTransfer } from './transfers';
+
+const modules = Object.keys(approvalModules) as [ApprovalModule, ...ApprovalModule[]];
+const approvalModule = z.enum(modules, { error: fault('choice', { choices: [...modules] }) });
+
+/**
+ * When requesters decide on their own requests: when no other active user could, never, or always.
+ * It holds as well for who entered a pickup's code after sending it elsewhere.
+ */
+export const ownRequestModes = ['alone', 'never', 'always'] as const;
+export type OwnRequestMode = (typeof ownRequestModes)[number];
+
+/** A decision. The comment is kept: where it is a rejection as the reason, so that whoever asked learns why. */
+export const decisionRequest = z.object({ approvalId: id, comment: optionalText(1000) });
+
+/** Whether documents of a module need an approval. */
+export const approvalRule = z.object({ module: approvalModule, required: flag });
+const ruleRow = z.object({ module: approvalModule, required: z.boolean() });
+export type ApprovalRule = z.infer<typeof ruleRow>;
+
+const policyFields = {
+  ownRequests: z.enum(ownRequestModes, { error: fault('choice', { choices: [...ownRequestModes] }) }),
+  /** Whether a receipt is verified by another than those who entered it. */
+  receiptsByAnother: flag,
+};
+/** Changes the settings that it names, at least one. */
+export const policyChange = z
+  .object(policyFields)
+  .partial()
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
+    error: fault('nothingNamed', { choices: Object.keys(policyFields) }),
+  });
+export type PolicyChange = z.output<typeof policyChange>;
+const policy = z.object({ ownRequests: z.enum(ownRequestModes), receiptsByAnother: z.boolean() });
+export type DutyPolicy = z.infer<typeof policy>;
+export const policyAnswer = answer({ policy });
+
+/**
+ * What the queue shows of the document behind a request: one key a module, and only that module's is there.
+ * A feature whose documents need approval adds its own.
+ */
+export const approvalDetails = z.object({
+  DispatchNote: dispatchDetail.optional(),
+  PickupNote: pickupDetail.optional(),
+  Purchase: purchaseDetail.optional(),
+  StockReleased: releaseDetail.optional(),
+  StockAdjustment: stockAdjustment.optional(),
+  StockTransfer: stockTransfer.optional(),
+});
+export type ApprovalDetails = z.infer<typeof approvalDetails>;
+
+/** A request; `status` mirrors `type`, which is pending, approved, rejected or withdrawn. */
+export const approvalRow = z.object({
+  id: z.number(),
+  module: z.string(),
+  type: z.string(),
+  status: z.string(),
+  priority: z.enum(approvalPriorities),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  User: named,
+  mayDecide: z.boolean(),
+  /** Why the reader, who asked for it, may not decide; '' where mayDecide. */
+  whyNot: z.string(),
+  ...approvalDetails.shape,
+});
+export type ApprovalRow = z.infer<typeof approvalRow>;
+
+export const approvalListAnswer = z.array(approvalRow);
+export const approvalRulesAnswer = answer({ rules: z.array(ruleRow) });
+
+const tag = 'approvals';
+
+export const approvalCalls = {
+  queue: call({
+    method: 'GET',
+    path: '/approvals',
+    tag,
+    summary: 'Requests that the caller may decide: urgent, high, normal, each oldest first',
+    access: approvalFlags,
+    query: listQuery,
+    answer: approvalListAnswer,
+  }),
+  pending: call({
+    method: 'GET',
+    path: '/approvals/pending',
+    tag,
+    summary: 'Pending requests: what the caller may decide and what the caller asked for',
+    access: 'any',
+    query: listQuery,
+    answer: approvalListAnswer,
+  }),
+  events: call({
+    method: 'GET',
+    path: '/approvals/events',
+    tag,
+    summary: 'Server-sent events: `approvals` whenever a request is made, decided or withdrawn',
+    access: 'any',
+    produces: ['text/event-stream'],
+  }),
+  approve: call({
+    method: 'POST',
+    path: '/approvals',
+    tag,
+    summary: 'Approve a request',
+    access: approvalFlags,
+    body: decisionRequest,
+    answer: done,
+  }),
+  reject: call({
+    method: 'POST',
+    path: '/approvals/reject',
+    tag,
+    summary: 'Reject a request',
+    access: approvalFlags,
+    body: decisionRequest,
+    answer: done,
+  }),
+  rules: call({
+    method: 'GET',
+    path: '/approvals/rules',
+    tag,
+    summary: 'Which modules need approval',
+    access: approvalFlags,
+    answer: approvalRulesAnswer,
+  }),
+  setRule: call({
+    method: 'POST',
+    path: '/approvals/rules',
+    tag,
+    summary: 'Say whether a module needs approval',
+    access: 'usersManage',
+    body: approvalRule,
+    answer: approvalRulesAnswer,
+  }),
+  policy: call({
+    method: 'GET',
+    path: '/approvals/policy',
+    tag,
+    summary: 'When requesters decide on their own requests, and who verifies receipts',
+    access: [...approvalFlags, 'usersManage'],
+    answer: policyAnswer,
+  }),
+  setPolicy: call({
+    method: 'POST',
+    path: '/approvals/policy',
+    tag,
+    summary: 'Change the settings named',
+    access: 'usersManage',
+    body: policyChange,
+    answer: policyAnswer,
+  }),
+};

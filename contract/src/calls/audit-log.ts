@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { answer } from '../common/answer';
+import { call } from '../common/call';
+import { filterDay, timestamp } from '../common/date';
+import { filterText } from '../common/filter';
+import { filterId } from '../common/id';
+import { listQuery } from '../common/list-query';
+import { named } from '../common/references';
+
+export const auditLogQuery = listQuery.extend({
+  dateFrom: filterDay,
+  dateTo: filterDay,
+  userId: filterId,
+  /** Kind of what was changed, such as Batch or User. */
+  entity: filterText(60),
+  /** What was done, such as create or login. */
+  action: filterText(60),
+});
+export type AuditLogQuery = z.output<typeof auditLogQuery>;
+
+/**
+ * `details` is the sentence; `code` and `data` say the same for programs, and are null in rows of earlier databases.
+ * `User` is null where nobody was signed in; `before` and `after` hold what changed, where that was kept.
+ */
+export const auditLogEntry = z.object({
+  id: z.number(),
+  createdAt: timestamp,
+  entity: z.string(),
+  entityId: z.number().nullable(),
+  action: z.string(),
+  details: z.string(),
+  code: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()).nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  User: named.nullable(),
+});
+export type AuditLogEntry = z.infer<typeof auditLogEntry>;
+
+/** What the log's filters offer: every kind of thing and of deed that it tells of. */
+export const auditLogKindsAnswer = answer({ entities: z.array(z.string()), actions: z.array(z.string()) });
+
+const tag = 'audit log';
+
+export const auditLogCalls = {
+  list: call({
+    method: 'GET',
+    path: '/logs',
+    tag,
+    summary: 'The audit log, newest first',
+    access: 'usersView',
+    query: auditLogQuery,
+    answer: z.array(auditLogEntry),
+  }),
+  kinds: call({
+    method: 'GET',
+    path: '/logs/kinds',
+    tag,
+    summary: 'The kinds of things and deeds that the log tells of',
+    access: 'usersView',
+    answer: auditLogKindsAnswer,
+  }),
+};

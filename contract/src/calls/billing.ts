@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
+import { mustBe, text } from '../common/field';
+import { listQuery } from '../common/list-query';
+import { fault } from '../field-faults';
+
+/** A card as it is kept and shown. Number and code are never stored. */
+export const creditCard = z.object({
+  id: z.number(),
+  cardHolderName: z.string(),
+  /** MM/YY. */
+  expirationDate: z.string(),
+  brand: z.string(),
+  /** The last four digits of the number. */
+  lastFour: z.string(),
+});
+export type CreditCard = z.infer<typeof creditCard>;
+export const creditCardsAnswer = answer({ creditCards: z.array(creditCard) });
+
+/** Digits of a card number as people type them, in groups. */
+function digitsOf(text: string): string {
+  return text.replaceAll(/[ -]/g, '');
+}
+
+/** Luhn's check: every second digit from the right counts double, and the sum of all digits ends in 0. */
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place++) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const counted = place % 2 === 0 ? digit : digit * 2;
+    sum += counted > 9 ? counted - 9 : counted;
+  }
+  return sum % 10 === 0;
+}
+
+/** Visa, MasterCard or Unknown, by the number's length and first digits. */
+export function brandOf(cardNumber: string): 'Visa' | 'MasterCard' | 'Unknown' {
+  const digits = digitsOf(cardNumber);
+  if (digits.startsWith('4') && [13, 16, 19].includes(digits.length)) return 'Visa';
+  if (digits.length !== 16) return 'Unknown';
+  const firstTwo = Number(digits.slice(0, 2));
+  const firstFour = Number(digits.slice(0, 4));
+  const isMasterCard = (firstTwo >= 51 && firstTwo <= 55) || (firstFour >= 2221 && firstFour <= 2720);
+  return isMasterCard ? 'MasterCard' : 'Unknown';
+}
+
+function digits(code: 'cardText' | 'cvc') {
+  return z.union([z.string(), z.number().transform(String)], { error: mustBe(code) });
+}
+
+const cardNumber = digits('cardText')
+  .transform(digitsOf)
+  .refine((number) => number !== '', { error: fault('required'), abort: true })
+  .refine((number) => /^\d{12,19}$/.test(number), { error: fault('cardDigits'), abort: true })
+  .refine(passesLuhn, { error: fault('cardNumber') });
+
+/**
+ * A card to be added. What leaves this schema holds neither number nor code, so that nothing behind it can keep,
+ * log or fingerprint them.
+ */
+export const newCreditCard = z
+  .object({
+    cardHolderName: text(100),
+    expirationDate: z
+      .string({ error: mustBe('monthAndYear') })
+      .trim()
+      .regex(/^(0[1-9]|1[0-2])\/\d{2}$/, { error: fault('monthAndYearExample') }),
+    cvc: digits('cvc').refine((code) => /^\d{3,4}$/.test(code.trim()), { error: fault('cvc') }),
+    cardNumber,
+  })
+  .transform((card) => ({
+    cardHolderName: card.cardHolderName,
+    expirationDate: card.expirationDate,
+    brand: brandOf(card.cardNumber),
+    lastFour: card.cardNumber.slice(-4),
+  }));
+export type NewCreditCard = z.output<typeof newCreditCard>;
+
+const tag = 'billing';
+
+export const billingCalls = {
+  cards: call({
+    method: 'GET',
+    path: '/creditcards',
+    tag,
+    summary: 'Saved payment cards: brand, last four digits, holder and expiry',
+    access: 'usersManage',
+    query: listQuery,
+    answer: creditCardsAnswer,
+    rows: 'creditCards',
+  }),
+  addCard: call({
+    method: 'POST',
+    path: '/creditcards',
+    tag,
+    summary: 'Save a payment card; its number and code are checked and forgotten',
+    access: 'usersManage',
+    body: newCreditCard,
+    answer: done,
+  }),
+};

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { answer } from '../common/answer';
+import { call } from '../common/call';
+import { timestamp } from '../common/date';
+import { optionalEmail, optionalLine, optionalText, text } from '../common/field';
+import { listQuery } from '../common/list-query';
+import { fault } from '../field-faults';
+
+const website = optionalText(200).refine((value) => value === '' || /^(https?:\/\/)?[^\s:/]+\.\S+$/i.test(value), {
+  error: fault('domain'),
+});
+
+/** The company as its documents, the login page and the header show it. `businessLogo` is an address, or ''. */
+export const businessProfile = z.object({
+  id: z.number(),
+  businessName: z.string(),
+  businessEmail: z.string(),
+  businessTel: z.string(),
+  businessAddress: z.string(),
+  businessWebsite: z.string(),
+  businessLogo: z.string(),
+  systemName: z.string(),
+  createdAt: timestamp,
+});
+export type BusinessProfile = z.infer<typeof businessProfile>;
+
+/** A logo that is left out stays as it is; '' removes it. */
+export const businessProfileRequest = z.object({
+  businessName: text(),
+  businessEmail: optionalEmail,
+  businessTel: optionalLine(100),
+  businessAddress: optionalText(500),
+  businessWebsite: website,
+  businessLogo: z.string().trim().max(500).nullish(),
+  systemName: optionalLine(100),
+});
+
+export const businessProfileAnswer = answer({ profile: businessProfile });
+export const businessLogoAnswer = answer({ businessLogo: z.string() });
+
+const tag = 'business profile';
+
+export const businessProfileCalls = {
+  list: call({
+    method: 'GET',
+    path: '/profile',
+    tag,
+    summary: 'Business profiles, the current one last; strangers get the name and logo of that one alone',
+    access: 'public',
+    tellsMore: true,
+    query: listQuery.omit({ format: true }),
+    answer: z.array(businessProfile),
+  }),
+  save: call({
+    method: 'POST',
+    path: '/profile',
+    tag,
+    summary: 'Save the business profile',
+    access: 'categoriesManage',
+    body: businessProfileRequest,
+    answer: businessProfileAnswer,
+  }),
+  saveLogo: call({
+    method: 'POST',
+    path: '/profile/logo',
+    tag,
+    summary: 'Upload the logo (multipart, `file`), which becomes the current one',
+    access: 'categoriesManage',
+    files: { file: 'required' },
+    answer: businessLogoAnswer,
+  }),
+};

@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
+import { optionalLine, optionalText, text } from '../common/field';
+import { filterId, id, idParams, optionalId } from '../common/id';
+import { listQuery } from '../common/list-query';
+import { positiveQuantity } from '../common/quantity';
+import { fault } from '../field-faults';
+
+/** A unit of measure, or a sub-unit: `unitId` is then its unit and `count` how many sub-units make one of it. */
+export const unitRow = z.object({
+  id: z.number(),
+  unit: z.string(),
+  symbol: z.string(),
+  description: z.string(),
+  unitId: z.number().nullable(),
+  count: z.number().nullable(),
+  Unit: z.object({ id: z.number(), unit: z.string() }).nullable(),
+  createdAt: z.string(),
+});
+export type UnitRow = z.infer<typeof unitRow>;
+
+export const newUnit = z.object({
+  type: z.literal('unit', { error: fault('choice', { choices: ['unit'] }) }).default('unit'),
+  unit: text(60),
+  symbol: optionalLine(20),
+  description: optionalText(500),
+});
+
+export const newSubUnit = z.object({
+  type: z.literal('subunit', { error: fault('choice', { choices: ['subunit'] }) }).default('subunit'),
+  unit: text(60),
+  symbol: optionalLine(20),
+  description: optionalText(500),
+  unitId: id,
+  count: positiveQuantity,
+});
+
+const subCategoryName = z.object({ id: z.number(), category: z.string() });
+
+/** A product category with its sub-categories. */
+export const categoryRow = z.object({
+  id: z.number(),
+  category: z.string(),
+  subcategories: z.array(subCategoryName),
+  createdAt: z.string(),
+});
+export type CategoryRow = z.infer<typeof categoryRow>;
+
+export const subCategoryRow = z.object({
+  id: z.number(),
+  category: z.string(),
+  categoryId: z.number(),
+  Category: z.object({ id: z.number(), category: z.string() }),
+  createdAt: z.string(),
+});
+export type SubCategoryRow = z.infer<typeof subCategoryRow>;
+
+export const newCategory = z
+  .object({
+    type: z
+      .enum(['category', 'subcategory'], { error: fault('choice', { choices: ['category', 'subcategory'] }) })
+      .default('category'),
+    category: text(100),
+    categoryId: optionalId,
+  })
+  .refine((body) => body.type === 'category' || body.categoryId !== null, {
+    path: ['categoryId'],
+    error: fault('required'),
+  });
+
+export const paymentRow = z.object({ id: z.number(), payment: z.string(), createdAt: z.string() });
+export type PaymentRow = z.infer<typeof paymentRow>;
+export const newPayment = z.object({ payment: text(100) });
+
+/** What a purpose is for: the kind of note that offers it. */
+export const purposeKinds = ['Pickup', 'Dispatch'] as const;
+export type PurposeKind = (typeof purposeKinds)[number];
+const purposeKind = z.enum(purposeKinds, { error: fault('choice', { choices: [...purposeKinds] }) });
+
+export const purposeRow = z.object({
+  id: z.number(),
+  module: z.string(),
+  purpose: z.string(),
+  createdAt: z.string(),
+});
+export type PurposeRow = z.infer<typeof purposeRow>;
+export const newPurpose = z.object({ module: purposeKind, purpose: text(200) });
+export const purposeKindParams = z.object({ kind: purposeKind });
+
+export const tagRow = z.object({ id: z.number(), tag: z.string(), createdAt: z.string() });
+export type TagRow = z.infer<typeof tagRow>;
+export const newTag = z.object({ tag: text(100) });
+
+/** A stock category, which the users call Nog. */
+export const nogRow = z.object({ id: z.number(), nog: z.string(), createdAt: z.string() });
+export type NogRow = z.infer<typeof nogRow>;
+export const newNog = z.object({ nog: text(100) });
+
+/** A project; an outside project service may number its own otherwise. */
+export const projectRow = z.object({ id: z.union([z.number(), z.string()]), name: z.string() });
+export type ProjectRow = z.infer<typeof projectRow>;
+export const newProject = z.object({ name: text(200) });
+
+/** The project service's own shape, which Ghala answers too; `isOutside` says that the projects are kept there. */
+export const projectList = answer({ data: z.array(projectRow), isOutside: z.boolean() });
+
+export const subUnitQuery = listQuery.extend({ unitId: filterId });
+export const subCategoryQuery = listQuery.extend({ categoryId: filterId });
+
+const tag = 'catalogues';
+
+function listOf<const Path extends string, Query extends z.ZodType, Row extends z.ZodType>(
+  path: Path,
+  query: Query,
+  row: Row,
+) {
+  return call({
+    method: 'GET',
+    path,
+    tag,
+    summary: `List of ${path.slice(1)}`,
+    access: 'any',
+    query,
+    answer: z.array(row),
+  });
+}
+
+function createIn<const Path extends string, Body extends z.ZodType, Created extends z.ZodType>(
+  path: Path,
+  body: Body,
+  created: Created,
+) {
+  return call({
+    method: 'POST',
+    path,
+    tag,
+    summary: `Add to ${path.slice(1)}`,
+    access: 'categoriesManage',
+    body,
+    answer: created,
+  });
+}
+
+function deleteFrom<const Path extends string>(path: Path) {
+  return call({
+    method: 'GET',
+    path: `${path}/delete/:id`,
+    tag,
+    summary: `Delete from ${path.slice(1)}`,
+    access: 'categoriesManage',
+    isChange: true,
+    params: idParams,
+    answer: done,
+  });
+}
+
+const createdUnit = answer({ unit: unitRow });
+
+/** Units, categories, payments, purposes, tags, stock categories and projects: what documents choose from. */
+export const catalogueCalls = {
+  units: {
+    list: listOf('/units', listQuery, unitRow),
+    listAll: listOf('/units/all', listQuery, unitRow),
+    listSubUnits: listOf('/units/subunits', subUnitQuery, unitRow),
+    create: createIn('/units', newUnit, createdUnit),
+    createSubUnit: createIn('/units/subunit', newSubUnit, createdUnit),
+    delete: deleteFrom('/units'),
+  },
+  categories: {
+    list: listOf('/category', listQuery, categoryRow),
+    listSubCategories: listOf('/category/subcategories', subCategoryQuery, subCategoryRow),
+    create: createIn('/category', newCategory, answer({ category: z.union([categoryRow, subCategoryRow]) })),
+    delete: deleteFrom('/category'),
+  },
+  payments: {
+    list: listOf('/payments', listQuery, paymentRow),
+    create: createIn('/payments', newPayment, answer({ payment: paymentRow })),
+    delete: deleteFrom('/payments'),
+  },
+  purposes: {
+    list: listOf('/purposes', listQuery, purposeRow),
+    listOfKind: call({
+      method: 'GET',
+      path: '/purposes/:kind',
+      tag,
+      summary: 'List of purposes of a kind of note',
+      access: 'any',
+      params: purposeKindParams,
+      query: listQuery,
+      answer: z.array(purposeRow),
+    }),
+    create: createIn('/purposes', newPurpose, answer({ purpose: purposeRow })),
+    delete: deleteFrom('/purposes'),
+  },
+  tags: {
+    list: listOf('/tags', listQuery, tagRow),
+    create: createIn('/tags', newTag, answer({ tag: tagRow })),
+    delete: deleteFrom('/tags'),
+  },
+  nogs: {
+    list: listOf('/nogs', listQuery, nogRow),
+    create: createIn('/nogs', newNog, answer({ nog: nogRow })),
+    delete: deleteFrom('/nogs'),
+  },
+  projects: {
+    list: call({
+      method: 'GET',
+      path: '/v2/projects',
+      tag,
+      summary: 'List of projects',
+      access: 'any',
+      query: listQuery.omit({ format: true }),
+      answer: projectList,
+      rows: 'data',
+    }),
+    create: createIn('/projects', newProject, answer({ project: projectRow })),
+    delete: deleteFrom('/projects'),
+  },
+};

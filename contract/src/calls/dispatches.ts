@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
+import { optionalFlag } from '../common/field';
+import { filterText } from '../common/filter';
+import { id, idParams, optionalId } from '../common/id';
+import { listQuery } from '../common/list-query';
+import { signer } from '../common/references';
+import { fault } from '../field-faults';
+import {
+  cancellation,
+  cancelledFilters,
+  departure,
+  issuedItem,
+  newNoteItem,
+  noteBody,
+  noteFields,
+  noteFilters,
+  noteHead,
+  noteItem,
+  noteReportRow,
+  onNote,
+  returnMark,
+  stockLine,
+} from './issue-notes';
+import { noteCalls } from './note-calls';
+
+/** Particulars of a dispatch note, which issues stock to a user. */
+export const newDispatch = z.object({ ...noteFields, assignedToId: id, isUrgent: optionalFlag(false) });
+export type NewDispatch = z.output<typeof newDispatch>;
+
+const noteKey = 'dispatchNoteId';
+const note = { [noteKey]: id };
+export const newDispatchItem = onNote(note, newNoteItem);
+export const dispatchItemParams = onNote(note, { itemId: id });
+export const dispatchAssignment = onNote(note, issuedItem);
+export const dispatchCancellation = onNote(note, cancellation);
+
+/** Marks a line to come back. The note's id goes by either spelling; `isReturn` 0 takes the mark away again. */
+export const dispatchReturn = z
+  .object({ itemId: id, disptachNoteId: optionalId, dispatchNoteId: optionalId, isReturn: returnMark })
+  .refine(({ disptachNoteId, dispatchNoteId }) => (disptachNoteId ?? dispatchNoteId) !== null, {
+    path: ['dispatchNoteId'],
+    error: fault('required'),
+  })
+  .transform(({ disptachNoteId, dispatchNoteId, ...mark }) => ({
+    ...mark,
+    noteId: (dispatchNoteId ?? disptachNoteId) as number,
+  }));
+
+/** `dispatchToId` is the user who took the goods. */
+export const dispatchProcessing = onNote(note, { ...departure, dispatchToId: optionalId });
+
+const filters = { ...noteFilters, dispatchNo: filterText(50) };
+/** Filters of the notes in the query of the list call. */
+export const dispatchListQuery = listQuery.extend(filters);
+/** The same filters in the body of the search call. */
+export const dispatchSearch = z.object(filters);
+export const cancelledDispatchQuery = listQuery.extend(cancelledFilters);
+
+/** A dispatch note in a list. */
+export const dispatchRow = z.object({
+  ...noteHead,
+  dispatchNo: z.string(),
+  isImmediate: z.boolean(),
+  assignedToId: z.number(),
+  /** Name of the user that the goods are for. */
+  AssignedTo: z.string(),
+});
+export type DispatchRow = z.infer<typeof dispatchRow>;
+
+export const dispatchItem = z.object({ ...noteItem, quantityDispatched: z.number() });
+export type DispatchItem = z.infer<typeof dispatchItem>;
+
+/** A whole dispatch note. */
+export const dispatchDetail = z.object({ ...dispatchRow.shape, ...noteBody, items: z.array(dispatchItem) });
+export type DispatchDetail = z.infer<typeof dispatchDetail>;
+
+/** A line of the dispatch report. */
+export const dispatchReportRow = z.object({
+  ...noteReportRow,
+  dispatchNo: z.string(),
+  quantityDispatched: z.number(),
+  AssignedToBy: z.string(),
+  DispatchedToBy: z.string(),
+});
+export type DispatchReportRow = z.infer<typeof dispatchReportRow>;
+
+export const dispatchListAnswer = z.array(dispatchRow);
+export const dispatchesAnswer = answer({ dispatches: z.array(dispatchRow) });
+export const dispatchReportAnswer = answer({ dispatches: z.array(dispatchReportRow) });
+export const newDispatchAnswer = answer({
+  dispatch: z.object({ id: z.number(), dispatchNo: z.string() }),
+  products: z.array(stockLine),
+});
+/** After an item was added (`products`) or removed (`items`). */
+export const addedItemsAnswer = answer({ products: z.array(dispatchItem) });
+export const remainingItemsAnswer = answer({ items: z.array(dispatchItem) });
+export const changedDispatchAnswer = answer({ dispatch: dispatchDetail });
+
+/** One note with the people on it; the links open its documents without signing in. */
+export const dispatchAnswer = answer({
+  dispatch: dispatchDetail,
+  assignedTo: signer,
+  dispatchedBy: signer.nullable(),
+  dispatchedTo: signer.nullable(),
+  pdfUrl: z.string(),
+  gatePassUrl: z.string(),
+});
+export type DispatchAnswer = z.infer<typeof dispatchAnswer>;
+
+const tag = 'dispatches';
+
+export const dispatchCalls = {
+  ...noteCalls(
+    {
+      kind: 'dispatch',
+      plural: tag,
+      title: 'Dispatch Note',
+      noteKey,
+      flags: { add: 'dispatchAdd', process: 'dispatchProcess', cancel: 'dispatchCancel' },
+    },
+    {
+      listQuery: dispatchListQuery,
+      search: dispatchSearch,
+      cancelledQuery: cancelledDispatchQuery,
+      list: dispatchListAnswer,
+      rows: dispatchesAnswer,
+      report: dispatchReportAnswer,
+      newItem: newDispatchItem,
+      itemParams: dispatchItemParams,
+      mark: dispatchReturn,
+      assignment: dispatchAssignment,
+      cancellation: dispatchCancellation,
+      added: addedItemsAnswer,
+      remaining: remainingItemsAnswer,
+      changed: changedDispatchAnswer,
+    },
+  ),
+  create: call({
+    method: 'POST',
+    path: '/dispatches',
+    tag,
+    summary: 'Start a draft',
+    access: 'dispatchAdd',
+    body: newDispatch,
+    files: { file: 'optional' },
+    answer: newDispatchAnswer,
+  }),
+  process: call({
+    method: 'POST',
+    path: '/dispatches/process',
+    tag,
+    summary: 'Complete a note',
+    access: 'dispatchProcess',
+    body: dispatchProcessing,
+    answer: done,
+  }),
+  get: call({
+    method: 'GET',
+    path: '/dispatches/:id',
+    tag,
+    summary: 'One dispatch note',
+    access: 'any',
+    params: idParams,
+    answer: dispatchAnswer,
+  }),
+};

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { answer } from '../common/answer';
+import { call } from '../common/call';
+
+/** What was read off an identity card; '' for what could not be read. Someone always looks at it before it is kept. */
+export const identity = z.object({ fullName: z.string(), idNumber: z.string() });
+export type Identity = z.infer<typeof identity>;
+
+export const identityAnswer = answer({ result: identity });
+
+const tag = 'identity';
+
+export const identityCalls = {
+  read: call({
+    method: 'POST',
+    path: '/identity',
+    tag,
+    summary: 'Read name and number off an identity card (multipart front_image, back_image)',
+    access: 'any',
+    files: { front_image: 'optional', back_image: 'optional' },
+    answer: identityAnswer,
+  }),
+};

@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
+import { filterDay, timestamp } from '../common/date';
+import { longText, optionalText } from '../common/field';
+import { filterWord } from '../common/filter';
+import { id, idParams } from '../common/id';
+import { listQuery } from '../common/list-query';
+import { positiveQuantity } from '../common/quantity';
+import { contact, lineProduct, named, signer } from '../common/references';
+
+/** A note is a draft while its items are entered, then open until what is missing was settled. */
+export const incompleteNoteStatuses = ['draft', 'open', 'settled', 'cancelled'] as const;
+export type IncompleteNoteStatus = (typeof incompleteNoteStatuses)[number];
+
+/** Opens a draft against a processed receipt. */
+export const newIncompleteNote = z.object({ batchId: id });
+
+/** What is missing of a product. */
+export const newMissingItem = z.object({
+  noteId: id,
+  productId: id,
+  quantity: positiveQuantity,
+  comment: optionalText(500),
+});
+export type NewMissingItem = z.output<typeof newMissingItem>;
+
+export const missingItemParams = z.object({ itemId: id, noteId: id });
+
+/** Completes a draft; `note` is what the printed note says as IDN comments. */
+export const incompleteNoteCompletion = z.object({ noteId: id, note: optionalText(2000) });
+export type IncompleteNoteCompletion = z.output<typeof incompleteNoteCompletion>;
+
+/** Settles an open note; the document that proves it comes as the multipart file `file`. */
+export const incompleteNoteSettlement = z.object({ noteId: id, comment: longText(2000) });
+export type IncompleteNoteSettlement = z.output<typeof incompleteNoteSettlement>;
+
+const filters = { dateFrom: filterDay, dateTo: filterDay, status: filterWord(incompleteNoteStatuses) };
+/** Filters of the list; dates are those of making the note. */
+export const incompleteNoteQuery = listQuery.extend(filters);
+export const incompleteNoteFilters = z.object(filters);
+export type IncompleteNoteFilters = z.output<typeof incompleteNoteFilters>;
+
+export const missingItem = z.object({
+  id: z.number(),
+  productId: z.number(),
+  quantity: z.number(),
+  comment: z.string(),
+  Product: lineProduct,
+});
+export type MissingItem = z.infer<typeof missingItem>;
+
+/** The receipt that lacked something. */
+const batchOfNote = z.object({
+  id: z.number(),
+  batchNo: z.string(),
+  nogId: z.number(),
+  isInternal: z.boolean(),
+  supplierDriver: z.string(),
+  supplierContact: z.string(),
+  supplierVehicle: z.string(),
+  project: z.string(),
+  reference1: z.string(),
+  reference2: z.string(),
+  createdAt: timestamp,
+  Nog: z.object({ id: z.number(), nog: z.string() }),
+  Tag: z.object({ id: z.number(), tag: z.string() }).nullable(),
+  Supplier: named.nullable(),
+  Purchase: z.object({ id: z.number(), purchaseNo: z.string() }).nullable(),
+  User: named,
+});
+export type BatchOfNote = z.infer<typeof batchOfNote>;
+
+/** A note; `Batch` is a list of the one receipt that it is against. */
+export const incompleteNote = z.object({
+  id: z.number(),
+  idnNo: z.string(),
+  status: z.enum(incompleteNoteStatuses),
+  notes: z.string(),
+  settleComment: z.string(),
+  /** Name of the stored document, '' without one: it opens at /files/{settleDocument}. */
+  settleDocument: z.string(),
+  settledAt: timestamp.nullable(),
+  cancelledAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  Batch: z.array(batchOfNote),
+  /** Who made the note. */
+  User: signer,
+  items: z.array(missingItem),
+});
+export type IncompleteNote = z.infer<typeof incompleteNote>;
+
+export const incompleteNoteListAnswer = z.array(incompleteNote);
+export const newIncompleteNoteAnswer = answer({ note: z.object({ id: z.number(), idnNo: z.string() }) });
+export const missingItemsAnswer = answer({ items: z.array(missingItem) });
+
+/** One note with the people in it; those but settledBy are the receipt's. `pdfUrl` opens the printed note. */
+export const incompleteNoteAnswer = answer({
+  note: incompleteNote,
+  verifiedBy: signer.nullable(),
+  guardian: contact.nullable(),
+  driver: contact.nullable(),
+  settledBy: signer.nullable(),
+  pdfUrl: z.string(),
+});
+export type IncompleteNoteAnswer = z.infer<typeof incompleteNoteAnswer>;
+
+export const missableQuery = listQuery.pick({ q: true, limit: true });
+
+/** A product as the wizard offers it: those of the receipt and its order first, with what is known of them. */
+export const missableProduct = z.object({
+  Product: lineProduct,
+  /** What the receipt's purchase order asks for; null where it has none, or not this product. */
+  ordered: z.number().nullable(),
+  /** What was received of it: on the whole order, or in this receipt where there is no order. Null where none was. */
+  received: z.number().nullable(),
+  /** What is still to come of the order, 0 or more. */
+  outstanding: z.number(),
+});
+export type MissableProduct = z.infer<typeof missableProduct>;
+export const missableProductsAnswer = answer({ products: z.array(missableProduct) });
+
+const tag = 'incomplete deliveries';
+
+export const incompleteDeliveryCalls = {
+  list: call({
+    method: 'GET',
+    path: '/incompletenotes',
+    tag,
+    summary: 'Incomplete delivery notes, all but other people’s drafts',
+    access: 'transaction',
+    query: incompleteNoteQuery,
+    answer: incompleteNoteListAnswer,
+  }),
+  get: call({
+    method: 'GET',
+    path: '/incompletenotes/:id',
+    tag,
+    summary: 'One note with its items and the people in it',
+    access: 'transaction',
+    params: idParams,
+    answer: incompleteNoteAnswer,
+  }),
+  missableProducts: call({
+    method: 'GET',
+    path: '/incompletenotes/products/:id',
+    tag,
+    summary: 'Products that a note can name: those of its receipt and order first',
+    access: 'transaction',
+    params: idParams,
+    query: missableQuery,
+    answer: missableProductsAnswer,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/incompletenotes',
+    tag,
+    summary: 'Start a note against a processed receipt',
+    access: 'transaction',
+    body: newIncompleteNote,
+    answer: newIncompleteNoteAnswer,
+  }),
+  addItem: call({
+    method: 'POST',
+    path: '/incompletenotes/items',
+    tag,
+    summary: 'Add what is missing of a product',
+    access: 'transaction',
+    body: newMissingItem,
+    answer: missingItemsAnswer,
+  }),
+  removeItem: call({
+    method: 'DELETE',
+    path: '/incompletenotes/items/:itemId/:noteId',
+    tag,
+    summary: 'Remove an item',
+    access: 'transaction',
+    params: missingItemParams,
+    answer: missingItemsAnswer,
+  }),
+  complete: call({
+    method: 'POST',
+    path: '/incompletenotes/process',
+    tag,
+    summary: 'Complete a draft: it is open then',
+    access: 'transaction',
+    body: incompleteNoteCompletion,
+    answer: done,
+  }),
+  settle: call({
+    method: 'POST',
+    path: '/incompletenotes/settle',
+    tag,
+    summary: 'Settle an open note with a document (multipart file `file`) and a comment',
+    access: 'transaction',
+    body: incompleteNoteSettlement,
+    files: { file: 'optional' },
+    answer: done,
+  }),
+  cancel: call({
+    method: 'DELETE',
+    path: '/incompletenotes/:id',
+    tag,
+    summary: 'Cancel an open note, or drop a draft',
+    access: 'transaction',
+    params: idParams,
+    answer: done,
+  }),
+  paper: call({
+    method: 'GET',
+    path: '/pdf/idn/:id',
+    tag,
+    summary: 'The printed Incomplete Delivery Note',
+    access: 'any',
+    bySignedLink: true,
+    params: idParams,
+    produces: ['application/pdf'],
+  }),
+};

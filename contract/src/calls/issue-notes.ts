@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { answer } from '../common/answer';
+import { condition } from '../common/condition';
+import { filterDay, isRealDay, timestamp } from '../common/date';
+import { optionalLine, optionalText } from '../common/field';
+import { filterText, filterWord } from '../common/filter';
+import { filterId, id, optionalId } from '../common/id';
+import { positiveQuantity } from '../common/quantity';
+import { lineProduct, named, signer } from '../common/references';
+import { fault } from '../field-faults';
+
+/*
+ * What pickup and dispatch notes share on the wire. Their own modules add the note's number, who the goods are for,
+ * and what the issued quantity is called.
+ */
+
+/** Lists show pending (approval is awaited) and active (it can be processed) both as Pending. */
+export const noteStatuses = ['draft', 'pending', 'active', 'completed', 'cancelled'] as const;
+export type NoteStatus = (typeof noteStatuses)[number];
+
+const NO_MOMENT = { error: fault('dateTime') };
+const MOMENT = /^(19|2\d)\d{2}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)?)?$/;
+
+/**
+ * A moment of 1900 to 2999 with its zone, or the local one of a date-and-time field, in the business time zone. A day
+ * alone is its first minute.
+ */
+const moment = z
+  .union(
+    [
+      z.literal(''),
+      z.null(),
+      z
+        .string()
+        .trim()
+        .regex(MOMENT, NO_MOMENT)
+        .refine(
+          (value) => !Number.isNaN(Date.parse(value.replace(' ', 'T'))) && isRealDay(value.slice(0, 10)),
+          NO_MOMENT,
+        )
+        .transform((value) => (value.length === 10 ? `${value}T00:00` : value)),
+    ],
+    NO_MOMENT,
+  )
+  .optional()
+  .transform((value) => value || null);
+
+/** Particulars that both kinds of note take; a document comes as the multipart file `file`. */
+export const noteFields = {
+  assigneeCompany: optionalLine(200),
+  assigneePhone: optionalLine(50),
+  assigneeEmail: optionalLine(200),
+  pickupDate: moment,
+  /** The project's name. */
+  project: optionalLine(200),
+  instructions: optionalText(2000),
+  /** A warehouse or a virtual warehouse. */
+  warehouseId: id,
+  purposeId: optionalId,
+  reference: optionalLine(100),
+};
+export type NoteFields = z.output<z.ZodObject<typeof noteFields>>;
+
+/**
+ * A body or the parameters of a call on one note: each kind names the note by a key of its own, as in `{ pickupNoteId: id }`,
+ * and it is read as `noteId`.
+ */
+export function onNote<Key extends Record<string, typeof id>, Shape extends z.ZodRawShape>(key: Key, shape: Shape) {
+  const [name = ''] = Object.keys(key);
+  return z.object({ ...shape, ...key }).transform((body) => {
+    const { [name]: noteId, ...rest } = body as Record<string, unknown>;
+    return { ...rest, noteId } as z.output<z.ZodObject<Shape>> & { noteId: number };
+  });
+}
+
+/** A line asked for. */
+export const newNoteItem = {
+  productId: id,
+  quantity: positiveQuantity,
+  condition,
+  comment: optionalText(500),
+  batchNo: optionalLine(100),
+};
+export type NewNoteItem = z.output<z.ZodObject<typeof newNoteItem>>;
+
+/** Hands a line out. */
+export const issuedItem = { itemId: id, comment: optionalText(500), qty: positiveQuantity };
+
+/** How the goods leave. The vehicle is required: an empty one is refused in the specified words. */
+export const departure = { vehicle: optionalLine(50), comment: optionalText(2000) };
+
+/** The reason is required: an empty one is refused in the specified words. */
+export const cancellation = { reason: optionalText(1000) };
+
+/** 1 marks a line to come back, 0 takes that back. */
+export const returnMark = z
+  .union([z.literal(1), z.literal(0), z.enum(['1', '0']), z.boolean()], { error: fault('binaryFlag') })
+  .optional()
+  .transform((value) => value === undefined || Number(value) === 1);
+
+/** A cancelled list's filter. Naming it at all, be it as 0 for everyone, asks for cancelled notes by day of cancelling. */
+const cancelledBy = z
+  .union([z.number(), z.string(), z.null()], { error: fault('wholeOrAll') })
+  .optional()
+  .transform((value, context) => {
+    if (value === undefined) return null;
+    const user = filterId.safeParse(value);
+    if (user.success) return { userId: user.data };
+    context.addIssue('must be a whole number, or 0 for all');
+    return z.NEVER;
+  });
+
+/** Filters of the lists; dates are those of making the note, on the cancelled list those of cancelling it. */
+export const noteFilters = {
+  dateFrom: filterDay,
+  dateTo: filterDay,
+  project: filterText(),
+  /** The state as it is shown. */
+  progress: filterWord(['draft', 'pending', 'completed', 'cancelled']),
+  /** The same, and finer. */
+  status: filterWord(['draft', 'pending', 'awaiting approval', 'active', 'completed', 'cancelled', 'exception']),
+  purposeId: filterId,
+  dispatchedId: filterId,
+  createdId: filterId,
+  cancelledBy,
+};
+
+/** Filters of the list of cancelled notes; the dates are those of cancelling. */
+export const cancelledFilters = { dateFrom: filterDay, dateTo: filterDay, cancelledBy: filterId };
+
+/** A note in a list; `name` is who cancelled it. */
+export const noteHead = {
+  id: z.number(),
+  assigneeCompany: z.string(),
+  assigneePhone: z.string(),
+  assigneeEmail: z.string(),
+  pickupDate: timestamp.nullable(),
+  status: z.enum(noteStatuses),
+  /** 1 when less left than was asked for, 0 when not, null until the note is processed. */
+  exception: z.number().nullable(),
+  project: z.string(),
+  reference: z.string(),
+  vehicle: z.string(),
+  warehouseId: z.number(),
+  purposeId: z.number().nullable(),
+  purpose: z.string(),
+  RequestedBy: z.string(),
+  DispatchedBy: z.string(),
+  name: z.string(),
+  cancelReason: z.string(),
+  instructions: z.string(),
+  comment: z.string(),
+  /** Name of the stored document, '' without one: it opens at /files/{uploadDocument}. */
+  uploadDocument: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  processedAt: timestamp.nullable(),
+  deletedAt: timestamp.nullable(),
+  User: named,
+  Warehouse: named.extend({ isVirtual: z.boolean() }),
+};
+
+/** What a whole note says beside its head. */
+export const noteBody = {
+  User: signer,
+  Purpose: z.object({ id: z.number(), purpose: z.string() }).nullable(),
+};
+
+/** A line of a note: `quantity` is what was asked for, `quantityAvailable` what the note's warehouse can issue now. */
+export const noteItem = {
+  id: z.number(),
+  productId: z.number(),
+  quantity: z.number(),
+  quantityAvailable: z.number(),
+  condition: z.string(),
+  comment: z.string(),
+  collectComment: z.string(),
+  batchNo: z.string(),
+  status: z.enum(['pending', 'completed']),
+  /** 1 when the goods must come back. */
+  isReturn: z.number(),
+  Product: lineProduct,
+};
+
+export type NoteItem = z.infer<z.ZodObject<typeof noteItem>>;
+
+/** What a warehouse can issue of one product. */
+export const stockLine = z.object({ quantity: z.number(), Product: lineProduct });
+export type StockLine = z.infer<typeof stockLine>;
+
+/** Of notes made within these days; without both, of all. */
+export const noteReportRequest = z.object({ dateFrom: filterDay, dateTo: filterDay });
+
+/**
+ * A line of a note as the reports list it; its number, the issued quantity and the assignee go by the kind's own
+ * names. `quantity` is what was asked for, `InventoryQuantity` what the warehouse can issue now, `name` the warehouse.
+ */
+export const noteReportRow = {
+  id: z.number(),
+  createdAt: timestamp,
+  category: z.string(),
+  reference: z.string(),
+  ProductName: z.string(),
+  unit: z.string(),
+  quantity: z.number(),
+  InventoryQuantity: z.number(),
+  name: z.string(),
+  RequestedBy: z.string(),
+  DispatchedBy: z.string(),
+  project: z.string(),
+  vehicle: z.string(),
+  status: z.enum(noteStatuses),
+};
+
+export const stockLinesAnswer = answer({ products: z.array(stockLine) });

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
+import { filterDay, timestamp } from '../common/date';
+import { optionalText } from '../common/field';
+import { filterWord } from '../common/filter';
+import { id, idParams } from '../common/id';
+import { listQuery } from '../common/list-query';
+
+/** Goods that were issued to come back: active until they did. */
+export const markedReturnStatuses = ['active', 'done'] as const;
+export type MarkedReturnStatus = (typeof markedReturnStatuses)[number];
+
+/** Says by which receipt the goods came back. */
+export const returnedGoods = z.object({ markedId: id, batchId: id, comment: optionalText(2000) });
+export type ReturnedGoods = z.output<typeof returnedGoods>;
+
+const filters = { dateFrom: filterDay, dateTo: filterDay, status: filterWord(markedReturnStatuses) };
+/** Filters in the query of the list call; dates are those of issuing. */
+export const markedReturnQuery = listQuery.extend(filters);
+/** The same filters in the body of the search call. */
+export const markedReturnSearch = z.object(filters);
+export type MarkedReturnFilters = z.output<typeof markedReturnSearch>;
+
+/** A line of a pickup or dispatch note that is to come back. */
+export const markedReturn = z.object({
+  id: z.number(),
+  kind: z.enum(['pickup', 'dispatch']),
+  noteId: z.number(),
+  /** Number of the note that the goods left by. */
+  noteNo: z.string(),
+  /** The note's own reference, or its number where it has none. */
+  reference: z.string(),
+  /** The receipt that brought the goods back, '' until then. */
+  BatchNo: z.string(),
+  batchId: z.number().nullable(),
+  assigneCompany: z.string(),
+  /** Whom the note is for. */
+  AssignedName: z.string(),
+  /** The user who took the goods of a dispatch, where that is someone else; '' otherwise. */
+  TakenBy: z.string(),
+  /** What left by a pickup note; null on a dispatch. */
+  PickupQty: z.number().nullable(),
+  /** What left by a dispatch note; null on a pickup. */
+  DispatchQty: z.number().nullable(),
+  status: z.enum(markedReturnStatuses),
+  ProductId: z.number(),
+  ProductName: z.string(),
+  unit: z.string(),
+  project: z.string(),
+  /** Made when the goods came back. */
+  comment: z.string(),
+  /** When the goods were issued. */
+  createdAt: timestamp,
+  returnedAt: timestamp.nullable(),
+  remindedAt: timestamp.nullable(),
+});
+export type MarkedReturn = z.infer<typeof markedReturn>;
+
+export const markedReturnsAnswer = answer({ stocks: z.array(markedReturn) });
+
+export const returnBatchQuery = listQuery.pick({ q: true, limit: true });
+
+/** A receipt that contains the product of a return. */
+export const returnBatch = z.object({
+  id: z.number(),
+  batchNo: z.string(),
+  /** What it brought of the product beyond the returns that are tied to it, 0 or more. */
+  available: z.number(),
+  /** Whether that covers the return. */
+  isEnough: z.boolean(),
+});
+export type ReturnBatch = z.infer<typeof returnBatch>;
+export const returnBatchesAnswer = answer({ batches: z.array(returnBatch) });
+
+const tag = 'marked returns';
+
+export const markedReturnCalls = {
+  markReturned: call({
+    method: 'POST',
+    path: '/markedreturn',
+    tag,
+    summary: 'Say by which receipt goods came back',
+    access: 'any',
+    body: returnedGoods,
+    answer: done,
+  }),
+  remind: call({
+    method: 'GET',
+    path: '/markedreturn/remind/:id',
+    tag,
+    summary: 'Remind who holds the goods',
+    access: 'any',
+    isChange: true,
+    params: idParams,
+    answer: done,
+  }),
+  batches: call({
+    method: 'GET',
+    path: '/markedreturn/batches/:id',
+    tag,
+    summary: 'Receipts that contain the goods of a return: first those that cover it',
+    access: 'any',
+    params: idParams,
+    query: returnBatchQuery,
+    answer: returnBatchesAnswer,
+  }),
+  list: call({
+    method: 'GET',
+    path: '/markedreturn',
+    tag,
+    summary: 'Goods marked for return',
+    access: 'any',
+    query: markedReturnQuery,
+    answer: markedReturnsAnswer,
+    rows: 'stocks',
+  }),
+  search: call({
+    method: 'POST',
+    path: '/markedreturn/search',
+    tag,
+    summary: 'Goods marked for return, filtered',
+    access: 'any',
+    query: listQuery,
+    body: markedReturnSearch,
+    answer: markedReturnsAnswer,
+    rows: 'stocks',
+  }),
+};

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { call } from '../common/call';
+import { filterDay, timestamp } from '../common/date';
+import { listQuery } from '../common/list-query';
+import { fault } from '../field-faults';
+
+const channels = ['email', 'sms'] as const;
+/** pending: to be sent; sent; failed: given up; held: there is no service that would send it. */
+const messageStatuses = ['pending', 'sent', 'failed', 'held'] as const;
+
+function oneOf<Values extends readonly [string, ...string[]]>(values: Values) {
+  return z
+    .enum(['', 'All', 'all', '0', ...values], { error: fault('choice', { choices: ['All', ...values] }) })
+    .optional()
+    .transform((value) => values.find((one): one is Values[number] => one === value) ?? null);
+}
+
+export const messageListQuery = listQuery.extend({
+  dateFrom: filterDay,
+  dateTo: filterDay,
+  channel: oneOf(channels),
+  status: oneOf(messageStatuses),
+});
+export type MessageListQuery = z.output<typeof messageListQuery>;
+
+/** A message of the outbox. The body of a secret one is '' once it was delivered, used or has expired. */
+export const outboxMessage = z.object({
+  id: z.number(),
+  channel: z.enum(channels),
+  to: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  isSecret: z.boolean(),
+  status: z.enum(messageStatuses),
+  attempts: z.number(),
+  lastError: z.string().nullable(),
+  createdAt: timestamp,
+  sentAt: timestamp.nullable(),
+});
+export type OutboxMessage = z.infer<typeof outboxMessage>;
+
+const tag = 'messages';
+
+export const messageCalls = {
+  list: call({
+    method: 'GET',
+    path: '/messages',
+    tag,
+    summary: 'The outbox of e-mails and SMS, newest first',
+    access: 'usersManage',
+    query: messageListQuery,
+    answer: z.array(outboxMessage),
+  }),
+};

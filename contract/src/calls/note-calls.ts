@@ -1,0 +1,244 @@
+import type { z } from 'zod';
+import { done } from '../common/answer';
+import { call } from '../common/call';
+import { idParams } from '../common/id';
+import { listQuery } from '../common/list-query';
+import type { PermissionFlag } from '../permissions';
+import { noteReportRequest, stockLinesAnswer } from './issue-notes';
+
+/** How the calls of a kind of note are spelled, and who may make them. */
+interface Spelling<Kind, Plural, NoteKey, Add, Process, Cancel> {
+  kind: Kind;
+  /** The first part of its calls, and the key of its lists: 'dispatches'. */
+  plural: Plural;
+  title: string;
+  /** What the wire calls the note's id. */
+  noteKey: NoteKey;
+  flags: { add: Add; process: Process; cancel: Cancel };
+}
+
+/** What a kind takes and answers by its own names. */
+interface Schemas<
+  ListQuery,
+  Search,
+  CancelledQuery,
+  List,
+  Rows,
+  Report,
+  NewItem,
+  ItemParams,
+  Mark,
+  Assignment,
+  Cancellation,
+  Added,
+  Remaining,
+  Changed,
+> {
+  listQuery: ListQuery;
+  search: Search;
+  cancelledQuery: CancelledQuery;
+  list: List;
+  rows: Rows;
+  report: Report;
+  newItem: NewItem;
+  itemParams: ItemParams;
+  mark: Mark;
+  assignment: Assignment;
+  cancellation: Cancellation;
+  added: Added;
+  remaining: Remaining;
+  changed: Changed;
+}
+
+/** The calls that pickup and dispatch notes have alike: their lists and papers, and the steps from a draft to the end. */
+export function noteCalls<
+  const Kind extends string,
+  const Plural extends string,
+  const NoteKey extends string,
+  const Add extends PermissionFlag,
+  const Process extends PermissionFlag,
+  const Cancel extends PermissionFlag,
+  ListQuery extends z.ZodType,
+  Search extends z.ZodType,
+  CancelledQuery extends z.ZodType,
+  List extends z.ZodType,
+  Rows extends z.ZodType,
+  Report extends z.ZodType,
+  NewItem extends z.ZodType,
+  ItemParams extends z.ZodType,
+  Mark extends z.ZodType,
+  Assignment extends z.ZodType,
+  Cancellation extends z.ZodType,
+  Added extends z.ZodType,
+  Remaining extends z.ZodType,
+  Changed extends z.ZodType,
+>(
+  { kind, plural, title, noteKey, flags }: Spelling<Kind, Plural, NoteKey, Add, Process, Cancel>,
+  named: Schemas<
+    ListQuery,
+    Search,
+    CancelledQuery,
+    List,
+    Rows,
+    Report,
+    NewItem,
+    ItemParams,
+    Mark,
+    Assignment,
+    Cancellation,
+    Added,
+    Remaining,
+    Changed
+  >,
+) {
+  const tag = plural;
+  const notes = `${title}s`;
+  return {
+    list: call({
+      method: 'GET',
+      path: `/${plural}`,
+      tag,
+      summary: notes,
+      access: 'any',
+      query: named.listQuery,
+      answer: named.list,
+    }),
+    search: call({
+      method: 'POST',
+      path: `/${plural}/search`,
+      tag,
+      summary: `${notes}, filtered; with cancelledBy the cancelled ones`,
+      access: 'any',
+      query: listQuery,
+      body: named.search,
+      answer: named.rows,
+      rows: plural,
+    }),
+    cancelled: call({
+      method: 'GET',
+      path: `/${plural}/cancelled`,
+      tag,
+      summary: `Cancelled ${notes.toLowerCase()}`,
+      access: 'any',
+      query: named.cancelledQuery,
+      answer: named.rows,
+      rows: plural,
+    }),
+    report: call({
+      method: 'POST',
+      path: `/${plural}/report`,
+      tag,
+      summary: `The report of ${notes.toLowerCase()}: one row a line`,
+      access: 'any',
+      query: listQuery,
+      body: noteReportRequest,
+      answer: named.report,
+      rows: plural,
+    }),
+    stock: call({
+      method: 'GET',
+      path: `/${plural}/stock/:id`,
+      tag,
+      summary: 'What a warehouse can issue: for a draft that is continued, and searched page by page',
+      access: flags.add,
+      params: idParams,
+      query: listQuery.omit({ format: true }),
+      answer: stockLinesAnswer,
+      rows: 'products',
+    }),
+    paper: call({
+      method: 'GET',
+      path: `/pdf/${kind}/:id`,
+      tag,
+      summary: `The printed ${title.toLowerCase()}`,
+      access: 'any',
+      bySignedLink: true,
+      params: idParams,
+      produces: ['application/pdf'],
+    }),
+    gatePass: call({
+      method: 'GET',
+      path: `/pdf/gatepass/${kind}/:id`,
+      tag,
+      summary: `The gate pass of a processed ${title.toLowerCase()}`,
+      access: 'any',
+      bySignedLink: true,
+      params: idParams,
+      produces: ['application/pdf'],
+    }),
+    addItem: call({
+      method: 'POST',
+      path: `/${plural}/items`,
+      tag,
+      summary: 'Ask for a product',
+      access: flags.add,
+      body: named.newItem,
+      answer: named.added,
+    }),
+    removeItem: call({
+      method: 'DELETE',
+      path: `/${plural}/items/:itemId/:${noteKey}`,
+      tag,
+      summary: 'Take a line off a draft',
+      access: flags.add,
+      params: named.itemParams,
+      answer: named.remaining,
+    }),
+    submit: call({
+      method: 'GET',
+      path: `/${plural}/generate/:id`,
+      tag,
+      summary: 'Submit a draft',
+      access: flags.add,
+      isChange: true,
+      params: idParams,
+      answer: done,
+    }),
+    discardDraft: call({
+      method: 'GET',
+      path: `/${plural}/delete/:id`,
+      tag,
+      summary: 'Discard a draft',
+      access: flags.add,
+      isChange: true,
+      params: idParams,
+      answer: done,
+    }),
+    markItem: call({
+      method: 'POST',
+      path: `/${plural}/item/return`,
+      tag,
+      summary: 'Set a line to come back',
+      access: flags.process,
+      body: named.mark,
+      answer: named.changed,
+    }),
+    issueItem: call({
+      method: 'POST',
+      path: `/${plural}/item/assign`,
+      tag,
+      summary: 'Issue a line from stock',
+      access: flags.process,
+      body: named.assignment,
+      answer: named.changed,
+    }),
+    cancel: call({
+      method: 'POST',
+      path: `/${plural}/cancel`,
+      tag,
+      summary: 'Cancel a processed note',
+      access: flags.cancel,
+      body: named.cancellation,
+      answer: done,
+    }),
+    delete: call({
+      method: 'DELETE',
+      path: `/${plural}/delete/:id`,
+      tag,
+      summary: 'Delete a note that is not processed',
+      access: flags.cancel,
+      params: idParams,
+      answer: done,
+    }),
+  };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { answer } from '../common/answer';
+import { call } from '../common/call';
+import { filterText } from '../common/filter';
+import { listQuery } from '../common/list-query';
+import { cancelledFilters, noteFilters, noteHead } from './issue-notes';
+
+export const noteKinds = ['pickup', 'dispatch'] as const;
+
+const { cancelledBy: _, ...filters } = noteFilters;
+/** Filters of the combined list of pickup and dispatch notes; `orderNo` is a part of either's number. */
+export const orderFilters = { ...filters, orderNo: filterText(50) };
+export const orderListQuery = listQuery.extend(orderFilters);
+export const cancelledOrderQuery = listQuery.extend(cancelledFilters);
+
+/** A note of either kind; only its own kind's marks and assignee are set. */
+export const orderRow = z.object({
+  ...noteHead,
+  kind: z.enum(noteKinds),
+  orderNo: z.string(),
+  /** Of pickups. */
+  scheduled: z.boolean(),
+  /** Of dispatches: they are urgent. */
+  isImmediate: z.boolean(),
+  /** Whom the goods are for: a user, or the assignee with the company. */
+  assignee: z.string(),
+});
+export type OrderRow = z.infer<typeof orderRow>;
+
+/** Notes made today and this month, and cancelled today, in the business time zone; drafts are no orders yet. */
+export const orderCounts = z.object({
+  dispatchesToday: z.number(),
+  pickupsToday: z.number(),
+  scheduledPickupsThisMonth: z.number(),
+  cancelledToday: z.number(),
+});
+export type OrderCounts = z.infer<typeof orderCounts>;
+
+export const orderListAnswer = z.array(orderRow);
+export const orderCountsAnswer = answer({ counts: orderCounts });
+
+const tag = 'orders';
+
+export const orderCalls = {
+  list: call({
+    method: 'GET',
+    path: '/orders',
+    tag,
+    summary: 'Pickup and dispatch notes, all but other people’s drafts',
+    access: 'any',
+    query: orderListQuery,
+    answer: orderListAnswer,
+  }),
+  cancelled: call({
+    method: 'GET',
+    path: '/orders/cancelled',
+    tag,
+    summary: 'Cancelled pickup and dispatch notes',
+    access: 'any',
+    query: cancelledOrderQuery,
+    answer: orderListAnswer,
+  }),
+  counts: call({
+    method: 'GET',
+    path: '/orders/counts',
+    tag,
+    summary: 'Orders of today and of this month',
+    access: 'any',
+    answer: orderCountsAnswer,
+  }),
+};

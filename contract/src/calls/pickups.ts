@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
+import { timestamp } from '../common/date';
+import { optionalEmail, optionalFlag, text } from '../common/field';
+import { filterText } from '../common/filter';
+import { id, idParams } from '../common/id';
+import { listQuery } from '../common/list-query';
+import { signer } from '../common/references';
+import { fault } from '../field-faults';
+import {
+  cancellation,
+  cancelledFilters,
+  departure,
+  issuedItem,
+  newNoteItem,
+  noteBody,
+  noteFields,
+  noteFilters,
+  noteHead,
+  noteItem,
+  noteReportRow,
+  onNote,
+  returnMark,
+  stockLine,
+} from './issue-notes';
+import { noteCalls } from './note-calls';
+
+/** A telephone of whoever collects the goods, from any country and as it is written there; '' without one. */
+const assigneePhone = z
+  .union([z.string(), z.number().transform(String), z.null()], { error: fault('phone') })
+  .optional()
+  .transform((value) => (value ?? '').trim())
+  .refine((value) => value === '' || (/^\+?[\d ()./-]{7,25}$/.test(value) && value.replaceAll(/\D/g, '').length >= 7), {
+    error: fault('phoneExample'),
+  });
+
+/** Rules over several fields are told beside what is wrong with single ones, so that a form shows all at once. */
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+
+/** Particulars of a pickup note: someone outside collects the goods, and shows a code that is sent to them. */
+export const newPickup = z
+  .object({
+    ...noteFields,
+    assigneeName: text(),
+    assigneePhone,
+    assigneeEmail: optionalEmail,
+    scheduled: optionalFlag(false),
+  })
+  .refine((pickup) => Boolean(pickup.assigneePhone || pickup.assigneeEmail), {
+    path: ['assigneePhone'],
+    error: fault('contactRequired'),
+    when: isObject,
+  })
+  .refine((pickup) => pickup.scheduled !== true || Boolean(pickup.pickupDate), {
+    path: ['pickupDate'],
+    error: fault('pickupDateRequired'),
+    when: isObject,
+  });
+export type NewPickup = z.output<typeof newPickup>;
+
+const noteKey = 'pickupNoteId';
+const note = { [noteKey]: id };
+export const newPickupItem = onNote(note, newNoteItem);
+export const pickupItemParams = onNote(note, { itemId: id });
+export const pickupAssignment = onNote(note, issuedItem);
+export const pickupReturn = onNote(note, { itemId: id, isReturn: returnMark });
+export const pickupProcessing = onNote(note, departure);
+export const pickupCancellation = onNote(note, cancellation);
+
+/** Sends a new code, also to a corrected phone or address; what is left out stays as it is. */
+export const newCodeRequest = onNote(note, { assigneePhone, assigneeEmail: optionalEmail });
+
+/** Digits that the assignee shows; spaces between them, as they are read out, do no harm. */
+export const pickupVerification = onNote(note, {
+  code: z
+    .union([z.string(), z.number().transform(String)], { error: fault('codeRequired') })
+    .transform((value) => value.replaceAll(/\s/g, ''))
+    .refine((value) => /^\d{6}$/.test(value), { error: 'must be six digits' }),
+});
+
+const filters = { ...noteFilters, pickupNo: filterText(50) };
+/** Filters of the notes in the query of the list call. */
+export const pickupListQuery = listQuery.extend(filters);
+/** The same filters in the body of the search call. */
+export const pickupSearch = z.object(filters);
+export const cancelledPickupQuery = listQuery.extend(cancelledFilters);
+
+/** A pickup note in a list. */
+export const pickupRow = z.object({
+  ...noteHead,
+  pickupNo: z.string(),
+  assigneeName: z.string(),
+  scheduled: z.boolean(),
+  /** Whether somebody has entered its code. */
+  isVerified: z.boolean(),
+});
+export type PickupRow = z.infer<typeof pickupRow>;
+
+export const pickupItem = z.object({ ...noteItem, quantityAssigned: z.number() });
+export type PickupItem = z.infer<typeof pickupItem>;
+
+/** A whole pickup note; of its authorization code it says no more than when one was last sent. */
+export const pickupDetail = z.object({
+  ...pickupRow.shape,
+  ...noteBody,
+  codeSentAt: timestamp.nullable(),
+  items: z.array(pickupItem),
+});
+export type PickupDetail = z.infer<typeof pickupDetail>;
+
+/** A line of the pickup report. */
+export const pickupReportRow = z.object({
+  ...noteReportRow,
+  pickupNo: z.string(),
+  quantityAssigned: z.number(),
+  assigneeName: z.string(),
+  assigneeCompany: z.string(),
+});
+export type PickupReportRow = z.infer<typeof pickupReportRow>;
+
+export const pickupListAnswer = z.array(pickupRow);
+export const pickupsAnswer = answer({ pickups: z.array(pickupRow) });
+export const pickupReportAnswer = answer({ pickups: z.array(pickupReportRow) });
+export const newPickupAnswer = answer({
+  pickup: z.object({ id: z.number(), pickupNo: z.string() }),
+  products: z.array(stockLine),
+});
+/** After an item was added (`products`) or removed (`items`). */
+export const addedPickupItemsAnswer = answer({ products: z.array(pickupItem) });
+export const remainingPickupItemsAnswer = answer({ items: z.array(pickupItem) });
+export const changedPickupAnswer = answer({ pickup: pickupDetail });
+
+/** One note with the people on it; the links open its documents without signing in. */
+export const pickupAnswer = answer({
+  pickup: pickupDetail,
+  dispatchedBy: signer.nullable(),
+  /** Whether the reader has entered the code, and so may hand the goods out. */
+  isVerified: z.boolean(),
+  /** Why the reader may not enter the code, having sent it elsewhere; '' where nothing speaks against it. */
+  whyNotVerify: z.string(),
+  pdfUrl: z.string(),
+  gatePassUrl: z.string(),
+});
+export type PickupAnswer = z.infer<typeof pickupAnswer>;
+
+const tag = 'pickups';
+
+export const pickupCalls = {
+  ...noteCalls(
+    {
+      kind: 'pickup',
+      plural: tag,
+      title: 'Pickup Note',
+      noteKey,
+      flags: { add: 'pickupAdd', process: 'pickupProcess', cancel: 'pickupCancel' },
+    },
+    {
+      listQuery: pickupListQuery,
+      search: pickupSearch,
+      cancelledQuery: cancelledPickupQuery,
+      list: pickupListAnswer,
+      rows: pickupsAnswer,
+      report: pickupReportAnswer,
+      newItem: newPickupItem,
+      itemParams: pickupItemParams,
+      mark: pickupReturn,
+      assignment: pickupAssignment,
+      cancellation: pickupCancellation,
+      added: addedPickupItemsAnswer,
+      remaining: remainingPickupItemsAnswer,
+      changed: changedPickupAnswer,
+    },
+  ),
+  sendCode: call({
+    method: 'POST',
+    path: '/pickups/code',
+    tag,
+    summary: 'Send the assignee another code, at most once a minute',
+    access: 'pickupAdd',
+    body: newCodeRequest,
+    answer: done,
+  }),
+  verifyCode: call({
+    method: 'POST',
+    path: '/pickups/verify',
+    tag,
+    summary: 'Enter the code; wrong ones are counted',
+    access: 'pickupProcess',
+    body: pickupVerification,
+    answer: changedPickupAnswer,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/pickups',
+    tag,
+    summary: 'Start a draft',
+    access: 'pickupAdd',
+    body: newPickup,
+    files: { file: 'optional' },
+    answer: newPickupAnswer,
+  }),
+  process: call({
+    method: 'POST',
+    path: '/pickups/process',
+    tag,
+    summary: 'Complete a note',
+    access: 'pickupProcess',
+    body: pickupProcessing,
+    answer: done,
+  }),
+  get: call({
+    method: 'GET',
+    path: '/pickups/:id',
+    tag,
+    summary: 'One pickup note',
+    access: 'any',
+    params: idParams,
+    answer: pickupAnswer,
+  }),
+};

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { answer, failure } from '../common/answer';
+import { call } from '../common/call';
+import { fault } from '../field-faults';
+
+/**
+ * check writes nothing; all writes nothing if a row fails; good writes the rows that are right, and is refused where none
+ * is.
+ */
+export const uploadModes = ['check', 'all', 'good'] as const;
+export type UploadMode = (typeof uploadModes)[number];
+
+/** What goes with the file `file` of an upload. */
+export const productUpload = z.object({
+  mode: z.enum(uploadModes, { error: fault('choice', { choices: [...uploadModes] }) }).default('all'),
+});
+
+/** What is wrong in one cell. `row` counts as a spreadsheet does: the heading is row 1. */
+const uploadError = z.object({ row: z.number(), column: z.string(), message: z.string() });
+export type UploadError = z.infer<typeof uploadError>;
+
+/** What a row would make, or change of the product that has its code. */
+const uploadPreview = z.object({
+  row: z.number(),
+  isNew: z.boolean(),
+  code: z.string(),
+  name: z.string(),
+  category: z.string(),
+  unit: z.string(),
+  /** Of an existing product: the columns that the row changes. */
+  changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+});
+export type UploadPreview = z.infer<typeof uploadPreview>;
+
+const outcome = {
+  /** Products made, and products that exist already by their code; with `check` those that would be. */
+  created: z.number(),
+  updated: z.number(),
+  /** Every failed cell, in the order of the file. */
+  errors: z.array(uploadError),
+};
+export const uploadAnswer = answer({
+  ...outcome,
+  /** With `check`: what the first 200 new products would be, and the first 200 changed ones. */
+  preview: z.array(uploadPreview),
+});
+export type UploadAnswer = z.infer<typeof uploadAnswer>;
+
+/** The answer to a file of which nothing was written because rows of it failed. */
+export const uploadRefusal = failure.extend(outcome);
+
+const tag = 'products';
+
+export const productUploadCalls = {
+  template: call({
+    method: 'GET',
+    path: '/files/exports/ProductTemplate.csv',
+    tag,
+    summary: 'The headings of a product upload',
+    access: 'any',
+    byCookie: true,
+    produces: ['text/csv'],
+  }),
+  upload: call({
+    method: 'POST',
+    path: '/products/upload',
+    tag,
+    summary: 'Make and change products out of a CSV file (multipart, `file`)',
+    access: 'productsManage',
+    body: productUpload,
+    files: { file: 'required' },
+    answer: uploadAnswer,
+    refusals: { 422: uploadRefusal },
+  }),
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { answer } from '../common/answer';
+import { call } from '../common/call';
+import { filterDay } from '../common/date';
+import { fault } from '../field-faults';
+
+export const reportNames = ['dispatch', 'pickup', 'receiving'] as const;
+export type ReportName = (typeof reportNames)[number];
+
+export const reportParams = z.object({
+  report: z.enum(reportNames, { error: fault('choice', { choices: [...reportNames] }) }),
+});
+/** The period, both days included; without both days all time. */
+export const reportPeriod = z.object({ dateFrom: filterDay, dateTo: filterDay });
+
+/** What a day, or a month of a long period, holds: its documents, and their lines in the report. */
+const reportStep = z.object({ date: z.string(), Documents: z.number(), Lines: z.number() });
+export type ReportStep = z.infer<typeof reportStep>;
+
+/** `step` says what each entry stands for; `date` is its first day, YYYY-MM-DD. Those without documents hold zeros. */
+export const reportStepsAnswer = answer({ step: z.enum(['day', 'month']), steps: z.array(reportStep) });
+export type ReportSteps = z.infer<typeof reportStepsAnswer>;
+
+const tag = 'reports';
+
+export const reportCalls = {
+  steps: call({
+    method: 'GET',
+    path: '/reports/:report/steps',
+    tag,
+    summary: 'Documents and lines of a report on each day of a period, or each month of a long one',
+    access: 'any',
+    params: reportParams,
+    query: reportPeriod,
+    answer: reportStepsAnswer,
+  }),
+};

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
+import { filterDay, timestamp } from '../common/date';
+import { optionalText } from '../common/field';
+import { filterWord } from '../common/filter';
+import { id, idParams } from '../common/id';
+import { listQuery } from '../common/list-query';
+import { priority } from '../common/priority';
+import { positiveQuantity } from '../common/quantity';
+import { named } from '../common/references';
+import { stockProduct, stockSection, stockWarehouse } from './inventory';
+
+/** Pending while a release awaits its decision; rejected after one was refused, until the next is asked for. */
+export const reservationStatuses = ['active', 'pending', 'completed', 'rejected'] as const;
+export type ReservationStatus = (typeof reservationStatuses)[number];
+
+const filters = { dateFrom: filterDay, dateTo: filterDay, status: filterWord(reservationStatuses) };
+/** Filters of the list; the days count where both are set. */
+export const reservationListQuery = listQuery.extend(filters);
+export type ReservationFilters = z.output<z.ZodObject<typeof filters>>;
+
+/** Holds a quantity of what a stock record has available; the product must be that record's. */
+export const reservationRequest = z.object({
+  inventoryId: id,
+  productId: id,
+  quantity: positiveQuantity,
+  comment: optionalText(1000),
+});
+
+/** Asks for a quantity that a reservation still holds to become available again. */
+export const releaseRequest = z.object({
+  reservedId: id,
+  quantity: positiveQuantity,
+  priority,
+  comment: optionalText(1000),
+});
+
+const placed = { Warehouse: stockWarehouse, Section: stockSection.nullable() };
+
+/** `quantity` is what is still held, `quantityOriginal` what was at first. */
+export const reservationRow = z.object({
+  id: z.number(),
+  inventoryId: z.number(),
+  quantity: z.number(),
+  quantityOriginal: z.number(),
+  comment: z.string(),
+  status: z.enum(reservationStatuses),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  Product: stockProduct,
+  Inventory: z.object(placed),
+  User: named,
+  /** The release that was asked for last; `reason` is what the approver said to it. */
+  Release: z
+    .object({
+      quantity: z.number(),
+      status: z.enum(['pending', 'done', 'rejected']),
+      comment: z.string(),
+      reason: z.string(),
+      User: named,
+    })
+    .nullable(),
+});
+export type ReservationRow = z.infer<typeof reservationRow>;
+
+/** What a reservation did to the stock. `comment` is of who asked for it, `note` of who approved it. */
+export const reservationActivity = z.object({
+  id: z.number(),
+  type: z.enum(['reserve', 'release']),
+  quantity: z.number(),
+  createdAt: timestamp,
+  User: z.object({ name: z.string() }),
+  comment: z.string(),
+  note: z.string(),
+});
+export type ReservationActivity = z.infer<typeof reservationActivity>;
+
+/**
+ * What an approver is shown of a release. `quantity` is what is held now, `balance` what will stay held, `comment` why
+ * it is asked for, `note` what it was reserved for; the inventory's quantity is what is available.
+ */
+export const releaseDetail = z.object({
+  id: z.number(),
+  reservedId: z.number(),
+  quantityReleased: z.number(),
+  quantity: z.number(),
+  balance: z.number(),
+  comment: z.string(),
+  note: z.string(),
+  createdAt: timestamp,
+  Product: stockProduct,
+  Inventory: z.object({ id: z.number(), quantity: z.number(), quantityReserved: z.number(), ...placed }),
+  User: named,
+});
+export type ReleaseDetail = z.infer<typeof releaseDetail>;
+
+export const reservationListAnswer = answer({ stocks: z.array(reservationRow) });
+export const reservationAnswer = answer({ stock: reservationRow });
+export const reservationActivityAnswer = answer({
+  activities: z.array(reservationActivity),
+  stockReserved: reservationRow,
+});
+
+const tag = 'reservations';
+
+export const reservationCalls = {
+  reserve: call({
+    method: 'POST',
+    path: '/stockreserved',
+    tag,
+    summary: 'Reserve stock',
+    access: 'any',
+    body: reservationRequest,
+    answer: reservationAnswer,
+  }),
+  release: call({
+    method: 'POST',
+    path: '/stockreserved/release',
+    tag,
+    summary: 'Ask for the release of reserved stock',
+    access: 'any',
+    body: releaseRequest,
+    answer: done,
+  }),
+  list: call({
+    method: 'GET',
+    path: '/stockreserved',
+    tag,
+    summary: 'Reservations, newest first',
+    access: 'any',
+    query: reservationListQuery,
+    answer: reservationListAnswer,
+    rows: 'stocks',
+  }),
+  activities: call({
+    method: 'GET',
+    path: '/stockreserved/:id',
+    tag,
+    summary: 'One reservation and what it moved, oldest first',
+    access: 'any',
+    params: idParams,
+    query: listQuery,
+    answer: reservationActivityAnswer,
+    rows: 'activities',
+  }),
+};

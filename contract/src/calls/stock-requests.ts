@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { filterDay, timestamp } from '../common/date';
+import { listQuery } from '../common/list-query';
+import { named } from '../common/references';
+import { stockProduct, stockSection, stockWarehouse } from './inventory';
+
+/** States of a request to adjust or transfer stock: `done` once it was approved and the stock moved. */
+export const stockRequestStatuses = ['pending', 'done', 'rejected'] as const;
+export type StockRequestStatus = (typeof stockRequestStatuses)[number];
+
+/** Filters of a log of such requests; the days apply only when both are set. */
+export const stockLogQuery = listQuery.extend({ dateFrom: filterDay, dateTo: filterDay });
+export type StockLogQuery = z.output<typeof stockLogQuery>;
+
+/** What every request about one stock record says. */
+export const stockRequestFields = {
+  id: z.number(),
+  /** In the product's unit. */
+  quantity: z.number(),
+  comment: z.string(),
+  status: z.enum(stockRequestStatuses),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  Product: stockProduct,
+  /** The stock record; `quantity` is what is available there now. */
+  Inventory: z.object({
+    id: z.number(),
+    quantity: z.number(),
+    Warehouse: stockWarehouse,
+    Section: stockSection.nullable(),
+  }),
+  User: named,
+  /** Who approved or rejected it, with what words; both '' while it is pending, and where no approval was needed. */
+  decidedBy: z.string(),
+  decisionComment: z.string(),
+};

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
+import { day } from '../common/date';
+import { optionalEmail, optionalFlag, optionalLine, optionalText, phone, text } from '../common/field';
+import { filterFlag, filterText } from '../common/filter';
+import { id, idParams } from '../common/id';
+import { listQuery } from '../common/list-query';
+import { fault } from '../field-faults';
+
+/** How a supplier's phone number begins in the form. */
+export const PHONE_START = '+254';
+
+const fields = {
+  name: text(200),
+  /** Nature of business. */
+  business: optionalLine(200),
+  address: optionalText(500),
+  idNumber: optionalLine(60),
+  /** Contact person. */
+  contact: optionalLine(200),
+  phone,
+  email: optionalEmail,
+  prequalified: optionalFlag(true),
+};
+export const newSupplier = z.object(fields);
+
+/** What is left out stays as it is. */
+export const supplierChanges = z.object(fields).partial();
+
+/** A paper of a supplier. The paper itself comes beside these as the file `file`. */
+export const newSupplierDocument = z.object({
+  name: text(200),
+  idNumber: optionalLine(60),
+  /** The last day that it is good for; empty for one that never expires. */
+  expiry: z
+    .union([z.literal(''), z.null(), day], { error: fault('date') })
+    .optional()
+    .transform((value) => (value === undefined || value === '' ? null : value)),
+  supplierId: id,
+});
+
+export const supplierDocument = z.object({
+  id: z.number(),
+  name: z.string(),
+  idNumber: z.string(),
+  expiry: z.string().nullable(),
+  /** Name of the stored file: opened at /files/{document}. */
+  document: z.string(),
+  supplierId: z.number(),
+  createdAt: z.string(),
+});
+export type SupplierDocument = z.infer<typeof supplierDocument>;
+
+/** A purchase order as the supplier's screen shows it; drafts are never among them. */
+const supplierPurchase = z.object({
+  id: z.number(),
+  purchaseNo: z.string(),
+  department: z.string(),
+  project: z.string(),
+  status: z.string(),
+  /** The order's total in Kenyan shillings, with VAT where it carries any. */
+  amount: z.number(),
+  createdAt: z.string(),
+  /** Who raised it. */
+  User: z.object({ name: z.string() }),
+  PurchaseProduct: z.array(z.object({ price: z.number() })),
+});
+export type SupplierPurchase = z.infer<typeof supplierPurchase>;
+export const supplierPurchasesAnswer = z.array(supplierPurchase);
+
+export const supplierRow = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  business: z.string(),
+  address: z.string(),
+  idNumber: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  prequalified: z.boolean(),
+  createdAt: z.string(),
+  /** The purchase orders to date, the latest first; left out where the call asks for none. */
+  purchases: z.array(supplierPurchase).optional(),
+  /** How many of them count, and their amounts together: those that were neither cancelled nor rejected. */
+  purchaseCount: z.number(),
+  purchaseAmount: z.number(),
+});
+export type SupplierRow = z.infer<typeof supplierRow>;
+
+const supplierDetail = supplierRow.extend({ documents: z.array(supplierDocument) });
+export type SupplierDetail = z.infer<typeof supplierDetail>;
+
+const filters = {
+  name: filterText(),
+  code: filterText(),
+  business: filterText(),
+  prequalified: filterFlag,
+};
+/** A list of many suppliers is quicker without their orders: `purchases=false`. */
+const withPurchases = { purchases: optionalFlag(true) };
+export const supplierQuery = listQuery.extend({ ...filters, ...withPurchases });
+export type SupplierFilters = Pick<z.output<typeof supplierQuery>, keyof typeof filters | 'q'>;
+
+export const oneSupplierQuery = z.object(withPurchases);
+
+export const supplierAnswer = answer({ supplier: supplierDetail });
+export const supplierDocumentsAnswer = answer({ documents: z.array(supplierDocument) });
+
+const tag = 'suppliers';
+
+export const supplierCalls = {
+  addDocument: call({
+    method: 'POST',
+    path: '/suppliers/document',
+    tag,
+    summary: 'Add a document to a supplier (multipart, `file`)',
+    access: ['supplierAdd', 'supplierManage'],
+    body: newSupplierDocument,
+    files: { file: 'required' },
+    answer: supplierDocumentsAnswer,
+  }),
+  deleteDocument: call({
+    method: 'GET',
+    path: '/suppliers/document/:id',
+    tag,
+    summary: "Delete a supplier's document",
+    access: 'supplierManage',
+    isChange: true,
+    params: idParams,
+    answer: supplierDocumentsAnswer,
+  }),
+  get: call({
+    method: 'GET',
+    path: '/suppliers/:id',
+    tag,
+    summary: 'One supplier',
+    access: 'supplierView',
+    params: idParams,
+    query: oneSupplierQuery,
+    answer: supplierAnswer,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/suppliers',
+    tag,
+    summary: 'Make a supplier',
+    access: 'supplierAdd',
+    body: newSupplier,
+    answer: supplierAnswer,
+  }),
+  update: call({
+    method: 'POST',
+    path: '/suppliers/:id',
+    tag,
+    summary: 'Change a supplier',
+    access: 'supplierManage',
+    params: idParams,
+    body: supplierChanges,
+    answer: supplierAnswer,
+  }),
+  delete: call({
+    method: 'GET',
+    path: '/suppliers/delete/:id',
+    tag,
+    summary: 'Delete a supplier',
+    access: 'supplierManage',
+    isChange: true,
+    params: idParams,
+    answer: done,
+  }),
+  list: call({
+    method: 'GET',
+    path: '/suppliers',
+    tag,
+    summary: 'List of suppliers',
+    access: ['supplierView', 'purchaseAdd', 'batchAdd'],
+    query: supplierQuery,
+    answer: z.array(supplierRow),
+  }),
+  purchases: call({
+    method: 'GET',
+    path: '/suppliers/:id/purchases',
+    tag,
+    summary: 'Purchase orders to date of one supplier',
+    access: 'supplierView',
+    params: idParams,
+    query: listQuery,
+    answer: supplierPurchasesAnswer,
+  }),
+};

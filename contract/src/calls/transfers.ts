@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { answer } from '../common/answer';
+import { call } from '../common/call';
+import { optionalText } from '../common/field';
+import { id } from '../common/id';
+import { positiveQuantity } from '../common/quantity';
+import { stockSection, stockWarehouse } from './inventory';
+import { stockLogQuery, stockRequestFields } from './stock-requests';
+
+/** A request to move stock of one record to another place. */
+export const newTransfer = z.object({
+  reason: optionalText(1000),
+  quantity: positiveQuantity,
+  comment: optionalText(1000),
+  /** The product of the stock record. */
+  productId: id,
+  inventoryId: id,
+  /** A warehouse (its oldest section receives), a section or a virtual warehouse. */
+  warehouseId: id,
+});
+export type NewTransfer = z.output<typeof newTransfer>;
+
+/**
+ * A transfer. `Inventory.Warehouse` is the old warehouse; `Warehouse` and `Section` are the new place: while it is
+ * pending as it was asked for, then where the stock went.
+ */
+export const stockTransfer = z.object({
+  ...stockRequestFields,
+  reason: z.string(),
+  Warehouse: stockWarehouse,
+  Section: stockSection.nullable(),
+});
+export type StockTransfer = z.infer<typeof stockTransfer>;
+
+export const transferListAnswer = answer({ stocks: z.array(stockTransfer) });
+export const transferAnswer = answer({ stock: stockTransfer });
+
+const tag = 'transfers';
+
+export const transferCalls = {
+  list: call({
+    method: 'GET',
+    path: '/stocktransfers',
+    tag,
+    summary: 'Stock transfers, newest first',
+    access: 'any',
+    query: stockLogQuery,
+    answer: transferListAnswer,
+    rows: 'stocks',
+  }),
+  request: call({
+    method: 'POST',
+    path: '/stocktransfers',
+    tag,
+    summary: 'Ask for stock to be moved to another place',
+    access: 'any',
+    body: newTransfer,
+    answer: transferAnswer,
+  }),
+};

@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { answer, done } from '../common/answer';
+import { call } from '../common/call';
+import { timestamp } from '../common/date';
+import { email, flag, optionalEmail, optionalFlag, optionalLine, optionalPhone, text } from '../common/field';
+import { filterFlag } from '../common/filter';
+import { filterId, id, idParams } from '../common/id';
+import { listQuery } from '../common/list-query';
+import { named } from '../common/references';
+import { fault } from '../field-faults';
+import { type PermissionFlag, permissionFlags } from '../permissions';
+
+const switches = Object.fromEntries(permissionFlags.map((name) => [name, z.boolean()])) as Record<
+  PermissionFlag,
+  z.ZodBoolean
+>;
+
+/** A role with every switch. */
+export const permission = z.object({ id: z.number(), name: z.string(), description: z.string(), ...switches });
+export type Permission = z.infer<typeof permission>;
+
+/** A user as the user screens show one. `picture`, `signature` and `uploadId` are names of stored files, or ''. */
+const userRecord = z.object({
+  id: z.number(),
+  name: z.string(),
+  designation: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  phone2: z.string(),
+  employeeId: z.string(),
+  isSystemUser: z.boolean(),
+  isActive: z.boolean(),
+  permissionId: z.number(),
+  picture: z.string(),
+  signature: z.string(),
+  uploadId: z.string(),
+  createdAt: timestamp,
+});
+
+/** One's own record, with the role and all its switches. */
+export const profileUser = userRecord.extend({
+  Permission: permission,
+  mustChangePassword: z.boolean(),
+  /** The address that was asked for and waits to be confirmed. */
+  pendingEmail: z.string().nullable(),
+});
+export type ProfileUser = z.infer<typeof profileUser>;
+
+/** `businessTimezone` (an IANA name) is the zone of every day and shown time. */
+export const profileAnswer = answer({ user: profileUser, businessTimezone: z.string() });
+
+/** A field that is left out stays as it is; an empty one is emptied. */
+function changed<Schema extends z.ZodType>(schema: Schema) {
+  return z.union([z.undefined(), schema]);
+}
+
+/** Another e-mail address needs the password, and takes effect when it is confirmed by the link that is sent there. */
+export const profileRequest = z.object({
+  name: text(),
+  email,
+  phone: changed(optionalPhone),
+  phone2: changed(optionalPhone),
+  currentPassword: z
+    .string({ error: fault('text') })
+    .max(1000, { error: fault('tooLong', { max: 1000 }) })
+    .optional(),
+});
+export const profileChangedAnswer = answer({ user: profileUser });
+
+/** Filters of the user list, effective for everyone. */
+export const userListQuery = listQuery.extend({
+  /** One user alone: how a screen learns the name of an id. */
+  id: filterId,
+  isActive: filterFlag,
+  isSystemUser: filterFlag,
+  roleId: filterId,
+});
+export type UserListQuery = z.output<typeof userListQuery>;
+
+/** Everyone learns id, name and designation; the rest is there for those who may see users. */
+export const userListItem = userRecord
+  .extend({ Permission: named })
+  .partial()
+  .required({ id: true, name: true, designation: true });
+export type UserListItem = z.infer<typeof userListItem>;
+
+/** A user with the role's name. */
+export const managedUser = userRecord.extend({ Permission: named });
+export type ManagedUser = z.infer<typeof managedUser>;
+export const userAnswer = answer({ user: managedUser });
+
+/** Why a system user has no empty address: the error of the field. */
+/** A new user; the files `picture`, `signature` and `upload` (the ID document) go with it as multipart. */
+export const newUser = z
+  .object({
+    name: text(),
+    email: optionalEmail,
+    phone: optionalPhone,
+    phone2: optionalPhone,
+    designation: optionalLine(200),
+    employeeId: optionalLine(60),
+    isSystemUser: optionalFlag(true),
+    roleId: id,
+  })
+  .refine(({ isSystemUser, email: address }) => !isSystemUser || address !== '', {
+    path: ['email'],
+    error: fault('systemUserEmail'),
+    // Beside the errors of other fields, not only once these are right.
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+export type NewUser = z.output<typeof newUser>;
+
+/** What changes of a user; only the name must be there. */
+export const userChanges = z.object({
+  name: text(),
+  email: changed(optionalEmail),
+  phone: changed(optionalPhone),
+  phone2: changed(optionalPhone),
+  designation: changed(optionalLine(200)),
+  employeeId: changed(optionalLine(60)),
+  isSystemUser: flag.optional(),
+  roleId: id.optional(),
+});
+export type UserChanges = z.output<typeof userChanges>;
+
+/** The documents of a user, each of which has a call of its own to replace it. */
+export const userDocuments = ['picture', 'upload', 'signature'] as const;
+export type UserDocument = (typeof userDocuments)[number];
+
+const tag = 'users';
+
+const documentFiles = { picture: 'optional', signature: 'optional', upload: 'optional' } as const;
+
+/** The call that takes another file in the place of a user's document. */
+function replaceDocument<const Document extends UserDocument>(document: Document, title: string) {
+  return call({
+    method: 'POST',
+    path: `/users/:id/${document}`,
+    tag,
+    summary: `Replace a user's ${title} (multipart, \`file\`)`,
+    access: 'usersManage',
+    params: idParams,
+    files: { file: 'required' },
+    answer: userAnswer,
+  });
+}
+
+export const userCalls = {
+  profile: call({
+    method: 'GET',
+    path: '/users/profile',
+    tag,
+    summary: 'Who is signed in, and what they may do',
+    access: 'any',
+    beforePasswordChange: true,
+    answer: profileAnswer,
+  }),
+  updateProfile: call({
+    method: 'POST',
+    path: '/users/profile',
+    tag,
+    summary: 'Change what is kept of oneself; a picture goes as multipart, another e-mail address with the password',
+    access: 'any',
+    body: profileRequest,
+    files: { picture: 'optional' },
+    answer: profileChangedAnswer,
+  }),
+  cancelEmailChange: call({
+    method: 'DELETE',
+    path: '/users/profile/email',
+    tag,
+    summary: 'Keep the e-mail address, where another waits to be confirmed',
+    access: 'any',
+    answer: done,
+  }),
+  list: call({
+    method: 'GET',
+    path: '/users',
+    tag,
+    summary: 'Users: names for everyone, the whole records with usersView',
+    access: 'any',
+    query: userListQuery,
+    answer: z.array(userListItem),
+  }),
+  get: call({
+    method: 'GET',
+    path: '/users/:id',
+    tag,
+    summary: 'One user',
+    access: 'usersView',
+    params: idParams,
+    answer: userAnswer,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/users',
+    tag,
+    summary: 'Make a user; picture, signature and upload (the ID) go as multipart',
+    access: 'usersAdd',
+    body: newUser,
+    files: documentFiles,
+    answer: userAnswer,
+  }),
+  update: call({
+    method: 'POST',
+    path: '/users/:id',
+    tag,
+    summary: 'Change a user; picture, signature and upload (the ID) go as multipart',
+    access: 'usersManage',
+    params: idParams,
+    body: userChanges,
+    files: documentFiles,
+    answer: userAnswer,
+  }),
+  replacePicture: replaceDocument('picture', 'picture'),
+  replaceSignature: replaceDocument('signature', 'signature'),
+  replaceUpload: replaceDocument('upload', 'ID document'),
+  suspend: call({
+    method: 'GET',
+    path: '/users/suspend/:id',
+    tag,
+    summary: 'Suspend a user',
+    access: 'usersManage',
+    isChange: true,
+    params: idParams,
+    answer: done,
+  }),
+  unsuspend: call({
+    method: 'GET',
+    path: '/users/unsuspend/:id',
+    tag,
+    summary: 'Lift a suspension',
+    access: 'usersManage',
+    isChange: true,
+    params: idParams,
+    answer: done,
+  }),
+  delete: call({
+    method: 'GET',
+    path: '/users/delete/:id',
+    tag,
+    summary: 'Delete a user',
+    access: 'usersManage',
+    isChange: true,
+    params: idParams,
+    answer: done,
+  }),
+  resetPassword: call({
+    method: 'GET',
+    path: '/users/password/:id',
+    tag,
+    summary: 'Send a temporary password',
+    access: 'usersManage',
+    isChange: true,
+    params: idParams,
+    answer: done,
+  }),
+};

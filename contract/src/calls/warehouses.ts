@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { answer } from '../common/answer';
+import { call } from '../common/call';
+import { optionalFlag, optionalLine, optionalText, text } from '../common/field';
+import { filterFlag } from '../common/filter';
+import { id, idParams, optionalId } from '../common/id';
+import { listQuery } from '../common/list-query';
+import { quantity } from '../common/quantity';
+import { named } from '../common/references';
+import { fault } from '../field-faults';
+
+/** The section that comes with every warehouse, until the first one is added by hand. */
+export const GENERAL_SECTION = { name: 'General Section', description: 'General Storage' } as const;
+
+/** How many bins a section has: 0 to 1,000,000. */
+export const binCount = quantity
+  .refine(Number.isInteger, { error: fault('whole') })
+  .refine((value) => value <= 1_000_000, { error: fault('atMost', { max: 1_000_000 }) });
+
+const sectionName = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  binCount: z.number(),
+  /** The General Section that nobody has touched yet: the first section added takes its place. */
+  isDefault: z.boolean(),
+});
+
+const place = {
+  id: z.number(),
+  name: z.string(),
+  code: z.string(),
+  location: z.string(),
+  description: z.string(),
+  isVirtual: z.boolean(),
+  hasSections: z.boolean(),
+  hasBins: z.boolean(),
+  /** Of all its sections together. */
+  binCount: z.number(),
+  /** The warehouse that a virtual warehouse or a section lies in. */
+  hostId: z.number().nullable(),
+  host: named.nullable(),
+  virtualCount: z.number(),
+  sectionCount: z.number(),
+  /** Products with a stock record there, whatever their quantity; deleted ones don't count. */
+  productCount: z.number(),
+  createdAt: z.string(),
+};
+
+/** A warehouse or a virtual warehouse, as lists answer it. */
+export const warehouseRow = z.object({ ...place, sections: z.array(sectionName) });
+export type WarehouseRow = z.infer<typeof warehouseRow>;
+
+export const sectionRow = sectionName.extend({ productCount: z.number() });
+export type SectionRow = z.infer<typeof sectionRow>;
+
+/** A single warehouse, with what stands in each of its sections. */
+export const warehouseDetail = z.object({ ...place, sections: z.array(sectionRow) });
+export type WarehouseDetail = z.infer<typeof warehouseDetail>;
+
+export const warehouseQuery = listQuery.extend({
+  /** Only virtual warehouses, or none of them. */
+  isVirtual: filterFlag,
+});
+
+/** A warehouse; with `sectionId`, a section of the warehouse of that id. */
+export const newWarehouse = z.object({
+  name: text(120),
+  location: optionalLine(200),
+  description: optionalText(500),
+  sectionId: optionalId,
+  binCount: binCount.default(0),
+  hasSections: optionalFlag(true),
+  hasBins: optionalFlag(false),
+});
+
+export const newVirtualWarehouse = z.object({
+  name: text(120),
+  description: optionalText(500),
+  warehouseId: id,
+});
+
+/** What is left out stays as it is. The two switches stay on once they are on. */
+export const warehouseChanges = z
+  .object({
+    name: text(120),
+    location: optionalLine(200),
+    description: optionalText(500),
+    binCount,
+    hasSections: optionalFlag(false),
+    hasBins: optionalFlag(false),
+  })
+  .partial();
+
+export const warehouseAnswer = answer({ warehouse: warehouseDetail });
+export const warehousesAnswer = answer({ warehouses: z.array(warehouseRow) });
+export const oneWarehouseAnswer = answer({ warehouse: warehouseDetail, virtuals: z.array(warehouseRow) });
+export const virtualGroupAnswer = answer({
+  virtuals: z.array(z.object({ hostId: z.number(), count: z.number() })),
+});
+/** `sections` are those that are left, when a section was deleted. */
+export const deletedPlaceAnswer = answer({ sections: z.array(sectionRow).optional() });
+
+const tag = 'warehouses';
+
+export const warehouseCalls = {
+  list: call({
+    method: 'GET',
+    path: '/warehouses',
+    tag,
+    summary: 'Warehouses and virtual warehouses',
+    access: 'any',
+    query: warehouseQuery,
+    answer: z.array(warehouseRow),
+  }),
+  listAll: call({
+    method: 'GET',
+    path: '/warehouses/all',
+    tag,
+    summary: 'Warehouses and virtual warehouses',
+    access: 'any',
+    query: warehouseQuery,
+    answer: warehousesAnswer,
+    rows: 'warehouses',
+  }),
+  virtual: call({
+    method: 'GET',
+    path: '/warehouses/virtual',
+    tag,
+    summary: 'Virtual warehouses',
+    access: 'any',
+    query: warehouseQuery.omit({ isVirtual: true }),
+    answer: warehousesAnswer,
+    rows: 'warehouses',
+  }),
+  virtualGroups: call({
+    method: 'GET',
+    path: '/warehouses/virtual/group',
+    tag,
+    summary: 'Virtual warehouses counted by host',
+    access: 'any',
+    answer: virtualGroupAnswer,
+  }),
+  get: call({
+    method: 'GET',
+    path: '/warehouses/:id',
+    tag,
+    summary: 'One warehouse',
+    access: 'any',
+    params: idParams,
+    answer: oneWarehouseAnswer,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/warehouses',
+    tag,
+    summary: 'Make a warehouse, or add a section to one',
+    access: 'warehouseAdd',
+    body: newWarehouse,
+    answer: warehouseAnswer,
+  }),
+  createVirtual: call({
+    method: 'POST',
+    path: '/warehouses/virtual',
+    tag,
+    summary: 'Make a virtual warehouse',
+    access: 'warehouseManage',
+    body: newVirtualWarehouse,
+    answer: warehousesAnswer,
+  }),
+  update: call({
+    method: 'PUT',
+    path: '/warehouses/:id',
+    tag,
+    summary: 'Change a warehouse, section or virtual warehouse',
+    access: 'warehouseManage',
+    params: idParams,
+    body: warehouseChanges,
+    answer: warehouseAnswer,
+  }),
+  delete: call({
+    method: 'GET',
+    path: '/warehouses/delete/:id',
+    tag,
+    summary: 'Delete a warehouse, section or virtual warehouse',
+    access: 'warehouseManage',
+    isChange: true,
+    params: idParams,
+    answer: deletedPlaceAnswer,
+  }),
+};

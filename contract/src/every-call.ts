@@ -1,0 +1,81 @@
+import { adjustmentCalls } from './calls/adjustments';
+import { approvalCalls } from './calls/approvals';
+import { auditLogCalls } from './calls/audit-log';
+import { authCalls } from './calls/auth';
+import { backupCalls } from './calls/backups';
+import { batchCalls } from './calls/batches';
+import { billingCalls } from './calls/billing';
+import { businessProfileCalls } from './calls/business-profile';
+import { catalogueCalls } from './calls/catalogues';
+import { dashboardCalls } from './calls/dashboard';
+import { dispatchCalls } from './calls/dispatches';
+import { fileCalls } from './calls/files';
+import { gateCalls } from './calls/gate';
+import { healthCalls } from './calls/health';
+import { identityCalls } from './calls/identity';
+import { incompleteDeliveryCalls } from './calls/incomplete-deliveries';
+import { inventoryCalls } from './calls/inventory';
+import { linkAddressCalls } from './calls/link-address';
+import { markedReturnCalls } from './calls/marked-returns';
+import { messageCalls } from './calls/messages';
+import { orderCalls } from './calls/orders';
+import { pickupCalls } from './calls/pickups';
+import { productUploadCalls } from './calls/product-upload';
+import { productCalls } from './calls/products';
+import { purchaseCalls } from './calls/purchases';
+import { reportCalls } from './calls/reports';
+import { reservationCalls } from './calls/reservations';
+import { roleCalls } from './calls/roles';
+import { supplierCalls } from './calls/suppliers';
+import { transferCalls } from './calls/transfers';
+import { userCalls } from './calls/users';
+import { warehouseCalls } from './calls/warehouses';
+import type { Call } from './common/call';
+
+/** The calls of all features. */
+const groups = {
+  adjustmentCalls,
+  approvalCalls,
+  auditLogCalls,
+  authCalls,
+  backupCalls,
+  batchCalls,
+  billingCalls,
+  businessProfileCalls,
+  catalogueCalls,
+  dashboardCalls,
+  dispatchCalls,
+  fileCalls,
+  gateCalls,
+  healthCalls,
+  identityCalls,
+  incompleteDeliveryCalls,
+  inventoryCalls,
+  linkAddressCalls,
+  markedReturnCalls,
+  messageCalls,
+  orderCalls,
+  pickupCalls,
+  productCalls,
+  productUploadCalls,
+  purchaseCalls,
+  reportCalls,
+  reservationCalls,
+  roleCalls,
+  supplierCalls,
+  transferCalls,
+  userCalls,
+  warehouseCalls,
+};
+
+/** Every call there is. */
+export const everyCall: readonly Call[] = Object.values(groups).flatMap(callsIn);
+
+/** Some features have calls of several kinds, one level down. */
+function callsIn(group: object): Call[] {
+  return Object.values(group).flatMap((one: object) => (isCall(one) ? one : callsIn(one)));
+}
+
+function isCall(value: object): value is Call {
+  return 'method' in value && 'path' in value;
+}

@@ -1,0 +1,17 @@
+import type { ApprovalModule } from '@ghala/contract/permissions';
+import { sql } from 'kysely';
+import type { Approvals } from '../kernel/database-types';
+
+/** Which key of `approvals` refers to the documents of a module. */
+export const documentKeys = {
+  purchase: 'purchase_id',
+  pickup: 'note_id',
+  dispatch: 'note_id',
+  StockAdjustment: 'adjustment_id',
+  StockTransfer: 'transfer_id',
+  StockReleased: 'release_id',
+} as const satisfies Record<ApprovalModule, keyof Approvals>;
+
+/** The id of a request's document within its module, by whichever key it has. */
+export const documentOf = sql<number>`coalesce(approvals.purchase_id, approvals.note_id, approvals.adjustment_id,
+  approvals.transfer_id, approvals.release_id)`;

@@ -1,0 +1,94 @@
+import type { AnswerOf, Call, FileNames, RequiredFiles, RowOf } from '@ghala/contract/common/call';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { StoredUpload } from '../files/stored-upload';
+import type { FileKind } from '../kernel/database-types';
+import { invalid } from '../kernel/errors';
+import type { Listed } from './list';
+import type { PictureSize } from './shrink-image';
+import { uploadOf } from './uploads';
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
+
+/** A request that makes the call: what came with it is parsed by the call's schemas. */
+export type RequestOf<C extends Call> = FastifyRequest & {
+  params: Parsed<C['params']>;
+  query: Parsed<C['query']>;
+  body: Parsed<C['body']>;
+};
+
+/** The kinds under which a call's files are kept, by their fields; null: not kept. */
+type Kinds<C extends Call> = { readonly [Name in FileNames<C>]: FileKind | null };
+
+/** The files that are kept, stored already: the operation names them. */
+type Stored<C extends Call, FileKinds> = {
+  [Name in keyof FileKinds as FileKinds[Name] extends null ? never : Name]: Name extends RequiredFiles<C>
+    ? StoredUpload
+    : StoredUpload | undefined;
+};
+
+type Answered<C extends Call> = AnswerOf<C> | Listed<RowOf<C>> | FastifyReply;
+
+type Handler<C extends Call, FileKinds> = (
+  request: RequestOf<C>,
+  reply: FastifyReply,
+  files: Stored<C, FileKinds>,
+) => Answered<C> | Promise<Answered<C>>;
+
+/** What is the server's own business about a call. */
+interface ServeOptions<C extends Call, FileKinds>
+  extends Pick<FastifyContextConfig, 'openIf' | 'hasPassword' | 'forMonitors'> {
+  files?: FileKinds;
+  /** The pictures among the files, and the sizes in which they are kept. */
+  pictures?: { readonly [Name in FileNames<C>]?: PictureSize };
+  /** Of one file; left out: 10 MB. */
+  fileBytes?: number;
+  /** The handler says itself what is wrong with an empty file. */
+  takesEmpty?: boolean;
+  /** It answers HEAD too. */
+  withHead?: boolean;
+  /** It is served elsewhere too, and documented there. */
+  isHidden?: boolean;
+}
+
+/**
+ * Serves a call: what it takes is parsed by its schemas before the handler runs, and what its answer's schema does not
+ * name does not leave the server.
+ */
+export function serve<C extends Call, const FileKinds extends Kinds<C> = Kinds<C>>(
+  app: FastifyInstance,
+  call: C,
+  handler: Handler<C, FileKinds>,
+  options: ServeOptions<C, FileKinds> = {},
+): void {
+  const { files, pictures, fileBytes, takesEmpty, withHead, isHidden, ...config } = options;
+  const { method, path, tag, summary, params, query, body, answer, produces, refusals } = call;
+  if (call.files !== undefined && files === undefined)
+    throw new Error(`${method} ${path} says not how its files are kept`);
+  app.route({
+    method,
+    url: path,
+    exposeHeadRoute: withHead ?? false,
+    config: { ...config, call, ...(files && { multipart: { files, pictures, fileBytes, takesEmpty } }) },
+    schema: {
+      tags: [tag],
+      summary,
+      hide: isHidden ?? false,
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(produces && { produces: [...produces] }),
+      ...(answer && { response: { 200: answer, ...refusals } }),
+    },
+    // Its schemas have parsed the request by now.
+    handler: async (request, reply) => handler(request as RequestOf<C>, reply, storedFiles(call, request)),
+  });
+}
+
+/** @throws {AppError} invalid where a file is missing that the call needs */
+function storedFiles<C extends Call, FileKinds>(call: C, request: FastifyRequest): Stored<C, FileKinds> {
+  for (const [name, need] of Object.entries(call.files ?? {}))
+    if (need === 'required' && uploadOf(request, name) === undefined) throw invalid(name, 'required');
+  // What the uploads plugin stored, by the fields that the call names.
+  return Object.fromEntries(request.storedUploads ?? []) as Stored<C, FileKinds>;
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serverRoot } from '../kernel/server-root';
+
+const folder = join(serverRoot, 'migrations');
+const earlierFolder = join(folder, 'earlier');
+
+/** Leads from the earlier files to what the files of the model make; no file of its own name is noted for it. */
+const BRING_OVER = 'bring-over.sql';
+/** The last file whose work the bring-over does; those after it run on every database. */
+const LAST_OF_MODEL = '0105';
+
+export interface Migration {
+  name: string;
+  /** SHA-256 of the file, in hexadecimal. */
+  checksum: string;
+  statements: string;
+}
+
+/** The files that make the schema, in the order in which they run. */
+export function migrationFiles(): Migration[] {
+  return readFiles(folder);
+}
+
+/** Those that made it before it was written anew; some databases were made by them. */
+export function earlierFiles(): Migration[] {
+  return readFiles(earlierFolder);
+}
+
+/** What brings a database over on which all earlier files ran, and the files that have then run on it. */
+export function bringOver(): { statements: string; done: Migration[] } {
+  return {
+    statements: readFileSync(join(earlierFolder, BRING_OVER), 'utf8'),
+    done: migrationFiles().filter(({ name }) => name.slice(0, LAST_OF_MODEL.length) <= LAST_OF_MODEL),
+  };
+}
+
+function readFiles(within: string): Migration[] {
+  return readdirSync(within)
+    .filter((file) => /^\d{4}_.*\.sql$/.test(file))
+    .sort()
+    .map((name) => {
+      const statements = readFileSync(join(within, name), 'utf8');
+      return { name, statements, checksum: createHash('sha256').update(statements).digest('hex') };
+    });
+}

@@ -1,0 +1,89 @@
+import type { AdjustmentType } from '@ghala/contract/calls/adjustments';
+import type { OwnRequestMode } from '@ghala/contract/calls/approvals';
+import type { BatchStatus } from '@ghala/contract/calls/batches';
+import type { PurposeKind } from '@ghala/contract/calls/catalogues';
+import type { IncompleteNoteStatus } from '@ghala/contract/calls/incomplete-deliveries';
+import type { StockLevel } from '@ghala/contract/calls/inventory';
+import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
+import type { MarkedReturnStatus } from '@ghala/contract/calls/marked-returns';
+import type { OutboxMessage } from '@ghala/contract/calls/messages';
+import type { noteKinds } from '@ghala/contract/calls/orders';
+import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
+import type { ReservationStatus } from '@ghala/contract/calls/reservations';
+import type { StockRequestStatus } from '@ghala/contract/calls/stock-requests';
+import type { conditions } from '@ghala/contract/common/condition';
+import type { ApprovalPriority } from '@ghala/contract/common/priority';
+import type { ApprovalModule } from '@ghala/contract/permissions';
+import { sql } from 'kysely';
+import { expect, expectTypeOf, it } from 'vitest';
+import { createTestApp } from '../../test/test-app';
+import type * as stored from '../kernel/database-types';
+import type { Entry } from '../stock/entry';
+
+const { database } = await createTestApp();
+
+/** Columns that are called an id and refer to no row, with the reason. */
+const withoutReference = {
+  'audit_logs.entity_id': 'of a row of any table, which may be gone',
+  'audit_logs.request_id': 'of a call, as the log of the server has it',
+  'audit_head.last_id': 'the end of the chain, which verify-audit proves; 0 before the first row',
+  'stock_ledger.previous_id': 'a link of the chain, which verify-ledger proves; nothing can remove its row',
+  'stock_records.last_ledger_id': 'the same; a reference would lock a ledger row with every movement',
+  'users.employee_id': 'the number that the business gives its people',
+};
+
+it('every id refers to its row', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname || '.' || attname as name from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and attnum > 0 and attname like '%\\_id'
+      and not exists (select from pg_constraint where contype = 'f' and conrelid = attrelid and conkey = array[attnum])
+    order by name`.execute(database);
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(withoutReference).sort());
+});
+
+it('no index does what another one does', async () => {
+  const { rows } = await sql<{ name: string; other: string }>`
+    with listed as (
+      select indexrelid, indrelid, indisunique, coalesce(pg_get_expr(indpred, indrelid), '') as predicate,
+        (select array_agg(pg_get_indexdef(indexrelid, place, false) || ' ' || coalesce(indoption[place - 1], 0)
+          || ' ' || coalesce(indclass[place - 1], 0) order by place) from generate_series(1, indnkeyatts) place) as keys,
+        indnatts > indnkeyatts as has_more
+      from pg_index join pg_class on pg_class.oid = indexrelid
+      where relnamespace = current_schema()::regnamespace
+    )
+    select one.indexrelid::regclass::text as name, other.indexrelid::regclass::text as other
+    from listed one join listed other using (indrelid)
+    where one.indexrelid <> other.indexrelid and not one.indisunique and not one.has_more
+      and one.predicate = other.predicate and one.keys = other.keys[1:cardinality(one.keys)]`.execute(database);
+  expect(rows).toEqual([]);
+});
+
+it('the values of an enum stand in the order of the alphabet, in which lists are sorted by them', async () => {
+  const { rows } = await sql<{ name: string; values: string[] }>`
+    select typname as name, array_agg(enumlabel::text order by enumsortorder) as values
+    from pg_type join pg_enum on enumtypid = pg_type.oid
+    where typnamespace = current_schema()::regnamespace group by typname`.execute(database);
+  expect(rows.length).toBeGreaterThan(20);
+  for (const { name, values } of rows) expect([name, ...values]).toEqual([name, ...[...values].sort()]);
+});
+
+it('what the database keeps is what the contract calls it', () => {
+  expectTypeOf<stored.AdjustmentType>().toEqualTypeOf<AdjustmentType>();
+  expectTypeOf<stored.ApprovalModule>().toEqualTypeOf<ApprovalModule>();
+  expectTypeOf<stored.ApprovalPriority>().toEqualTypeOf<ApprovalPriority>();
+  expectTypeOf<stored.IncompleteNoteStatus>().toEqualTypeOf<IncompleteNoteStatus>();
+  expectTypeOf<stored.IssueNoteKind>().toEqualTypeOf<(typeof noteKinds)[number]>();
+  expectTypeOf<stored.IssueNoteStatus>().toEqualTypeOf<NoteStatus>();
+  expectTypeOf<stored.ItemCondition>().toEqualTypeOf<(typeof conditions)[number]>();
+  expectTypeOf<stored.LedgerEntryType>().toEqualTypeOf<Entry['entryType']>();
+  expectTypeOf<stored.MarkedReturnStatus>().toEqualTypeOf<MarkedReturnStatus | 'void'>();
+  expectTypeOf<stored.MessageChannel>().toEqualTypeOf<OutboxMessage['channel']>();
+  expectTypeOf<stored.MessageStatus>().toEqualTypeOf<OutboxMessage['status']>();
+  expectTypeOf<stored.OwnRequestsMode>().toEqualTypeOf<OwnRequestMode>();
+  expectTypeOf<stored.PurchaseStatus>().toEqualTypeOf<PurchaseStatus>();
+  expectTypeOf<stored.PurposeKind>().toEqualTypeOf<PurposeKind>();
+  expectTypeOf<stored.ReceiptStatus>().toEqualTypeOf<BatchStatus>();
+  expectTypeOf<stored.ReservationStatus>().toEqualTypeOf<ReservationStatus>();
+  expectTypeOf<stored.StockLevel>().toEqualTypeOf<StockLevel>();
+  expectTypeOf<stored.StockRequestStatus>().toEqualTypeOf<StockRequestStatus>();
+});

@@ -1,0 +1,8 @@
+import type { NoteItem } from '@ghala/contract/calls/issue-notes';
+
+/** A line of either kind, with what was issued under the kind's own name. */
+export type IssuedItem = NoteItem & { quantityDispatched?: number; quantityAssigned?: number };
+
+export function issuedOf(item: IssuedItem): number {
+  return item.quantityDispatched ?? item.quantityAssigned ?? 0;
+}

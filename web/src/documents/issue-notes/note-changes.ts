@@ -1,0 +1,39 @@
+import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { pickupCalls } from '@ghala/contract/calls/pickups';
+import type { AnswerOf } from '@ghala/contract/common/call';
+import { change, type Input, type Mutation } from '../../shared/send';
+import type { IssuedItem } from './issued-item';
+
+/** An item as its form sends it. */
+type NewItem = Omit<Input<typeof pickupCalls.addItem>['body'], 'pickupNoteId'>;
+type IssuedLine = Omit<Input<typeof pickupCalls.issueItem>['body'], 'pickupNoteId'>;
+
+/** What the calls on an item answer: the whole note, under the kind's own name. */
+export type ChangedNote = AnswerOf<typeof pickupCalls.issueItem> | AnswerOf<typeof dispatchCalls.issueItem>;
+
+/** The changes of a note whose calls spell its id by the kind's own name. */
+export interface NoteChanges {
+  addItem: (noteId: number, item: NewItem) => Mutation<{ products: IssuedItem[] }>;
+  removeItem: (noteId: number, itemId: number) => Mutation<{ items: IssuedItem[] }>;
+  /** Sets a line to come back (1), or takes that back (0). */
+  markItem: (noteId: number, mark: { itemId: number; isReturn: 0 | 1 }) => Mutation<ChangedNote>;
+  issueItem: (noteId: number, line: IssuedLine) => Mutation<ChangedNote>;
+  cancel: (noteId: number, reason: string) => Mutation;
+}
+
+export const pickupChanges: NoteChanges = {
+  addItem: (pickupNoteId, item) => change(pickupCalls.addItem, { body: { ...item, pickupNoteId } }),
+  removeItem: (pickupNoteId, itemId) => change(pickupCalls.removeItem, { params: { itemId, pickupNoteId } }),
+  markItem: (pickupNoteId, mark) => change(pickupCalls.markItem, { body: { ...mark, pickupNoteId } }),
+  issueItem: (pickupNoteId, line) => change(pickupCalls.issueItem, { body: { ...line, pickupNoteId } }),
+  cancel: (pickupNoteId, reason) => change(pickupCalls.cancel, { body: { pickupNoteId, reason } }),
+};
+
+export const dispatchChanges: NoteChanges = {
+  addItem: (dispatchNoteId, item) => change(dispatchCalls.addItem, { body: { ...item, dispatchNoteId } }),
+  removeItem: (dispatchNoteId, itemId) => change(dispatchCalls.removeItem, { params: { itemId, dispatchNoteId } }),
+  // The specification spells it so.
+  markItem: (disptachNoteId, mark) => change(dispatchCalls.markItem, { body: { ...mark, disptachNoteId } }),
+  issueItem: (dispatchNoteId, line) => change(dispatchCalls.issueItem, { body: { ...line, dispatchNoteId } }),
+  cancel: (dispatchNoteId, reason) => change(dispatchCalls.cancel, { body: { dispatchNoteId, reason } }),
+};

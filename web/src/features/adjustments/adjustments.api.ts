@@ -1,2 +1,0 @@
-/** Call of the adjustments, under /api. */
-export const ADJUSTMENTS_PATH = '/stockadjustments';

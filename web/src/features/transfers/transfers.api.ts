@@ -1,2 +1,0 @@
-/** Call of the transfers, under /api. */
-export const TRANSFERS_PATH = '/stocktransfers';

@@ -1,0 +1,4 @@
+declare module '~icons/*' {
+  const icon: import('./shared/icon').Icon;
+  export default icon;
+}

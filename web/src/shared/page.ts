@@ -1,0 +1,35 @@
+import type { QueryParams } from './query-text';
+
+/** One page of a list. `next` and `prev` are the cursors of the pages beside it, absent at the ends. */
+export interface Page<Row> {
+  rows: Row[];
+  /** Rows in the whole filtered list. */
+  total: number;
+  next?: string;
+  prev?: string;
+}
+
+export interface ListParams extends QueryParams {
+  /** Rows a page, 1 to 500. Always sent: without it the whole list is answered. */
+  limit: number;
+  cursor?: string;
+  /** A column's name, with a leading '-' for descending. */
+  sort?: string;
+  q?: string;
+}
+
+/**
+ * The cursors in a Link header, by their rel: `</api/x?limit=25&cursor=abc>; rel="next"` gives `{next: 'abc'}`.
+ * A link without a cursor leads to the first page and gives ''.
+ */
+export function readLinks(header: string | null): { next?: string; prev?: string } {
+  const links: { next?: string; prev?: string } = {};
+  for (const match of (header ?? '').matchAll(/<([^>]*)>\s*;([^<]*)/g)) {
+    const [, url = '', attributes = ''] = match;
+    const rel = /rel\s*=\s*"?(next|prev)"?/i.exec(attributes)?.[1]?.toLowerCase();
+    if (rel !== 'next' && rel !== 'prev') continue;
+    const query = url.includes('?') ? url.slice(url.indexOf('?') + 1) : '';
+    links[rel] = new URLSearchParams(query).get('cursor') ?? '';
+  }
+  return links;
+}

@@ -1,0 +1,156 @@
+import type { AnswerOf, Call, InputOf, RowOf } from '@ghala/contract/common/call';
+import { pathOf } from '@ghala/contract/common/path-of';
+import { ApiError, exchange, readAnswer } from './api-client';
+import { type ListParams, type Page, readLinks } from './page';
+import { queryText } from './query-text';
+import { randomId } from './random-id';
+import { upload } from './upload';
+
+/** What a call takes in the browser. */
+export type Input<C extends Call> = InputOf<C, File>;
+
+/** The same of whatever call. */
+interface AnyInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly files?: unknown;
+}
+
+declare const answered: unique symbol;
+/** A change of state as data: it can be kept, and sent again under its key. */
+export interface Mutation<Answer = unknown> {
+  readonly call: Call;
+  readonly input: AnyInput;
+  readonly [answered]?: Answer;
+}
+
+export interface SendOptions {
+  signal?: AbortSignal;
+  /**
+   * Names one action of the user, so that a repeated call changes nothing more. Where it is left out each call that
+   * changes state gets one of its own; pass the same one when the user tries the same thing again.
+   */
+  idempotencyKey?: string;
+  /** Told how much of the body has gone out, 0 to 1; 1 means that the server works on it. */
+  onProgress?: (part: number) => void;
+}
+
+/** The change that a call makes with this input, to be carried out. */
+export function change<C extends Call>(call: C, input: Input<C>): Mutation<AnswerOf<C>> {
+  return { call, input };
+}
+
+/** Makes a call and gives its answer. Throws ApiError, also where the answer is not what the call says. */
+export function send<C extends Call>(call: C, input: Input<C>, options?: SendOptions): Promise<AnswerOf<C>> {
+  return carryOut<AnswerOf<C>>({ call, input }, options);
+}
+
+/** Makes a call that the signature of a link opens without a session. Throws ApiError. */
+export function sendSigned<C extends Call>(
+  call: C,
+  input: Input<C>,
+  signature: string | undefined,
+  options?: SendOptions,
+): Promise<AnswerOf<C>> {
+  return carryOut<AnswerOf<C>>({ call, input: { ...input, query: { signature } } }, options);
+}
+
+/** Carries a change out and gives the call's answer. Throws ApiError. */
+export async function carryOut<Answer>(mutation: Mutation<Answer>, options: SendOptions = {}): Promise<Answer> {
+  const { call, input } = mutation;
+  const { onProgress } = options;
+  const body = bodyOf(mutation);
+  if (onProgress !== undefined && body instanceof FormData) {
+    const { idempotencyKey } = keyed(call, options);
+    return checked<Answer>(call, await upload(addressOf(call, input), body, { idempotencyKey, onProgress }));
+  }
+  const response = await exchanged(mutation, addressOf(call, input), options);
+  return checked<Answer>(call, await readAnswer(response), response.status);
+}
+
+/**
+ * One page of a list. `list` comes from the address: place, order and filters, beside those that the input has.
+ * Throws ApiError.
+ */
+export async function sendList<C extends Call>(
+  call: C,
+  input: ListInput<C>,
+  list: ListParams,
+  options: SendOptions = {},
+): Promise<Page<RowOf<C>>> {
+  const response = await exchanged(
+    { call, input },
+    addressOf(call, { ...input, query: { ...input.query, ...list } }),
+    options,
+  );
+  const rows = rowsOf(call, checked(call, await readAnswer(response), response.status)) as RowOf<C>[];
+  const total = Number(response.headers.get('X-Total-Count') ?? Number.NaN);
+  return { rows, total: Number.isFinite(total) ? total : rows.length, ...readLinks(response.headers.get('Link')) };
+}
+
+/** All rows of a list that is short. Throws ApiError. */
+export async function sendWhole<C extends Call>(
+  call: C,
+  input: ListInput<C>,
+  signal?: AbortSignal,
+): Promise<RowOf<C>[]> {
+  const response = await exchanged({ call, input }, addressOf(call, input), { signal });
+  return rowsOf(call, checked(call, await readAnswer(response), response.status)) as RowOf<C>[];
+}
+
+/** What a list call takes beside its place in the address. */
+export type ListInput<C extends Call> = Omit<Input<C>, 'query'> & { readonly query?: Partial<Input<C>['query']> };
+
+/** Asks for a file with the session's token: for the PDF preview and downloads. Throws ApiError. */
+export function sendForFile(call: Call, input: AnyInput, signal?: AbortSignal): Promise<Response> {
+  return exchanged({ call, input }, addressOf(call, input), { signal });
+}
+
+function exchanged(mutation: Mutation, path: string, options: SendOptions): Promise<Response> {
+  const { call } = mutation;
+  return exchange(call.method, path, bodyOf(mutation), {
+    ...keyed(call, options),
+    // Signing in, and links that were sent: no token goes with them, and a 401 ends no session.
+    withoutSession: call.access === 'public' && call.tellsMore !== true,
+  });
+}
+
+function keyed({ method, isChange, rows }: Call, { signal, idempotencyKey }: SendOptions): SendOptions {
+  const isKeyed = isChange === true || (method !== 'GET' && rows === undefined);
+  return { signal, idempotencyKey: idempotencyKey ?? (isKeyed ? randomId() : undefined) };
+}
+
+/** Its address under /api. */
+function addressOf(call: Call, { params, query }: AnyInput): string {
+  return queryText(pathOf(call, Object(params)), Object(query));
+}
+
+/** JSON, or a form where a file goes with it. */
+function bodyOf({ call, input }: Mutation): object | undefined {
+  if (call.method === 'GET' || (input.body === undefined && input.files === undefined)) return undefined;
+  // What a form holds may have its files among the other values.
+  const fields = Object.entries(Object(input.body)).filter(([name]) => call.files?.[name] === undefined);
+  const files = Object.entries(Object(input.files)).filter(
+    (entry): entry is [string, File] => entry[1] instanceof File,
+  );
+  if (files.length === 0) return Object.fromEntries(fields);
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, String(value ?? ''));
+  for (const [name, file] of files) form.append(name, file);
+  return form;
+}
+
+/** The answer, once it has what the call says it has. */
+function checked<Answer>(call: Call, answer: unknown, status = 200): Answer {
+  const isRight =
+    call.keys === undefined ? rowsOf(call, answer) !== undefined : call.keys.every((key) => key in Object(answer));
+  if (!isRight || (call.rows !== undefined && rowsOf(call, answer) === undefined))
+    throw new ApiError(status, 'The server’s answer could not be read. Try again.');
+  return answer as Answer;
+}
+
+function rowsOf({ rows: key }: Call, answer: unknown): unknown[] | undefined {
+  const rows: unknown = key === undefined ? answer : Object(answer)[key];
+  return Array.isArray(rows) ? rows : undefined;
+}
