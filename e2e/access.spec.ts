@@ -67,7 +67,7 @@ test.describe('that user', () => {
     await page.getByLabel('New password').first().fill('nine blue vans');
     await page.getByLabel('New password again').fill('nine blue vans');
     await page.getByRole('button', { name: 'Save password' }).click();
-    await expect(page.getByRole('dialog', { name: 'Password Reset Failed' })).toContainText('was used already');
+    await expect(page.getByRole('dialog', { name: 'Password Reset Failed' })).toContainText('has already been used');
   });
 });
 

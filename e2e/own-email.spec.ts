@@ -49,7 +49,7 @@ test('another e-mail address needs the password and takes effect when it is conf
   await page.goto(`/confirm-email/${cancelled}`);
   await page.getByRole('button', { name: 'Confirm' }).click();
   const used = page.getByRole('dialog', { name: 'E-mail address not confirmed' });
-  await expect(used).toContainText('This link was used already');
+  await expect(used).toContainText('This link has already been used');
   await used.getByRole('button', { name: 'OK' }).click();
   await page.goto(`/confirm-email/${await lastMessage(admin, wanted, /\/confirm-email\/(\S+)/)}`);
   await look(page, 'confirm-email', { dark: true });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { quantityText } from './common/figure-text';
 import { type EventCode, events } from './events';
+import { refusalMessage } from './refusal-message';
 
 /**
  * The names and numbers of an event, a line each: what a search looks at beside the words of its sentence. Codes, such
@@ -18,6 +19,8 @@ export function searchText(code: EventCode, id: number | null, facts: Record<str
 function linesOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(linesOf);
   if (typeof value === 'string') return value === '' ? [] : [value];
+  const refused = z.object(events['access.refuse']).shape.refusal.safeParse(value);
+  if (refused.success) return [refusalMessage(refused.data)];
   // Found as it reads, and as it is typed: 1,250.5 and 1250.5.
   return typeof value === 'number' ? [...new Set([quantityText(value), String(value)])] : [];
 }

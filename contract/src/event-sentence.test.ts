@@ -12,6 +12,7 @@ const NAME = `O'Brien's {name} "#" '{0}' \\u0041 \\x42 100% %__lingui_octothorpe
 /** Every way in which a fact may come; a text is empty only where its sentence reckons with that. */
 function valuesOf(schema: unknown, mayBeEmpty: boolean): unknown[] {
   if (schema instanceof z.ZodLiteral) return [...schema.values];
+  if (schema instanceof z.ZodObject) return [{ code: 'user.suspended', params: { name: NAME } }];
   if (schema instanceof z.ZodBoolean) return [true, false];
   if (schema instanceof z.ZodArray) return [['+254712345678'], ['+254712345678', NAME]];
   if (schema instanceof z.ZodNumber) return [1, 1250];

@@ -234,7 +234,7 @@ export const events = {
   'linkKey.create': { id, readUntil: text },
 
   'list.export': { list: text, title: text, format: z.literal(['csv', 'xlsx', 'pdf']) },
-  'access.refuse': { method: text, path: text, reason: text },
+  'access.refuse': { method: text, path: text, refusal: z.object({ code: text, params: fields }) },
 } as const satisfies Record<`${Entity}.${string}`, z.core.$ZodLooseShape>;
 
 /** Each entity as the wire names it: what the audit log is filtered by, the same as in rows of earlier databases. */

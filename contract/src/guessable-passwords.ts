@@ -6,17 +6,15 @@ export interface OwnNames {
   businessName?: string;
 }
 
-const ADVICE = 'choose a few unrelated words';
-export const COMMON_PASSWORD = `must be none of the commonest passwords: ${ADVICE}`;
-const PATTERN = `must be more than a row of repeated or neighbouring characters: ${ADVICE}`;
-const OWN_NAMES = `must be more than your name, e-mail address or the name of this system: ${ADVICE}`;
+/** Why a password is guessed first, as a fault of its field. */
+export type GuessableReason = 'commonPassword' | 'patternPassword' | 'ownNamesPassword';
 
 const PRODUCT = 'Ghala';
 
 /** Why a password is the first that others would try; undefined where nothing is wrong with it. */
-export function guessableReason(password: string, own: OwnNames = {}): string | undefined {
-  if (isPattern(password)) return PATTERN;
-  return isOwnNames(password, own) ? OWN_NAMES : undefined;
+export function guessableReason(password: string, own: OwnNames = {}): GuessableReason | undefined {
+  if (isPattern(password)) return 'patternPassword';
+  return isOwnNames(password, own) ? 'ownNamesPassword' : undefined;
 }
 
 /** What a text repeats from end to end ('abab': 'ab'), or all of it. */

@@ -47,7 +47,7 @@ export async function makeCatalogues(page: Page, problems: Problems): Promise<vo
   await units.getByLabel('Unit').fill('bag');
   await units.getByRole('button', { name: 'Add' }).click();
   const popup = page.getByRole('dialog', { name: 'Unit not added' });
-  await expect(popup).toContainText('A unit of that name exists already');
+  await expect(popup).toContainText('A unit of that name already exists');
   await page.keyboard.press('Escape');
   await expect(units.getByLabel('Unit')).toHaveValue('bag');
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, FormPayload } from '../test/test-app';
 import { makeUser, PASSWORD } from '../test/user-with-password';
-import { AppError } from './kernel/errors';
+import { refusal } from './kernel/errors';
 import { queueMessage } from './outbox/messages';
 
 const test = await createTestApp();
@@ -67,7 +67,7 @@ describe('a full disk', () => {
       await test.stranger.post('/api/auth/login', { email: person.email, password: 'not the password' }),
       await test.stranger.post('/api/auth/reset', { email: person.email }),
     ])
-      expect([answer.status, answer.body]).toEqual([507, FULL]);
+      expect([answer.status, answer.body]).toMatchObject([507, FULL]);
 
     await sql`drop function fail_write cascade`.execute(test.database);
     expect((await admin.post('/api/units', { unit: 'Bag' })).status).toBe(200);
@@ -75,14 +75,14 @@ describe('a full disk', () => {
   });
 
   it('refuses changes before it is full to the last byte', async () => {
-    const full = new AppError('insufficient_storage', "The server's disk is full");
+    const full = refusal('server.diskFull');
     vi.spyOn(test.app.diskSpace, 'refuseWhenFull').mockRejectedValue(full);
     expect((await admin.get('/api/users')).status).toBe(200);
     expect((await admin.get('/api/users/suspend/1')).status).toBe(507);
     for (const client of [admin, test.stranger])
       for (const method of ['POST', 'PUT', 'DELETE'] as const)
         expect((await client.call(method, '/api/auth/login', {})).status).not.toBe(200);
-    expect((await admin.post('/api/units', { unit: 'Sack' })).body).toEqual(FULL);
+    expect((await admin.post('/api/units', { unit: 'Sack' })).body).toMatchObject(FULL);
   });
 });
 
@@ -101,7 +101,10 @@ describe('a failure of the database', () => {
       await admin.post('/api/units', { unit: 'Crate' }),
       await test.stranger.post('/api/auth/login', { email: 'nobody@example.com', password: 'x' }),
     ]) {
-      expect([answer.status, answer.body]).toEqual([status, { status: 0, message: expect.stringMatching(/\.$/) }]);
+      expect([answer.status, answer.body]).toMatchObject([
+        status,
+        { status: 0, message: expect.stringMatching(/\.$/) },
+      ]);
       if (status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
   });

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@ghala/contract/refusals';
 import { BatchWorld } from './batch-world';
 import { DispatchWorld } from './dispatch-world';
 import type { NoteWorld } from './note-world';
@@ -178,9 +179,18 @@ export class DocumentClient {
 }
 
 /** Too little stock, another's release that must be decided first, or a transfer to where the stock is already. */
-function isRefusal({ status, body }: Answer): boolean {
-  if (status !== 409 && status !== 422) return false;
-  return /^(Only|No|Nothing) |than available|awaits approval already|stands in .* already/.test(body.message);
+const refused: readonly RefusalCode[] = [
+  'stock.short',
+  'note.short',
+  'note.nothingIssued',
+  'stockReservation.empty',
+  'stockReservation.short',
+  'stockReservation.inApproval',
+  'transfer.samePlace',
+];
+
+function isRefusal({ body }: Answer): boolean {
+  return refused.some((code) => code === body.code);
 }
 
 function allowed(answer: Answer): Answer['body'] {

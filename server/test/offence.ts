@@ -1,3 +1,4 @@
+import { isRefusalCode } from '@ghala/contract/refusals';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
 /** What must not be read in a message: JavaScript's, the database's and the file system's own words. */
@@ -18,9 +19,11 @@ function offenceIn(call: InjectOptions, { statusCode, headers, payload }: LightM
   if (statusCode >= 500) return said;
   if (statusCode < 400) return undefined;
   if (!String(headers['content-type']).startsWith('application/json')) return `no JSON: ${said}`;
-  const { status, message, ...rest } = JSON.parse(payload) as Record<string, unknown>;
+  const { status, message, code, params, ...rest } = JSON.parse(payload) as Record<string, unknown>;
   if (status !== 0 || typeof message !== 'string' || message.trim() === '') return `not {status: 0, message}: ${said}`;
-  if (Object.keys(rest).some((key) => key !== 'errors')) return `more than {status, message, errors}: ${said}`;
+  if (typeof code !== 'string' || !isRefusalCode(code) || typeof params !== 'object') return `names no code: ${said}`;
+  if (Object.keys(rest).some((key) => key !== 'errors' && key !== 'fields'))
+    return `more than {status, message, code, params, errors, fields}: ${said}`;
   const own = JSON.stringify([call.url, call.payload]);
   const inner = INNER_WORDS.exec(JSON.stringify([message, rest]))?.[0];
   return inner !== undefined && !own.includes(inner) ? `says "${inner}": ${said}` : undefined;

@@ -11,7 +11,7 @@ export type AdjustmentType = (typeof adjustmentTypes)[number];
 
 /** A request to count one stock record up or down; `comment` is the reason. */
 export const newAdjustment = z.object({
-  type: z.enum(adjustmentTypes, { error: mustBe('Addition or Reduction') }),
+  type: z.enum(adjustmentTypes, { error: mustBe('choice', { choices: [...adjustmentTypes] }) }),
   quantity: positiveQuantity,
   comment: optionalText(1000),
   /** The product of the stock record. */

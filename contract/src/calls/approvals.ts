@@ -7,16 +7,18 @@ import { id } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { approvalPriorities } from '../common/priority';
 import { named } from '../common/references';
+import { fault } from '../field-faults';
 import { type ApprovalModule, approvalFlags, approvalModules } from '../permissions';
 import { stockAdjustment } from './adjustments';
 import { dispatchDetail } from './dispatches';
+
 import { pickupDetail } from './pickups';
 import { purchaseDetail } from './purchases';
 import { releaseDetail } from './reservations';
 import { stockTransfer } from './transfers';
 
 const modules = Object.keys(approvalModules) as [ApprovalModule, ...ApprovalModule[]];
-const approvalModule = z.enum(modules, { error: `must be one of ${modules.join(', ')}` });
+const approvalModule = z.enum(modules, { error: fault('choice', { choices: [...modules] }) });
 
 /**
  * When requesters decide on their own requests: when no other active user could, never, or always.
@@ -34,7 +36,7 @@ const ruleRow = z.object({ module: approvalModule, required: z.boolean() });
 export type ApprovalRule = z.infer<typeof ruleRow>;
 
 const policyFields = {
-  ownRequests: z.enum(ownRequestModes, { error: `must be one of ${ownRequestModes.join(', ')}` }),
+  ownRequests: z.enum(ownRequestModes, { error: fault('choice', { choices: [...ownRequestModes] }) }),
   /** Whether a receipt is verified by another than those who entered it. */
   receiptsByAnother: flag,
 };
@@ -43,7 +45,7 @@ export const policyChange = z
   .object(policyFields)
   .partial()
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
-    error: `name at least one of ${Object.keys(policyFields).join(', ')}`,
+    error: fault('nothingNamed', { choices: Object.keys(policyFields) }),
   });
 export type PolicyChange = z.output<typeof policyChange>;
 const policy = z.object({ ownRequests: z.enum(ownRequestModes), receiptsByAnother: z.boolean() });

@@ -9,6 +9,7 @@ import { filterId, id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { optionalMoney, positiveQuantity } from '../common/quantity';
 import { contact, lineProduct, named } from '../common/references';
+import { fault } from '../field-faults';
 import { purchaseLine, purchaseStatuses } from './purchases';
 
 /** A receipt (Batch Processing Note): only a saved one can be edited, processed or cancelled. */
@@ -40,7 +41,9 @@ export const batchRequest = z
     vehicle: optionalLine(50),
     project: optionalLine(200),
     document: z
-      .union([z.literal(''), z.null(), z.enum(documentTypes)], { error: `must be one of ${documentTypes.join(', ')}` })
+      .union([z.literal(''), z.null(), z.enum(documentTypes)], {
+        error: fault('choice', { choices: [...documentTypes] }),
+      })
       .optional()
       .transform((value) => value ?? ''),
     reference1: optionalLine(100),
@@ -52,7 +55,7 @@ export const batchRequest = z
   })
   .refine(({ isInternal, supplierId }) => isInternal || supplierId !== null, {
     path: ['supplierId'],
-    error: 'is required for an external delivery',
+    error: fault('supplierRequired'),
   });
 export type BatchRequest = z.output<typeof batchRequest>;
 
@@ -96,9 +99,9 @@ export const completionRequest = z.object({
   batchId: id,
   ...place,
   lines: z
-    .array(z.object({ purchaseId: id, ...delivered }), { error: 'must be a list of lines' })
-    .min(1, { error: 'must name at least one line' })
-    .max(MAX_COMPLETED_LINES, { error: `must name at most ${MAX_COMPLETED_LINES} lines` }),
+    .array(z.object({ purchaseId: id, ...delivered }), { error: fault('list') })
+    .min(1, { error: fault('noLines') })
+    .max(MAX_COMPLETED_LINES, { error: fault('tooManyLines', { max: MAX_COMPLETED_LINES }) }),
 });
 export type CompletionRequest = z.output<typeof completionRequest>;
 
@@ -114,7 +117,7 @@ export const processRequest = z
   })
   .refine(({ isGuardian, guardianId }) => !isGuardian || guardianId !== null, {
     path: ['guardianId'],
-    error: 'is required: choose who guards the stock, or say that nobody does',
+    error: fault('guardianRequired'),
   });
 export type ProcessRequest = z.output<typeof processRequest>;
 
@@ -124,7 +127,7 @@ export type MergeRequest = z.output<typeof mergeRequest>;
 /** 1 or true for the verified receipts, 0 or false for the others: here 0 does not mean all. */
 const verification = z
   .union([z.enum(['', 'all', 'All', '1', '0', 'true', 'false']), z.literal(1), z.literal(0), z.boolean(), z.null()], {
-    error: 'must be all, 1 (verified) or 0 (unverified)',
+    error: fault('choice', { choices: ['all', '1 (verified)', '0 (unverified)'] }),
   })
   .optional()
   .transform((value): boolean | null => {

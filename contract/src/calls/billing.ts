@@ -3,6 +3,7 @@ import { answer, done } from '../common/answer';
 import { call } from '../common/call';
 import { mustBe, text } from '../common/field';
 import { listQuery } from '../common/list-query';
+import { fault } from '../field-faults';
 
 /** A card as it is kept and shown. Number and code are never stored. */
 export const creditCard = z.object({
@@ -44,15 +45,15 @@ export function brandOf(cardNumber: string): 'Visa' | 'MasterCard' | 'Unknown' {
   return isMasterCard ? 'MasterCard' : 'Unknown';
 }
 
-function digits(expected: string) {
-  return z.union([z.string(), z.number().transform(String)], { error: mustBe(expected) });
+function digits(code: 'cardText' | 'cvc') {
+  return z.union([z.string(), z.number().transform(String)], { error: mustBe(code) });
 }
 
-const cardNumber = digits('a card number')
+const cardNumber = digits('cardText')
   .transform(digitsOf)
-  .refine((number) => number !== '', { error: 'is required', abort: true })
-  .refine((number) => /^\d{12,19}$/.test(number), { error: 'must be 12 to 19 digits', abort: true })
-  .refine(passesLuhn, { error: 'must be the number as it stands on the card: these digits do not fit together' });
+  .refine((number) => number !== '', { error: fault('required'), abort: true })
+  .refine((number) => /^\d{12,19}$/.test(number), { error: fault('cardDigits'), abort: true })
+  .refine(passesLuhn, { error: fault('cardNumber') });
 
 /**
  * A card to be added. What leaves this schema holds neither number nor code, so that nothing behind it can keep,
@@ -62,10 +63,10 @@ export const newCreditCard = z
   .object({
     cardHolderName: text(100),
     expirationDate: z
-      .string({ error: mustBe('a month and year') })
+      .string({ error: mustBe('monthAndYear') })
       .trim()
-      .regex(/^(0[1-9]|1[0-2])\/\d{2}$/, { error: 'must be month and year as on the card, such as 08/29' }),
-    cvc: digits('3 or 4 digits').refine((code) => /^\d{3,4}$/.test(code.trim()), { error: 'must be 3 or 4 digits' }),
+      .regex(/^(0[1-9]|1[0-2])\/\d{2}$/, { error: fault('monthAndYearExample') }),
+    cvc: digits('cvc').refine((code) => /^\d{3,4}$/.test(code.trim()), { error: fault('cvc') }),
     cardNumber,
   })
   .transform((card) => ({

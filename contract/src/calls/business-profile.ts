@@ -4,9 +4,10 @@ import { call } from '../common/call';
 import { timestamp } from '../common/date';
 import { optionalEmail, optionalLine, optionalText, text } from '../common/field';
 import { listQuery } from '../common/list-query';
+import { fault } from '../field-faults';
 
 const website = optionalText(200).refine((value) => value === '' || /^(https?:\/\/)?[^\s:/]+\.\S+$/i.test(value), {
-  error: 'must be a domain such as example.com, or its http(s) address',
+  error: fault('domain'),
 });
 
 /** The company as its documents, the login page and the header show it. `businessLogo` is an address, or ''. */

@@ -5,6 +5,7 @@ import { optionalLine, optionalText, text } from '../common/field';
 import { filterId, id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { positiveQuantity } from '../common/quantity';
+import { fault } from '../field-faults';
 
 /** A unit of measure, or a sub-unit: `unitId` is then its unit and `count` how many sub-units make one of it. */
 export const unitRow = z.object({
@@ -20,14 +21,14 @@ export const unitRow = z.object({
 export type UnitRow = z.infer<typeof unitRow>;
 
 export const newUnit = z.object({
-  type: z.literal('unit', { error: "must be 'unit'" }).default('unit'),
+  type: z.literal('unit', { error: fault('choice', { choices: ['unit'] }) }).default('unit'),
   unit: text(60),
   symbol: optionalLine(20),
   description: optionalText(500),
 });
 
 export const newSubUnit = z.object({
-  type: z.literal('subunit', { error: "must be 'subunit'" }).default('subunit'),
+  type: z.literal('subunit', { error: fault('choice', { choices: ['subunit'] }) }).default('subunit'),
   unit: text(60),
   symbol: optionalLine(20),
   description: optionalText(500),
@@ -57,13 +58,15 @@ export type SubCategoryRow = z.infer<typeof subCategoryRow>;
 
 export const newCategory = z
   .object({
-    type: z.enum(['category', 'subcategory'], { error: "must be 'category' or 'subcategory'" }).default('category'),
+    type: z
+      .enum(['category', 'subcategory'], { error: fault('choice', { choices: ['category', 'subcategory'] }) })
+      .default('category'),
     category: text(100),
     categoryId: optionalId,
   })
   .refine((body) => body.type === 'category' || body.categoryId !== null, {
     path: ['categoryId'],
-    error: 'is required',
+    error: fault('required'),
   });
 
 export const paymentRow = z.object({ id: z.number(), payment: z.string(), createdAt: z.string() });
@@ -73,7 +76,7 @@ export const newPayment = z.object({ payment: text(100) });
 /** What a purpose is for: the kind of note that offers it. */
 export const purposeKinds = ['Pickup', 'Dispatch'] as const;
 export type PurposeKind = (typeof purposeKinds)[number];
-const purposeKind = z.enum(purposeKinds, { error: 'must be Pickup or Dispatch' });
+const purposeKind = z.enum(purposeKinds, { error: fault('choice', { choices: [...purposeKinds] }) });
 
 export const purposeRow = z.object({
   id: z.number(),

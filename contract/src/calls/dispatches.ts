@@ -6,6 +6,7 @@ import { filterText } from '../common/filter';
 import { id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { signer } from '../common/references';
+import { fault } from '../field-faults';
 import {
   cancellation,
   cancelledFilters,
@@ -40,7 +41,7 @@ export const dispatchReturn = z
   .object({ itemId: id, disptachNoteId: optionalId, dispatchNoteId: optionalId, isReturn: returnMark })
   .refine(({ disptachNoteId, dispatchNoteId }) => (disptachNoteId ?? dispatchNoteId) !== null, {
     path: ['dispatchNoteId'],
-    error: 'is required',
+    error: fault('required'),
   })
   .transform(({ disptachNoteId, dispatchNoteId, ...mark }) => ({
     ...mark,

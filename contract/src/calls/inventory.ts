@@ -6,6 +6,7 @@ import { optionalLine } from '../common/field';
 import { filterWord } from '../common/filter';
 import { filterId, id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
+import { fault } from '../field-faults';
 
 /** Level of a stock record. The filter offers all but `order`, which it takes too. */
 export const stockLevels = ['over', 'normal', 'order', 'low', 'out'] as const;
@@ -42,7 +43,7 @@ export const historyRequest = z.object({ inventoryId: id });
 export const locateRequest = z.object({ productId: filterId });
 export const placeStockRequest = z.object({
   warehouseId: id,
-  type: z.enum(['section', 'virtual'], { error: 'must be section or virtual' }),
+  type: z.enum(['section', 'virtual'], { error: fault('choice', { choices: ['section', 'virtual'] }) }),
   /** For display only. */
   title: optionalLine(500),
 });

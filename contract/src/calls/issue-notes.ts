@@ -7,6 +7,7 @@ import { filterText, filterWord } from '../common/filter';
 import { filterId, id, optionalId } from '../common/id';
 import { positiveQuantity } from '../common/quantity';
 import { lineProduct, named, signer } from '../common/references';
+import { fault } from '../field-faults';
 
 /*
  * What pickup and dispatch notes share on the wire. Their own modules add the note's number, who the goods are for,
@@ -17,7 +18,7 @@ import { lineProduct, named, signer } from '../common/references';
 export const noteStatuses = ['draft', 'pending', 'active', 'completed', 'cancelled'] as const;
 export type NoteStatus = (typeof noteStatuses)[number];
 
-const NO_MOMENT = { error: 'must be a date and time such as 2026-01-31T08:30' };
+const NO_MOMENT = { error: fault('dateTime') };
 const MOMENT = /^(19|2\d)\d{2}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)?)?$/;
 
 /**
@@ -93,13 +94,13 @@ export const cancellation = { reason: optionalText(1000) };
 
 /** 1 marks a line to come back, 0 takes that back. */
 export const returnMark = z
-  .union([z.literal(1), z.literal(0), z.enum(['1', '0']), z.boolean()], { error: 'must be 1 or 0' })
+  .union([z.literal(1), z.literal(0), z.enum(['1', '0']), z.boolean()], { error: fault('binaryFlag') })
   .optional()
   .transform((value) => value === undefined || Number(value) === 1);
 
 /** A cancelled list's filter. Naming it at all, be it as 0 for everyone, asks for cancelled notes by day of cancelling. */
 const cancelledBy = z
-  .union([z.number(), z.string(), z.null()], { error: 'must be a whole number, or 0 for all' })
+  .union([z.number(), z.string(), z.null()], { error: fault('wholeOrAll') })
   .optional()
   .transform((value, context) => {
     if (value === undefined) return null;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
 import { listQuery } from '../common/list-query';
+import { fault } from '../field-faults';
 
 const channels = ['email', 'sms'] as const;
 /** pending: to be sent; sent; failed: given up; held: there is no service that would send it. */
@@ -9,7 +10,7 @@ const messageStatuses = ['pending', 'sent', 'failed', 'held'] as const;
 
 function oneOf<Values extends readonly [string, ...string[]]>(values: Values) {
   return z
-    .enum(['', 'All', 'all', '0', ...values], { error: `must be All or one of ${values.join(', ')}` })
+    .enum(['', 'All', 'all', '0', ...values], { error: fault('choice', { choices: ['All', ...values] }) })
     .optional()
     .transform((value) => values.find((one): one is Values[number] => one === value) ?? null);
 }

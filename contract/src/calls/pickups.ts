@@ -7,6 +7,7 @@ import { filterText } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { signer } from '../common/references';
+import { fault } from '../field-faults';
 import {
   cancellation,
   cancelledFilters,
@@ -27,11 +28,11 @@ import { noteCalls } from './note-calls';
 
 /** A telephone of whoever collects the goods, from any country and as it is written there; '' without one. */
 const assigneePhone = z
-  .union([z.string(), z.number().transform(String), z.null()], { error: 'must be a phone number' })
+  .union([z.string(), z.number().transform(String), z.null()], { error: fault('phone') })
   .optional()
   .transform((value) => (value ?? '').trim())
   .refine((value) => value === '' || (/^\+?[\d ()./-]{7,25}$/.test(value) && value.replaceAll(/\D/g, '').length >= 7), {
-    error: 'must be a phone number such as +254712345678',
+    error: fault('phoneExample'),
   });
 
 /** Rules over several fields are told beside what is wrong with single ones, so that a form shows all at once. */
@@ -48,12 +49,12 @@ export const newPickup = z
   })
   .refine((pickup) => Boolean(pickup.assigneePhone || pickup.assigneeEmail), {
     path: ['assigneePhone'],
-    error: 'or an e-mail address is required: the authorization code is sent there',
+    error: fault('contactRequired'),
     when: isObject,
   })
   .refine((pickup) => pickup.scheduled !== true || Boolean(pickup.pickupDate), {
     path: ['pickupDate'],
-    error: 'is required for a scheduled pickup',
+    error: fault('pickupDateRequired'),
     when: isObject,
   });
 export type NewPickup = z.output<typeof newPickup>;
@@ -73,7 +74,7 @@ export const newCodeRequest = onNote(note, { assigneePhone, assigneeEmail: optio
 /** Digits that the assignee shows; spaces between them, as they are read out, do no harm. */
 export const pickupVerification = onNote(note, {
   code: z
-    .union([z.string(), z.number().transform(String)], { error: 'is required: six digits' })
+    .union([z.string(), z.number().transform(String)], { error: fault('codeRequired') })
     .transform((value) => value.replaceAll(/\s/g, ''))
     .refine((value) => /^\d{6}$/.test(value), { error: 'must be six digits' }),
 });

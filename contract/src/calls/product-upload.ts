@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { answer } from '../common/answer';
+import { answer, failure } from '../common/answer';
 import { call } from '../common/call';
+import { fault } from '../field-faults';
 
 /**
  * check writes nothing; all writes nothing if a row fails; good writes the rows that are right, and is refused where none
@@ -11,7 +12,7 @@ export type UploadMode = (typeof uploadModes)[number];
 
 /** What goes with the file `file` of an upload. */
 export const productUpload = z.object({
-  mode: z.enum(uploadModes, { error: 'must be check, all or good' }).default('all'),
+  mode: z.enum(uploadModes, { error: fault('choice', { choices: [...uploadModes] }) }).default('all'),
 });
 
 /** What is wrong in one cell. `row` counts as a spreadsheet does: the heading is row 1. */
@@ -46,7 +47,7 @@ export const uploadAnswer = answer({
 export type UploadAnswer = z.infer<typeof uploadAnswer>;
 
 /** The answer to a file of which nothing was written because rows of it failed. */
-export const uploadRefusal = z.object({ status: z.literal(0), message: z.string(), ...outcome });
+export const uploadRefusal = failure.extend(outcome);
 
 const tag = 'products';
 

@@ -7,6 +7,7 @@ import { filterId, id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { optionalMoney, optionalQuantity } from '../common/quantity';
 import { named } from '../common/references';
+import { fault } from '../field-faults';
 
 const LONGEST_SHELF_LIFE_DAYS = 100_000;
 
@@ -14,12 +15,14 @@ const LONGEST_SHELF_LIFE_DAYS = 100_000;
 const price = optionalMoney.transform((value) => value ?? 0);
 
 const shelfLifeDays = optionalQuantity
-  .refine((value) => value === null || Number.isInteger(value), { error: 'must be a whole number of days' })
+  .refine((value) => value === null || Number.isInteger(value), { error: fault('wholeDays') })
   .refine((value) => value === null || value <= LONGEST_SHELF_LIFE_DAYS, {
-    error: `must be at most ${LONGEST_SHELF_LIFE_DAYS.toLocaleString('en-US')} days`,
+    error: fault('atMostDays', { max: LONGEST_SHELF_LIFE_DAYS }),
   });
 
-const taxPercent = optionalMoney.refine((value) => value === null || value <= 100, { error: 'must be from 0 to 100' });
+const taxPercent = optionalMoney.refine((value) => value === null || value <= 100, {
+  error: fault('between', { min: 0, max: 100 }),
+});
 
 const fields = {
   /** Spreadsheets have line ends in their cells. */

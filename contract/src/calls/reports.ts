@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay } from '../common/date';
+import { fault } from '../field-faults';
 
 export const reportNames = ['dispatch', 'pickup', 'receiving'] as const;
 export type ReportName = (typeof reportNames)[number];
 
 export const reportParams = z.object({
-  report: z.enum(reportNames, { error: `must be one of ${reportNames.join(', ')}` }),
+  report: z.enum(reportNames, { error: fault('choice', { choices: [...reportNames] }) }),
 });
 /** The period, both days included; without both days all time. */
 export const reportPeriod = z.object({ dateFrom: filterDay, dateTo: filterDay });

@@ -6,6 +6,7 @@ import { optionalEmail, optionalFlag, optionalLine, optionalText, phone, text } 
 import { filterFlag, filterText } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
+import { fault } from '../field-faults';
 
 /** How a supplier's phone number begins in the form. */
 export const PHONE_START = '+254';
@@ -33,7 +34,7 @@ export const newSupplierDocument = z.object({
   idNumber: optionalLine(60),
   /** The last day that it is good for; empty for one that never expires. */
   expiry: z
-    .union([z.literal(''), z.null(), day], { error: 'must be a date such as 2026-01-31' })
+    .union([z.literal(''), z.null(), day], { error: fault('date') })
     .optional()
     .transform((value) => (value === undefined || value === '' ? null : value)),
   supplierId: id,

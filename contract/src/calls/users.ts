@@ -7,6 +7,7 @@ import { filterFlag } from '../common/filter';
 import { filterId, id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
+import { fault } from '../field-faults';
 import { type PermissionFlag, permissionFlags } from '../permissions';
 
 const switches = Object.fromEntries(permissionFlags.map((name) => [name, z.boolean()])) as Record<
@@ -59,7 +60,10 @@ export const profileRequest = z.object({
   email,
   phone: changed(optionalPhone),
   phone2: changed(optionalPhone),
-  currentPassword: z.string({ error: 'must be text' }).max(1000, { error: 'is too long' }).optional(),
+  currentPassword: z
+    .string({ error: fault('text') })
+    .max(1000, { error: fault('tooLong', { max: 1000 }) })
+    .optional(),
 });
 export const profileChangedAnswer = answer({ user: profileUser });
 
@@ -86,8 +90,6 @@ export type ManagedUser = z.infer<typeof managedUser>;
 export const userAnswer = answer({ user: managedUser });
 
 /** Why a system user has no empty address: the error of the field. */
-export const EMAIL_REQUIRED = 'is required for a system user, who signs in with it';
-
 /** A new user; the files `picture`, `signature` and `upload` (the ID document) go with it as multipart. */
 export const newUser = z
   .object({
@@ -102,7 +104,7 @@ export const newUser = z
   })
   .refine(({ isSystemUser, email: address }) => !isSystemUser || address !== '', {
     path: ['email'],
-    error: EMAIL_REQUIRED,
+    error: fault('systemUserEmail'),
     // Beside the errors of other fields, not only once these are right.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });

@@ -7,14 +7,15 @@ import { id, idParams, optionalId } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { quantity } from '../common/quantity';
 import { named } from '../common/references';
+import { fault } from '../field-faults';
 
 /** The section that comes with every warehouse, until the first one is added by hand. */
 export const GENERAL_SECTION = { name: 'General Section', description: 'General Storage' } as const;
 
 /** How many bins a section has: 0 to 1,000,000. */
 export const binCount = quantity
-  .refine(Number.isInteger, { error: 'must be a whole number' })
-  .refine((value) => value <= 1_000_000, { error: 'must be at most 1,000,000' });
+  .refine(Number.isInteger, { error: fault('whole') })
+  .refine((value) => value <= 1_000_000, { error: fault('atMost', { max: 1_000_000 }) });
 
 const sectionName = z.object({
   id: z.number(),

@@ -8,10 +8,18 @@ export function answer<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
 /** A successful answer that carries nothing more. */
 export const done = z.object({ status: z.literal(1), message: z.string() });
 
-/** The body of every failure. `errors` names each field at fault. */
+const params = z.record(z.string(), z.unknown());
+
+/**
+ * The body of every failure: a code with its parameters, and what they say in English. `errors` names each field at
+ * fault in English, `fields` by code.
+ */
 export const failure = z.object({
   status: z.literal(0),
   message: z.string(),
+  code: z.string(),
+  params,
   errors: z.record(z.string(), z.string()).optional(),
+  fields: z.record(z.string(), z.object({ code: z.string(), params })).optional(),
 });
 export type Failure = z.infer<typeof failure>;

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { fault } from '../field-faults';
 
 /** Condition of goods. */
 export const conditions = ['New', 'Used'] as const;
 export type Condition = (typeof conditions)[number];
 
 /** Condition in a body; left out, New. */
-export const condition = z.enum(conditions, { error: 'must be New or Used' }).optional().default('New');
+export const condition = z
+  .enum(conditions, { error: fault('choice', { choices: [...conditions] }) })
+  .optional()
+  .default('New');

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { fault } from '../field-faults';
 
 /** A calendar day of the business's time zone, YYYY-MM-DD. */
 export const day = z
   .string()
   .trim()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'must be a date such as 2026-01-31' })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: fault('date') })
   .refine((value) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && isRealDay(value), {
-    error: 'must be a date that exists, such as 2026-01-31',
+    error: fault('realDate'),
   });
 
 /** Whether a YYYY-MM-DD is a day of the calendar. */
@@ -19,7 +20,7 @@ export function isRealDay(value: string): boolean {
 /** A day in a filter; '' , 0 and 'All' mean none. */
 export const filterDay = z
   .union([z.literal(''), z.literal('0'), z.literal('All'), z.literal(0), z.null(), day], {
-    error: 'must be a date such as 2026-01-31',
+    error: fault('date'),
   })
   .optional()
   .transform((value) => (typeof value === 'string' && value.length === 10 ? value : null));

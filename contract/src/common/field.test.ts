@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { faultText } from '../refusal-message';
 import { email, longText, oneLine, optionalLine, optionalText, text } from './field';
 import { filterFlag, filterText } from './filter';
 import { id, idParams } from './id';
@@ -8,7 +9,7 @@ import { listQuery } from './list-query';
 /** What a schema says of a value, or the value that it makes of it. */
 function read(schema: z.ZodType, value: unknown) {
   const result = schema.safeParse(value);
-  return result.success ? result.data : result.error.issues[0]?.message;
+  return result.success ? result.data : faultText(result.error.issues[0]?.message ?? '');
 }
 
 describe('a text', () => {
@@ -88,7 +89,7 @@ describe('an id', () => {
   it('is a whole number from 1', () => {
     expect(read(id, '7')).toBe(7);
     expect(read(id, -1)).toBe('must be a whole number from 1');
-    expect(idParams.safeParse({ id: '0' }).error?.issues[0]?.message).toBe('must be a whole number from 1');
+    expect(idParams.safeParse({ id: '0' }).error?.issues[0]?.message).toBe('wholeFrom1');
   });
 });
 

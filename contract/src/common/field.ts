@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { type FaultCode, type FaultParams, fault, type ParamsFor } from '../field-faults';
 
-/** Error text for a value that is absent or of the wrong kind; `expected` completes "must be …". */
-export function mustBe(expected: string) {
-  return (issue: { input?: unknown }) =>
-    issue.input === undefined || issue.input === null || issue.input === '' ? 'is required' : `must be ${expected}`;
+/** What is wrong with a value that is absent, or else of the wrong kind. */
+export function mustBe<Code extends FaultCode>(code: Code, ...params: ParamsFor<FaultParams<Code>>) {
+  return ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === '' ? fault('required') : fault(code, ...params);
 }
 
 /** What shows nothing: spaces, joiners and marks of direction, and letters that are drawn as a gap. */
@@ -36,16 +37,16 @@ const RAW = 4;
 export function composedText(max: number, trimmed = (value: string) => value.trim()) {
   return z
     .string({ error: mustBe('text') })
-    .max(RAW * max, { error: `must be at most ${max} characters`, abort: true })
+    .max(RAW * max, { error: fault('tooLong', { max }), abort: true })
     .overwrite((value) => trimmed(value).normalize('NFC'));
 }
 
 function required(max: number, trimmed?: (value: string) => string) {
   return composedText(max, trimmed)
-    .min(1, { error: 'is required', abort: true })
-    .refine((value) => !SHOWS_NOTHING.test(value), { error: 'is required' })
-    .max(max, { error: `must be at most ${max} characters`, abort: true })
-    .refine(isPlainText, { error: 'must not contain control characters' });
+    .min(1, { error: fault('required'), abort: true })
+    .refine((value) => !SHOWS_NOTHING.test(value), { error: fault('required') })
+    .max(max, { error: fault('tooLong', { max }), abort: true })
+    .refine(isPlainText, { error: fault('controlCharacters') });
 }
 
 /** Optional text of several lines, trimmed, up to `max` characters (default 2,000); absent or null becomes ''. */
@@ -65,14 +66,13 @@ function optional(max: number, trimmed?: (value: string) => string) {
     })
     .optional()
     .transform((value) => value ?? '')
-    .refine((value) => value.length <= max, { error: `must be at most ${max} characters`, abort: true })
-    .refine(isPlainText, { error: 'must not contain control characters' });
+    .refine((value) => value.length <= max, { error: fault('tooLong', { max }), abort: true })
+    .refine(isPlainText, { error: fault('controlCharacters') });
 }
 
 /** What is said of a value that may be text among other kinds, and is none of them, or is far too long a one. */
 export function noText(max: number) {
-  return ({ input }: { input?: unknown }) =>
-    typeof input === 'string' ? `must be at most ${max} characters` : 'must be text';
+  return ({ input }: { input?: unknown }) => (typeof input === 'string' ? fault('tooLong', { max }) : fault('text'));
 }
 
 /**
@@ -92,7 +92,7 @@ export function isPlainText(value: string): boolean {
 /** A yes/no field; multipart sends it as 'true', 'false', '1' or '0'. */
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0', '']), z.literal(1), z.literal(0)], {
-    error: mustBe('true or false'),
+    error: mustBe('flag'),
   })
   .transform((value) => value === true || value === 'true' || value === '1' || value === 1);
 
@@ -103,32 +103,32 @@ export function optionalFlag(fallback: boolean) {
 
 /** Kenyan phone number: +254 and exactly nine digits. */
 export const phone = z
-  .string({ error: mustBe('a phone number') })
+  .string({ error: mustBe('phone') })
   .trim()
-  .regex(/^\+254\d{9}$/, { error: 'Expected format +254.... 13 character long' });
+  .regex(/^\+254\d{9}$/, { error: fault('phoneFormat') });
 
 /** A phone number that may be empty; a bare +254, as the field starts, counts as empty. */
 export const optionalPhone = z
-  .union([z.string(), z.null()], { error: 'must be a phone number' })
+  .union([z.string(), z.null()], { error: fault('phone') })
   .optional()
   .transform((value) => (value === '+254' ? '' : (value ?? '').trim()))
   .refine((value) => value === '' || /^\+254\d{9}$/.test(value), {
-    error: 'Expected format +254.... 13 character long',
+    error: fault('phoneFormat'),
   });
 
 /** An e-mail address, lower-cased. */
 export const email = z
-  .string({ error: mustBe('an e-mail address') })
+  .string({ error: mustBe('email') })
   .trim()
   .toLowerCase()
-  .refine((value) => value !== '', { error: 'is required', abort: true })
-  .max(200, { error: 'must be at most 200 characters' })
-  .pipe(z.email({ error: 'must be an e-mail address such as name@example.com' }));
+  .refine((value) => value !== '', { error: fault('required'), abort: true })
+  .max(200, { error: fault('tooLong', { max: 200 }) })
+  .pipe(z.email({ error: fault('emailExample') }));
 
 /** An e-mail address that may be empty. */
 export const optionalEmail = z
   .union([z.literal(''), z.null(), email], {
-    error: 'must be an e-mail address such as name@example.com',
+    error: fault('emailExample'),
   })
   .optional()
   .transform((value) => value ?? '');

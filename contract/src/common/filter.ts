@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { fault } from '../field-faults';
 import { composedText, flag, isPlainText, noText } from './field';
 
 /** A choice among words in a filter, in any case; absent, '', 0 and 'All' mean none of them (null). */
 export function filterWord<const Words extends readonly string[]>(words: Words) {
-  const error = `must be all, ${words.join(', ')}`;
+  const error = fault('choice', { choices: ['all', ...words] });
   return z
     .union([z.string(), z.literal(0), z.null()], { error })
     .optional()
@@ -18,8 +19,8 @@ export function filterText(max = 200) {
     .union(
       [
         composedText(max)
-          .max(max, { error: `must be at most ${max} characters` })
-          .refine(isPlainText, { error: 'must not contain control characters' }),
+          .max(max, { error: fault('tooLong', { max }) })
+          .refine(isPlainText, { error: fault('controlCharacters') }),
         z.number().transform(String),
         z.null(),
       ],
@@ -33,6 +34,6 @@ export function filterText(max = 200) {
 
 /** Yes or no in a filter, as a boolean; absent, '' and 'All' mean either (null). */
 export const filterFlag = z
-  .union([z.enum(['', 'All', 'all']), flag], { error: 'must be true, false or All' })
+  .union([z.enum(['', 'All', 'all']), flag], { error: fault('filterFlag') })
   .optional()
   .transform((value) => (typeof value === 'boolean' ? value : null));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from '../field-faults';
 import { mustBe } from './field';
 
 /** Largest id: PostgreSQL integer. */
@@ -11,25 +12,25 @@ const wholeNumber = z
       z
         .string()
         .trim()
-        .regex(/^\d{1,10}$/, { error: mustBe('a whole number') }),
+        .regex(/^\d{1,10}$/, { error: mustBe('whole') }),
     ],
-    { error: mustBe('a whole number') },
+    { error: mustBe('whole') },
   )
   .transform(Number);
 
 function inRange(value: number): boolean {
   return Number.isInteger(value) && value >= 1 && value <= MAX_ID;
 }
-const outOfRange = { error: 'must be a whole number from 1' };
+const outOfRange = { error: fault('wholeFrom1') };
 
 /** Identifier of a record in a body: 1 to 2,147,483,647; 0 means that none was chosen. Strings of digits are taken too. */
 export const id = wholeNumber
-  .refine((value) => value !== 0, { error: 'is required', abort: true })
+  .refine((value) => value !== 0, { error: fault('required'), abort: true })
   .refine(inRange, outOfRange);
 
 /** Identifier that may be left out: 0, '' and null mean none. */
 export const optionalId = z
-  .union([z.literal(''), z.null(), wholeNumber], { error: 'must be a whole number' })
+  .union([z.literal(''), z.null(), wholeNumber], { error: fault('whole') })
   .optional()
   .transform((value) => (value === '' || value === 0 || value === undefined ? null : value))
   .refine((value) => value === null || inRange(value), outOfRange);
@@ -37,7 +38,7 @@ export const optionalId = z
 /** Identifier in a filter: 0, '' and 'All' mean any. */
 export const filterId = z
   .union([z.enum(['', 'All', 'all', 'Any', 'None']), z.null(), wholeNumber], {
-    error: 'must be a whole number, or 0 for all',
+    error: fault('wholeOrAll'),
   })
   .optional()
   .transform((value) => (typeof value === 'number' && value !== 0 ? value : null))

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from '../field-faults';
 import { composedText, isPlainText } from './field';
 
 /** Longest page a list answers, in rows. */
@@ -15,23 +16,23 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const listQuery = z.object({
   /** Rows a page: 1 to 500. */
   limit: z.coerce
-    .number({ error: 'must be a whole number from 1 to 500' })
-    .int({ error: 'must be a whole number from 1 to 500' })
-    .min(1, { error: 'must be a whole number from 1 to 500' })
-    .max(MAX_PAGE_LENGTH, { error: 'must be a whole number from 1 to 500' })
+    .number({ error: fault('wholeBetween', { min: 1, max: MAX_PAGE_LENGTH }) })
+    .int({ error: fault('wholeBetween', { min: 1, max: MAX_PAGE_LENGTH }) })
+    .min(1, { error: fault('wholeBetween', { min: 1, max: MAX_PAGE_LENGTH }) })
+    .max(MAX_PAGE_LENGTH, { error: fault('wholeBetween', { min: 1, max: MAX_PAGE_LENGTH }) })
     .optional(),
   /** Where a page starts: taken from a Link header, opaque. */
   cursor: z.string().max(2000).optional(),
   /** A sortable column's name, with a leading '-' for descending. */
   sort: z
     .string()
-    .regex(/^-?[A-Za-z][A-Za-z0-9.]{0,60}$/, { error: "must be a column's name, '-' before it for descending" })
+    .regex(/^-?[A-Za-z][A-Za-z0-9.]{0,60}$/, { error: fault('sortColumn') })
     .optional(),
   /** Words that a row must contain. */
   q: composedText(200)
-    .max(200, { error: 'must be at most 200 characters' })
-    .refine(isPlainText, { error: 'must not contain control characters' })
+    .max(200, { error: fault('tooLong', { max: 200 }) })
+    .refine(isPlainText, { error: fault('controlCharacters') })
     .optional(),
-  format: z.enum(exportFormats, { error: 'must be csv, xlsx or pdf' }).optional(),
+  format: z.enum(exportFormats, { error: fault('choice', { choices: [...exportFormats] }) }).optional(),
 });
 export type ListQuery = z.infer<typeof listQuery>;

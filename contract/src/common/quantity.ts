@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fault } from '../field-faults';
 import { mustBe } from './field';
 
 /** Largest quantity and amount: twelve digits before the point, as in the database's numeric columns. */
@@ -8,33 +9,33 @@ const MAX_WHOLE = 999_999_999_999;
  * An exact decimal from the wire: a JSON number or a string of digits.
  * JavaScript numbers carry it unchanged (at most 15 significant digits); sums are made in SQL.
  */
-function decimal(places: number, name: string) {
+function decimal(places: number, name: 'quantity' | 'amount') {
   const shape = new RegExp(`^-?\\d+(\\.\\d{1,${places}}0*)?$`);
   return z
-    .union([z.number(), z.string()], { error: mustBe('a number') })
+    .union([z.number(), z.string()], { error: mustBe('number') })
     .transform((value) => String(value).trim())
-    .refine((value) => value !== '', { error: 'is required' })
+    .refine((value) => value !== '', { error: fault('required') })
     .refine((value) => value === '' || /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value), {
-      error: 'must be a number',
+      error: fault('number'),
       abort: true,
     })
     .refine((value) => value === '' || shape.test(value), {
-      error: `must be ${name} with at most ${places} decimals`,
+      error: fault(name, { places }),
       abort: true,
     })
     .transform(Number)
-    .refine((value) => value >= 0, { error: 'must be 0 or more' })
-    .refine((value) => value <= MAX_WHOLE, { error: 'must be at most 999,999,999,999' });
+    .refine((value) => value >= 0, { error: fault('negative') })
+    .refine((value) => value <= MAX_WHOLE, { error: fault('atMost', { max: MAX_WHOLE }) });
 }
 
 /** Quantity in the product's unit: 0 to 999,999,999,999, at most three decimals. */
-export const quantity = decimal(3, 'a quantity');
+export const quantity = decimal(3, 'quantity');
 
 /** Quantity above 0. */
-export const positiveQuantity = quantity.refine((value) => value > 0, { error: 'must be above 0' });
+export const positiveQuantity = quantity.refine((value) => value > 0, { error: fault('notPositive') });
 
 /** Amount in Kenyan shillings: 0 to 999,999,999,999, at most two decimals. */
-export const money = decimal(2, 'an amount');
+export const money = decimal(2, 'amount');
 
 function orNone<T extends z.ZodType<number>>(schema: T, none: readonly string[] = ['']) {
   return (

@@ -1,5 +1,5 @@
 import { countTry, refuseInPause } from '../kernel/attempts';
-import { AppError } from '../kernel/errors';
+import { type AppError, refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 import { verifyPassword } from './passwords';
 import { guessLimit } from './try-limits';
@@ -9,7 +9,7 @@ import { guessLimit } from './try-limits';
  * that many guesses at once are looked at one by one.
  * @param field names the password in the call's body.
  * @returns the refusal of a wrong one, which counts: to be returned to `operate`, which keeps the count and throws it.
- * @throws {TooManyTries} in a pause after wrong ones.
+ * @throws {AppError} too_many in a pause after wrong ones.
  */
 export async function refuseWrongPassword(
   { db, actor, outside }: Operation,
@@ -28,5 +28,5 @@ export async function refuseWrongPassword(
   const hash = user?.password_hash;
   if (await outside(`verify ${hash} ${password}`, () => verifyPassword(hash, password))) return undefined;
   await countTry(db, limits);
-  return new AppError('invalid', 'The current password is wrong', { [field]: 'is wrong' });
+  return refusal('password.wrongCurrent', {}, { fields: { [field]: { code: 'wrongPassword', params: {} } } });
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { AppError } from '../kernel/errors';
+import { refusal } from '../kernel/errors';
 
 /** argon2id (the library's own choice), 19 MiB and two passes: some 45 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -51,8 +51,7 @@ export async function makeTemporaryPassword(): Promise<TemporaryPassword> {
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= MOST_AT_ONCE) {
-    if (waiting.length >= MOST_WAITING)
-      throw new AppError('unavailable', 'Too many people are signing in at this moment. Try again in a few seconds.');
+    if (waiting.length >= MOST_WAITING) throw refusal('signIn.busy');
     // Whoever ends hands its turn on, so that none is ever free while one waits.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running += 1;

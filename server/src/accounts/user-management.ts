@@ -1,9 +1,9 @@
-import { permissionName } from '@ghala/contract/permission-words';
 import { type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
+import type { Phrase } from '@ghala/contract/refusals';
 import { sql } from 'kysely';
 import { mayAct } from '../kernel/access';
 import type { Database } from '../kernel/database';
-import { AppError } from '../kernel/errors';
+import { refusal } from '../kernel/errors';
 import { lock } from '../kernel/locks';
 import type { Operation } from '../kernel/operation';
 
@@ -29,8 +29,7 @@ export async function lockUserManagement(
     .where('users.id', '=', actor.id)
     .executeTakeFirst();
   const flags = new Set(now?.flags as PermissionFlag[] | undefined);
-  if (now === undefined || !mayAct({ ...actor, flags }, needed))
-    throw new AppError('forbidden', 'Your role does not allow this');
+  if (now === undefined || !mayAct({ ...actor, flags }, needed)) throw refusal('access.notAllowed');
   return { id: actor.id, roleId: now.role_id, flags };
 }
 
@@ -46,11 +45,11 @@ export function unheldFlags(manager: UserManager, flags: readonly string[]): Per
 
 const NAMED_FLAGS = 3;
 
-/** The flags by name, for a message: 'Warehouse: Add and Approve Purchase Order'. Of many the first few. */
-export function namesOf(flags: readonly PermissionFlag[]): string {
-  const named = flags.slice(0, NAMED_FLAGS).map(permissionName);
-  if (flags.length > named.length) named.push(`${flags.length - named.length} more`);
-  return new Intl.ListFormat('en-GB').format(named);
+/** The flags as a refusal names them: 'Warehouse: Add and Approve Purchase Order'. Of many the first few. */
+export function namesOf(flags: readonly PermissionFlag[]): Phrase[] {
+  const named = flags.slice(0, NAMED_FLAGS).map((flag): Phrase => ({ code: 'permission', params: { flag } }));
+  const count = flags.length - named.length;
+  return count > 0 ? [...named, { code: 'more', params: { count } }] : named;
 }
 
 /**
@@ -62,13 +61,8 @@ export async function keepingAdministrators(operation: Operation, change: () => 
   const before = await countAdministrators(operation.db);
   await change();
   const after = await countAdministrators(operation.db);
-  if (after.managing === 0)
-    throw new AppError('conflict', 'Nobody could manage users any more. Let another active system user do so first.');
-  if (after.whole === 0 && before.whole > 0)
-    throw new AppError(
-      'conflict',
-      'This is the last administrator: nobody else holds every permission. Make another active system user one first.',
-    );
+  if (after.managing === 0) throw refusal('users.noManager');
+  if (after.whole === 0 && before.whole > 0) throw refusal('users.lastAdministrator');
 }
 
 function countAdministrators(db: Database): Promise<{ managing: number; whole: number }> {

@@ -3,7 +3,7 @@ import type { ApprovalPriority } from '@ghala/contract/common/priority';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database';
-import { AppError } from '../kernel/errors';
+import { refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 import { documentKeys, documentOf } from './approval-documents';
 
@@ -65,7 +65,7 @@ export async function lockPendingApproval(operation: Operation, approvalId: numb
     .where('id', '=', approvalId)
     .forUpdate()
     .executeTakeFirst();
-  if (approval === undefined) throw new AppError('not_found', 'There is no such approval request');
-  if (approval.status !== 'pending') throw new AppError('conflict', `This request was ${approval.status} already`);
+  if (approval === undefined) throw refusal('approval.notFound');
+  if (approval.status !== 'pending') throw refusal('approval.decided', { decision: approval.status });
   return approval;
 }

@@ -1,6 +1,6 @@
-import { quantityText } from '@ghala/contract/common/figure-text';
+import type { Phrase, PhraseCode } from '@ghala/contract/refusals';
 import { type RawBuilder, sql } from 'kysely';
-import { AppError } from '../kernel/errors';
+import { refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 
 /** What can hold stock: places (a warehouse with all that lies in it, or one section), or a product. */
@@ -10,7 +10,6 @@ type Stocked = { placeIds: readonly number[] } | { productId: number };
 export type Doomed = Stocked | { supplierId: number };
 
 const NAMED_DOCUMENTS = 3;
-const words = new Intl.ListFormat('en-GB');
 
 /**
  * Refuses a deletion while an unfinished document names what is to be deleted, or stock of it stands anywhere.
@@ -24,41 +23,48 @@ export async function refuseWhileInUse(operation: Operation, name: string, doome
 }
 
 async function refuseOpenDocuments(operation: Operation, name: string, doomed: Doomed): Promise<void> {
-  const { rows } = await sql<{ number: string }>`
-    select batch.receipt_no as number from receipts batch
+  const { rows } = await sql<{ number: string; request: null } | { number: null; request: Phrase }>`
+    select batch.receipt_no as number, null::jsonb as request from receipts batch
       where batch.status = 'saved' and ${ofBatch(doomed)}
     union all
-    select note.note_no from issue_notes note
+    select note.note_no, null from issue_notes note
       where note.status in ('pending', 'active') and ${ofNote(doomed)}
     union all
-    select purchase.purchase_no from purchases purchase
+    select purchase.purchase_no, null from purchases purchase
       where purchase.status in ('pending', 'approved', 'fulfilled') and ${ofPurchase(doomed)}
     union all
-    select note.idn_no from incomplete_notes note
+    select note.idn_no, null from incomplete_notes note
       where note.status = 'open' and ${ofIncompleteNote(doomed)}
     union all
-    select 'a stock adjustment of ' || ${requestedAmount} || ' that awaits approval'
+    select null, ${inApproval('adjustmentInApproval')}
       from stock_adjustments request
         join stock_records record on record.id = request.record_id ${namedProduct}
       where request.status = 'pending' and ${ofStockRequest(doomed)}
     union all
-    select 'a stock transfer of ' || ${requestedAmount} || ' that awaits approval'
+    select null, ${inApproval('transferInApproval')}
       from stock_transfers request
         join stock_records record on record.id = request.record_id ${namedProduct}
       where request.status = 'pending' and (${ofStockRequest(doomed)} or ${toPlace(doomed)})
-    order by number`.execute(operation.db);
+    order by number, request`.execute(operation.db);
   if (rows.length === 0) return;
-  const named = rows.slice(0, NAMED_DOCUMENTS).map((row) => row.number);
-  if (rows.length > named.length) named.push(`${rows.length - named.length} more`);
-  const verb = rows.length === 1 ? 'is' : 'are';
-  throw new AppError('conflict', `${name} cannot be deleted: ${words.format(named)} ${verb} not finished`);
+  const documents: (string | Phrase)[] = rows.slice(0, NAMED_DOCUMENTS).map(({ number, request }) => number ?? request);
+  const count = rows.length - documents.length;
+  if (count > 0) documents.push({ code: 'more', params: { count } });
+  throw refusal('record.inOpenDocuments', { name, documents, count: rows.length });
 }
 
 async function refuseStock(operation: Operation, name: string, doomed: Stocked): Promise<void> {
   const records = sql`stock_records record where ${ofRecord(doomed)}`;
   await sql`select from ${records} order by record.id for update`.execute(operation.db);
-  const { rows } = await sql<{ available: number; reserved: number; thing: string; place: string; records: number }>`
-    select record.available, record.reserved, unit.unit || ' of ' || product.name as thing,
+  const { rows } = await sql<{
+    available: number;
+    reserved: number;
+    unit: string;
+    product: string;
+    place: string;
+    records: number;
+  }>`
+    select record.available, record.reserved, unit.unit, product.name as product,
       coalesce(section.name || ', ', '') || warehouse.name as place, count(*) over () as records
     from (select * from ${records} and record.on_hand > 0) record
       join products product on product.id = record.product_id
@@ -68,18 +74,22 @@ async function refuseStock(operation: Operation, name: string, doomed: Stocked):
     order by record.id limit 1`.execute(operation.db);
   const first = rows[0];
   if (first === undefined) return;
-  const held: string[] = [];
-  if (first.available > 0) held.push(`${quantityText(first.available)} ${first.thing}`);
-  if (first.reserved > 0) held.push(`${quantityText(first.reserved)} reserved ${first.thing}`);
-  if (first.records > 1) held.push(`${quantityText(first.records - 1)} more`);
-  throw new AppError('conflict', `${name} cannot be deleted: ${first.place} still holds ${words.format(held)}`);
+  const { available, reserved, unit, product, records: count } = first;
+  const stock: Phrase[] = [];
+  if (available > 0) stock.push({ code: 'stock', params: { quantity: available, unit, product } });
+  if (reserved > 0) stock.push({ code: 'reservedStock', params: { quantity: reserved, unit, product } });
+  if (count > 1) stock.push({ code: 'more', params: { count: count - 1 } });
+  throw refusal('record.holdsStock', { name, place: first.place, stock });
 }
 
 const namedProduct = sql`join products product on product.id = record.product_id
         join units unit on unit.id = product.unit_id`;
 
-/** '3 Bag of Cement' */
-const requestedAmount = sql`trim_scale(request.quantity) || ' ' || unit.unit || ' of ' || product.name`;
+/** A request that awaits approval has no number: it is told by what it asks for. */
+function inApproval(code: PhraseCode): RawBuilder<Phrase> {
+  return sql`jsonb_build_object('code', ${code}::text, 'params',
+    jsonb_build_object('quantity', request.quantity, 'unit', unit.unit, 'product', product.name))`;
+}
 
 function ofStockRequest(doomed: Doomed): RawBuilder<boolean> {
   return 'supplierId' in doomed ? sql`false` : ofRecord(doomed);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type FileQuota, MB } from '../kernel/config';
-import { AppError } from '../kernel/errors';
+import { refusal } from '../kernel/errors';
 import { lockNamed } from '../kernel/locks';
 import type { Operation } from '../kernel/operation';
 
@@ -18,15 +18,6 @@ export async function refuseBeyondQuota({ db, actor }: Operation, quota: FileQuo
       sql<string>`coalesce(sum(size_bytes), 0)`.as('all'),
     ])
     .executeTakeFirstOrThrow();
-  if (Number(own) + bytes > quota.byUser)
-    throw new AppError(
-      'too_large',
-      `You have stored ${inWords(quota.byUser)} of files, the most that one user may store`,
-    );
-  if (Number(all) + bytes > quota.inAll)
-    throw new AppError('too_large', `File storage is full (${inWords(quota.inAll)}). Tell your administrator.`);
-}
-
-function inWords(bytes: number): string {
-  return `${(bytes / MB).toLocaleString('en-US')} MB`;
+  if (Number(own) + bytes > quota.byUser) throw refusal('file.quotaUsed', { quotaMb: quota.byUser / MB });
+  if (Number(all) + bytes > quota.inAll) throw refusal('file.storageFull', { quotaMb: quota.inAll / MB });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FileQuota } from '../kernel/config';
-import { AppError, Busy, isDiskFull } from '../kernel/errors';
+import { AppError, isDiskFull, refusal } from '../kernel/errors';
 import { WorkQueue } from '../kernel/work-queue';
 
 /** Where bytes lie. Whatever takes long ends when its signal says so. */
@@ -33,9 +33,9 @@ export class FileStore {
     this.#driver = driver;
     this.quota = quota;
     this.#timeoutMs = timeoutMs;
-    const refusal = () => new Busy(RETRY_AFTER_S, 'Too many files are waiting for the file store. Try again shortly.');
-    this.#writes = new WorkQueue({ atOnce: 8, most: 200, mostOfOne: 20, refusal });
-    this.#reads = new WorkQueue({ atOnce: 32, most: 300, mostOfOne: 300, refusal });
+    const busy = () => refusal('fileStore.busy', {}, { retryAfterS: RETRY_AFTER_S });
+    this.#writes = new WorkQueue({ atOnce: 8, most: 200, mostOfOne: 20, refusal: busy });
+    this.#reads = new WorkQueue({ atOnce: 32, most: 300, mostOfOne: 300, refusal: busy });
   }
 
   /**
@@ -99,5 +99,5 @@ function rejectedBy(signal: AbortSignal): Promise<never> {
 
 function asAnswer(error: unknown): unknown {
   if (error instanceof AppError || isDiskFull(error)) return error;
-  return new Busy(RETRY_AFTER_S, 'The file store does not answer just now. Try again shortly.', { cause: error });
+  return refusal('fileStore.unreachable', {}, { retryAfterS: RETRY_AFTER_S, cause: error });
 }

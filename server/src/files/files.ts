@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Config } from '../kernel/config';
 import type { Database } from '../kernel/database';
 import type { FileKind } from '../kernel/database-types';
-import { AppError } from '../kernel/errors';
+import { type AppError, refusal } from '../kernel/errors';
 import type { Actor } from '../kernel/operation';
 import { mayReadFile } from './file-readers';
 import { FileStore } from './file-store';
@@ -72,5 +72,5 @@ export async function findFile(
 }
 
 function noSuchFile(): AppError {
-  return new AppError('not_found', 'There is no such file');
+  return refusal('file.notFound');
 }

@@ -1,5 +1,5 @@
 import { ChildWorker } from '../kernel/child-worker';
-import { Busy } from '../kernel/errors';
+import { refusal } from '../kernel/errors';
 import { WorkQueue } from '../kernel/work-queue';
 import { isPicture } from './content-type';
 
@@ -40,8 +40,8 @@ export class PictureOpener {
   readonly #workers: ChildWorker<object, Answer>[];
 
   constructor({ processes, ...queue }: { processes: number; most: number; mostOfOne: number }) {
-    const refusal = () => new Busy(10, 'Too many pictures are being read right now. Try again in a few seconds.');
-    this.#queue = new WorkQueue({ atOnce: processes, ...queue, refusal });
+    const busy = () => refusal('pictures.busy', {}, { retryAfterS: 10 });
+    this.#queue = new WorkQueue({ atOnce: processes, ...queue, refusal: busy });
     this.#workers = Array.from({ length: processes }, () => {
       const script = 'files/picture-process.mjs';
       return new ChildWorker({ script, timeoutMs: PICTURE_TIMEOUT_MS, idleMs: IDLE_MS, niceness: NICENESS });
@@ -53,7 +53,7 @@ export class PictureOpener {
    * say). Of an animation the first frame.
    * @param owner who has one picture made at a time
    * @returns undefined where it is no picture that can be read within the limits of pixels and time
-   * @throws {Busy} where too many wait already
+   * @throws {AppError} unavailable where too many wait already
    */
   async open(job: PictureJob, owner: string): Promise<Picture | undefined> {
     if (typeof job.data !== 'function' && !isPicture(job.data)) return undefined;

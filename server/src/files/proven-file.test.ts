@@ -20,6 +20,6 @@ it.each([
   const reading = (async () => {
     for await (const chunk of provenFile(Readable.from(other), sha256)) given.push(chunk);
   })();
-  await expect(reading).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(reading).rejects.toMatchObject({ kind: 'unavailable' });
   expect(Buffer.concat(given).length).toBeLessThan(Math.max(1, Buffer.concat(other).length));
 });

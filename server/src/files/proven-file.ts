@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { AppError } from '../kernel/errors';
+import { refusal } from '../kernel/errors';
 
 /**
  * A stored file's bytes, of which the last are given out only if all of them are those that were stored: what a store
@@ -20,7 +20,6 @@ async function* proven(stored: Readable, sha256: Buffer): AsyncGenerator<Buffer>
     hash.update(chunk);
     held = chunk;
   }
-  if (!hash.digest().equals(sha256))
-    throw new AppError('unavailable', 'This file is damaged in the file store. Have it restored from a backup.');
+  if (!hash.digest().equals(sha256)) throw refusal('file.damaged');
   if (held !== undefined) yield held;
 }

@@ -71,7 +71,7 @@ describe('a stored file', () => {
     const late = await store();
     await age(late.name);
     await sweepFiles(test.app.database, fileStore);
-    await expect(keep(late)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(keep(late)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await test.database.selectFrom('files').where('name', '=', late.name).execute()).toEqual([]);
   });
 
@@ -99,7 +99,7 @@ describe('a stored file', () => {
 
   it('leaves nothing behind where it could not be written whole', async () => {
     const before = stored();
-    await expect(fileStore.put('a'.repeat(32), '/nowhere/at/all')).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(fileStore.put('a'.repeat(32), '/nowhere/at/all')).rejects.toMatchObject({ kind: 'unavailable' });
     expect(stored()).toEqual(before);
   });
 });

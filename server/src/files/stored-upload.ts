@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../kernel/database';
 import type { FileKind } from '../kernel/database-types';
-import { Busy, invalid } from '../kernel/errors';
+import { invalid, refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 import { contentTypeOf, isPicture } from './content-type';
 import { refuseBeyondQuota } from './file-quota';
@@ -58,8 +58,7 @@ export class StoredUpload {
     kind: FileKind,
     owner?: string,
   ): Promise<StoredUpload> {
-    if (PICTURES.has(kind) && !isPicture(file.head))
-      throw invalid(file.field, 'must be a PNG, JPEG, WebP or GIF image');
+    if (PICTURES.has(kind) && !isPicture(file.head)) throw invalid(file.field, 'image');
     const upload = new StoredUpload(store, file, kind);
     await database.insertInto('unnamed_files').values({ name: upload.name }).execute();
     // One that fails may have it all the same: the sweep looks after that.
@@ -81,7 +80,7 @@ export class StoredUpload {
       .where('is_condemned', '=', false)
       .returning('name')
       .executeTakeFirst();
-    if (named === undefined) throw new Busy(1, 'The file took too long to be stored. Send it again.');
+    if (named === undefined) throw refusal('file.tooSlow', {}, { retryAfterS: 1 });
     await operation.db
       .insertInto('files')
       .values({

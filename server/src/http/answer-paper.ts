@@ -18,7 +18,7 @@ type Signatory = Pick<Signer, 'id' | 'signature'>;
  * @param caption what is written under that
  * @param suffix of the file's name, after the timestamp: 'batch_note'
  * @param people those who sign it
- * @throws {Busy} where too many papers wait already
+ * @throws {AppError} unavailable where too many papers wait already
  */
 export async function answerPaper(
   request: FastifyRequest,

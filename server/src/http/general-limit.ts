@@ -2,7 +2,7 @@ import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { networkOf } from '../kernel/attempts';
-import { TooManyTries } from '../kernel/errors';
+import { refusal } from '../kernel/errors';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -10,8 +10,6 @@ declare module 'fastify' {
     countRefusal(request: FastifyRequest, reply: FastifyReply): Promise<number>;
   }
 }
-
-export const TOO_MANY_REQUESTS = 'Too many requests came from your network. Try again in a minute.';
 
 /** Requests a minute from one network: far above a busy screen or an import, below an attack. */
 const MOST = 100_000;
@@ -30,7 +28,7 @@ export const generalLimitPlugin = fastifyPlugin(
       timeWindow: WINDOW_MS,
       keyGenerator: (request) => networkOf(request.ip),
       errorResponseBuilder: (_request, { ttl }) =>
-        new TooManyTries(Math.max(1, Math.ceil(ttl / 1000)), TOO_MANY_REQUESTS),
+        refusal('request.tooMany', {}, { retryAfterS: Math.max(1, Math.ceil(ttl / 1000)) }),
     });
     app.addHook('onRequest', app.rateLimit());
 

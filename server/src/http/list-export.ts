@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { fileTimestamp, formatMoment } from '../kernel/business-time';
-import { AppError } from '../kernel/errors';
+import { type AppError, refusal } from '../kernel/errors';
 import { loadPrintedBusiness } from '../print/business';
 import { printOwner, printQueues } from '../print/print-queue';
 import { renderList } from '../print/render-list';
@@ -149,8 +149,5 @@ function printedCell<Row>({ value: read, isMoney }: ExportColumn<Row>, row: Row)
 }
 
 function tooMany(): AppError {
-  return new AppError(
-    'too_large',
-    `That file would have more than ${MAX_PDF_ROWS.toLocaleString('en-US')} rows: narrow the list by its filters, or take the CSV`,
-  );
+  return refusal('list.tooLongForPdf', { max: MAX_PDF_ROWS });
 }

@@ -61,7 +61,7 @@ interface Order {
  * Answers a list: whole without `limit` and `cursor`, else one page with X-Total-Count and Link headers;
  * with `format`, a file of all its rows. What is not short is read from one snapshot while it is sent.
  * @throws {AppError} invalid for an unknown sort or cursor.
- * @throws {Busy} where too many long lists are being read.
+ * @throws {AppError} unavailable where too many long lists are being read.
  */
 export async function answerList<Row, Answered = Row>(
   request: FastifyRequest,
@@ -87,7 +87,7 @@ export async function answerFile<Row, Answered = Row>(
   definition: ListDefinition<Row, Answered>,
 ): Promise<FastifyReply> {
   const order = orderOf(sort ?? definition.defaultSort, definition);
-  if (definition.export === undefined) throw invalid('format', 'this list has no export');
+  if (definition.export === undefined) throw invalid('format', 'noExport');
   await sendExport(request, reply, format, definition.export, ordered(definition, order, false));
   return reply;
 }
@@ -186,7 +186,7 @@ function orderOf<Row, Answered>(sort: string, definition: ListDefinition<Row, An
   const descending = sort.startsWith('-');
   const name = descending ? sort.slice(1) : sort;
   const key = Object.hasOwn(definition.sorts, name) ? definition.sorts[name] : undefined;
-  if (key === undefined) throw invalid('sort', `must be one of ${Object.keys(definition.sorts).join(', ')}`);
+  if (key === undefined) throw invalid('sort', 'choice', { choices: Object.keys(definition.sorts) });
   return { name: sort, key: typeof key === 'string' ? sql.ref(key) : key, descending };
 }
 
@@ -268,7 +268,7 @@ function readCursor(cursor: string, order: Order): Position {
 }
 
 function foreignCursor(): AppError {
-  return invalid('cursor', 'must come from the Link header of the same list in the same order');
+  return invalid('cursor', 'foreignCursor');
 }
 
 function isDataException(error: unknown): boolean {

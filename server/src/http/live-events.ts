@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { goodSessions, type Session } from '../kernel/access';
 import type { Database } from '../kernel/database';
 import { DatabaseNotices } from '../kernel/database-notices';
-import { AppError } from '../kernel/errors';
+import { refusal } from '../kernel/errors';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,7 +40,7 @@ class LiveStreams {
   open({ session }: FastifyRequest, reply: FastifyReply): FastifyReply {
     const key = keyOf(session as Session);
     const isMuch = [...this.#streams.values()].filter((other) => other === key).length >= MOST_BY_SESSION;
-    if (isMuch) throw new AppError('too_many', 'Too many windows follow Ghala at once: close some of them');
+    if (isMuch) throw refusal('session.tooManyWindows');
     const stream = new Readable({ read() {} });
     this.#streams.set(stream, key);
     stream.once('close', () => this.#streams.delete(stream));

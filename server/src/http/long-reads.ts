@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, Busy } from '../kernel/errors';
+import { refusal } from '../kernel/errors';
 import { Snapshot } from '../kernel/snapshot';
 import { WorkQueue } from '../kernel/work-queue';
 import { printOwner } from '../print/print-queue';
@@ -41,12 +41,11 @@ export class LongReads {
 
   /** @param connections how many the pool has */
   constructor(connections: number, limits: ReaderLimits = readerLimits) {
-    const message = 'Too many long lists are being read right now. Try again in half a minute, or ask for pages.';
     this.#queue = new WorkQueue({
       atOnce: Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(connections / CONNECTIONS_BY_READER))),
       most: 30,
       mostOfOne: 10,
-      refusal: () => new Busy(RETRY_AFTER_S, message),
+      refusal: () => refusal('lists.busy', {}, { retryAfterS: RETRY_AFTER_S }),
     });
     this.#limits = limits;
   }
@@ -54,7 +53,7 @@ export class LongReads {
   /**
    * Sends what `prepare` reads from a snapshot, when its turn comes and no faster than it is taken. Ends when all is
    * sent, or the reader is gone: then nothing more is read, and the connection is free at once.
-   * @throws {Busy} where too many wait already
+   * @throws {AppError} unavailable where too many wait already
    */
   async send(
     request: FastifyRequest,
@@ -62,7 +61,7 @@ export class LongReads {
     prepare: (snapshot: Snapshot) => Content | Promise<Content>,
   ): Promise<void> {
     const gone = new AbortController();
-    const closed = finished(reply.raw).catch(() => gone.abort(new AppError('malformed', 'The call was broken off')));
+    const closed = finished(reply.raw).catch(() => gone.abort(refusal('request.brokenOff')));
     await this.#queue.run(
       printOwner(request),
       async () => {

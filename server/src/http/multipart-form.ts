@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../kernel/errors';
+import { refusal } from '../kernel/errors';
 import { FIELDS, type FormLimits, fileTooLarge, formError } from '../kernel/form-errors';
 
 /** A file that came with a call and lies on disk, however large it is. */
@@ -72,7 +72,7 @@ export class FormReader {
       },
     });
     for await (const part of parts) {
-      if (part.fieldname === '__proto__') throw new AppError('malformed', 'There is no field of that name');
+      if (part.fieldname === '__proto__') throw refusal('form.noSuchField');
       if (part.type === 'field') {
         this.#keepField(part);
         continue;
@@ -84,11 +84,10 @@ export class FormReader {
 
   #keepField(part: Extract<Multipart, { type: 'field' }>): void {
     const { fieldname: name, value } = part;
-    if (typeof value !== 'string') throw new AppError('malformed', `${name}: must be sent as text`);
-    if (part.valueTruncated) throw new AppError('too_large', `${name}: must be at most ${FIELDS.oneBytes / 1024} kB`);
+    if (typeof value !== 'string') throw refusal('form.notText', { field: name });
+    if (part.valueTruncated) throw refusal('form.fieldTooLarge', { field: name, maxKb: FIELDS.oneBytes / 1024 });
     this.#fieldBytes += value.length;
-    if (this.#fieldBytes > FIELDS.allBytes)
-      throw new AppError('too_large', `The fields of a form have at most ${FIELDS.allBytes / 1024} kB together`);
+    if (this.#fieldBytes > FIELDS.allBytes) throw refusal('form.fieldsTooLarge', { maxKb: FIELDS.allBytes / 1024 });
     this.#form.fields[name] = value;
   }
 
@@ -133,7 +132,7 @@ export class FormReader {
       this.#reject = reject;
       const refuse = () => {
         const megabytes = Math.ceil(most / 1024 / 1024);
-        this.#fail(new AppError('too_large', `A form for this call has at most ${megabytes} MB`));
+        this.#fail(refusal('form.tooLarge', { maxMb: megabytes }));
       };
       let bytes = 0;
       raw.on('data', (chunk: Buffer) => {

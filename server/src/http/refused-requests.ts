@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { PlainRefusal } from '@ghala/contract/refusals';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { TOO_MANY_REQUESTS } from './general-limit';
+import { failureBody, refusal } from '../kernel/errors';
 import { closeSlowly } from './unread-bodies';
 
 /**
@@ -10,8 +11,17 @@ import { closeSlowly } from './unread-bodies';
  */
 export async function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const left = await request.server.countRefusal(request, reply);
-  if (left > 0) reply.code(400).type('application/json').send(failure('The address of this call is not well formed'));
-  else reply.code(429).header('Retry-After', 60).type('application/json').send(failure(TOO_MANY_REQUESTS));
+  if (left > 0)
+    reply
+      .code(400)
+      .type('application/json')
+      .send(failureBody(refusal('request.badAddress')));
+  else
+    reply
+      .code(429)
+      .header('Retry-After', 60)
+      .type('application/json')
+      .send(failureBody(refusal('request.tooMany')));
 }
 
 /** Answers what is no HTTP request, or takes too long to become one, and closes the connection. */
@@ -22,19 +32,15 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
     socket.destroy();
     return;
   }
-  const [status, message] = answers[error.code ?? ''] ?? ['400 Bad Request', 'This is no request that can be read'];
-  const body = failure(message);
+  const [status, code] = answers[error.code ?? ''] ?? (['400 Bad Request', 'request.notReadable'] as const);
+  const body = failureBody(refusal(code));
   const head = `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}`;
   socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`);
   closeSlowly(socket);
   socket.destroySoon();
 }
 
-const answers: Record<string, readonly [string, string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers of the request are too long'],
+const answers: Record<string, readonly [string, PlainRefusal]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request.tooSlow'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'request.headersTooLong'],
 };
-
-function failure(message: string): string {
-  return JSON.stringify({ status: 0, message });
-}

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { AppError, noSuchCall } from '../kernel/errors';
+import { noSuchCall, refusal } from '../kernel/errors';
 import { isDeeperThan } from './json-depth';
 import { closeAfterwards } from './unread-bodies';
 
@@ -20,19 +20,18 @@ export const requestBodiesPlugin = fastifyPlugin(
     app.addHook('onRequest', async (request) => {
       if (!hasBody(request)) return;
       // Else its body would be read like any other.
-      if (request.is404) throw new AppError('not_found', noSuchCall(request));
+      if (request.is404) throw noSuchCall(request);
       const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = request.headers;
-      if (encoding.trim().toLowerCase() !== 'identity')
-        throw new AppError('unsupported', 'Content-Encoding: send the body as it is, without compression');
+      if (encoding.trim().toLowerCase() !== 'identity') throw refusal('body.compressed');
       if (/^\s*multipart\b/i.test(type) && request.routeOptions.config.call?.files === undefined)
-        throw new AppError('unsupported', 'Content-Type: this call takes no form with files; send JSON');
+        throw refusal('body.noForm');
     });
 
     const parse = app.getDefaultJsonParser('error', 'error');
     app.removeContentTypeParser('application/json');
     app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
       if (isDeeperThan(body as string, MAX_JSON_DEPTH))
-        done(new AppError('malformed', `The body is nested too deeply: at most ${MAX_JSON_DEPTH} levels`), undefined);
+        done(refusal('body.tooDeep', { levels: MAX_JSON_DEPTH }), undefined);
       else parse(request, body as string, done);
     });
 

@@ -88,7 +88,7 @@ export function serve<C extends Call, const FileKinds extends Kinds<C> = Kinds<C
 /** @throws {AppError} invalid where a file is missing that the call needs */
 function storedFiles<C extends Call, FileKinds>(call: C, request: FastifyRequest): Stored<C, FileKinds> {
   for (const [name, need] of Object.entries(call.files ?? {}))
-    if (need === 'required' && uploadOf(request, name) === undefined) throw invalid(name, 'is required');
+    if (need === 'required' && uploadOf(request, name) === undefined) throw invalid(name, 'required');
   // What the uploads plugin stored, by the fields that the call names.
   return Object.fromEntries(request.storedUploads ?? []) as Stored<C, FileKinds>;
 }

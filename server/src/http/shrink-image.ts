@@ -20,7 +20,6 @@ export async function shrinkImage(
   owner: string,
 ): Promise<{ fileName: string; data: Buffer }> {
   const picture = await uploadedPictures.open({ ...size, data: () => readFile(path) }, owner);
-  if (picture === undefined)
-    throw invalid(field, 'must be a PNG, JPEG, WebP or GIF image of at most 50 million pixels');
+  if (picture === undefined) throw invalid(field, 'unreadableImage');
   return { fileName: `${fileName.replace(/\.[^.]*$/, '')}.png`, data: picture.data };
 }

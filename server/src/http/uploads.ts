@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { bytesOf, discardFiles, type FileContent, StoredUpload } from '../files/stored-upload';
 import type { FileKind } from '../kernel/database-types';
-import { AppError } from '../kernel/errors';
+import { invalid } from '../kernel/errors';
 import { FormReader, removeFiles, type SavedUpload } from './multipart-form';
 import { type PictureSize, shrinkImage } from './shrink-image';
 
@@ -56,8 +56,7 @@ export const uploadsPlugin = fastifyPlugin(
       if (reply.raw.destroyed) await release(request, reply);
       if (takesEmpty) return;
       const empty = sentFiles(request).find(({ sizeBytes }) => sizeBytes === 0);
-      if (empty !== undefined)
-        throw new AppError('invalid', `${empty.field}: the file is empty`, { [empty.field]: 'the file is empty' });
+      if (empty !== undefined) throw invalid(empty.field, 'emptyFile');
     });
 
     // Once the other fields are known to be right, and before a transaction is open: it can take seconds.

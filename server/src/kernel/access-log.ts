@@ -54,11 +54,16 @@ class AccessLog {
 export function logRefusals(app: FastifyInstance): void {
   app.decorate('accessLog', new AccessLog(app));
   app.addHook('onError', async (request, _reply, error: FastifyError) => {
-    if (request.session === null || !(error instanceof AppError) || error.code !== 'forbidden') return;
+    if (request.session === null || !(error instanceof AppError) || error.kind !== 'forbidden') return;
     const [url = ''] = request.url.split('?');
     const path = url.slice(0, MOST_PATH_LENGTH);
     const { method } = request;
-    const written = app.accessLog.noteOnce(request, { code: 'access.refuse', method, path, reason: error.message });
+    const written = app.accessLog.noteOnce(request, {
+      code: 'access.refuse',
+      method,
+      path,
+      refusal: { code: error.code, params: error.params },
+    });
     // The refusal stands, whether it can be written down or not.
     await written.catch((err) => request.log.error({ err }, 'a refusal could not be written to the audit log'));
   });

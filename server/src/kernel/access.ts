@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@ghala/contract/common/call';
 import type { PermissionFlag } from '@ghala/contract/permissions';
+import type { PlainRefusal } from '@ghala/contract/refusals';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { sql } from 'kysely';
 import { logRefusals } from './access-log';
 import type { Database } from './database';
-import { AppError, isDiskFull } from './errors';
+import { type AppError, isDiskFull, refusal } from './errors';
 import { type LinkVerdict, verifyLink } from './link-signature';
 import type { Actor } from './operation';
 
@@ -91,12 +92,10 @@ export const accessPlugin = fastifyPlugin(
       if (link === 'right') return;
       if (openIf !== undefined && (await openIf(request))) return;
       const session = await findSession(app.database, request, byCookie === true || bySignedLink === true);
-      if (session === null) throw link === 'none' ? notSignedIn() : new AppError('unauthenticated', brokenLinks[link]);
+      if (session === null) throw link === 'none' ? notSignedIn() : refusal(brokenLinks[link]);
       request.session = session;
-      if (session.mustChangePassword && !beforePasswordChange)
-        throw new AppError('forbidden', 'Choose a new password first');
-      if (access !== 'any' && !mayAct(session.actor, access))
-        throw new AppError('forbidden', 'Your role does not allow this');
+      if (session.mustChangePassword && !beforePasswordChange) throw refusal('password.mustChange');
+      if (access !== 'any' && !mayAct(session.actor, access)) throw refusal('access.notAllowed');
     });
     logRefusals(app);
   },
@@ -120,13 +119,13 @@ export function sessionOf(request: FastifyRequest): Buffer {
 }
 
 function notSignedIn(): AppError {
-  return new AppError('unauthenticated', 'Sign in to go on');
+  return refusal('session.missing');
 }
 
-const brokenLinks: Record<Exclude<LinkVerdict, 'none' | 'right'>, string> = {
-  forged: 'This link is not right: scan the code or copy the link once more, or sign in to go on',
-  expired: 'This link has expired. Ask for a new one, or sign in',
-  'foreign key': 'This link was signed with a key that is no longer accepted. Ask for a new one, or sign in',
+const brokenLinks: Record<Exclude<LinkVerdict, 'none' | 'right'>, PlainRefusal> = {
+  forged: 'link.forged',
+  expired: 'link.expired',
+  'foreign key': 'link.foreignKey',
 };
 
 /** Sessions that are good: neither run out nor unused for too long, and of a user who may sign in. */

@@ -1,7 +1,7 @@
 import { isIP, isIPv4, SocketAddress } from 'node:net';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database';
-import { TooManyTries } from './errors';
+import { tooManyTries } from './errors';
 import { inTransaction } from './in-transaction';
 
 /** How wrong tries at one thing make its next ones wait: `key` names who tries what. */
@@ -38,7 +38,7 @@ export async function pauseLeftS(database: Database, limits: readonly TryLimit[]
   return Math.max(0, left_s ?? 0);
 }
 
-/** @throws {TooManyTries} in a pause of one of the limits. */
+/** @throws {AppError} too_many in a pause of one of the limits. */
 export async function refuseInPause(database: Database, limits: readonly TryLimit[]): Promise<void> {
   refuseWhile(await pauseLeftS(database, limits));
 }
@@ -46,7 +46,7 @@ export async function refuseInPause(database: Database, limits: readonly TryLimi
 /**
  * Counts one try against each limit. Whoever counts waits for those who count the same, so that of many at once no
  * more are told to be wrong than if they had come one by one.
- * @throws {TooManyTries} where one that came before has begun a pause; nothing is counted then.
+ * @throws {AppError} too_many where one that came before has begun a pause; nothing is counted then.
  */
 export async function countTry(database: Database, limits: readonly TryLimit[]): Promise<CountedTry> {
   if (!database.isTransaction) return inTransaction(database, (transaction) => countTry(transaction, limits));
@@ -95,7 +95,7 @@ async function lockRows(transaction: DatabaseTransaction, limits: readonly TryLi
 }
 
 function refuseWhile(leftS: number): void {
-  if (leftS > 0) throw new TooManyTries(Math.ceil(leftS));
+  if (leftS > 0) throw tooManyTries(Math.ceil(leftS));
 }
 
 function pauseAfter({ free, firstPauseS, longestPauseS }: TryLimit, count: number): number {

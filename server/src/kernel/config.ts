@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { faultText } from '@ghala/contract/refusal-message';
 import { z } from 'zod';
 import { serverRoot } from './server-root';
 import { ConfigError } from './start-error';
@@ -154,8 +155,7 @@ const readSettings = z.object({
 const settings = readSettings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD }, context) => {
   if (ADMIN_PASSWORD === undefined) return;
   const reason = weakReason(ADMIN_PASSWORD, { name: 'Administrator', email: ADMIN_EMAIL ?? DEFAULT_ADMIN_EMAIL });
-  if (reason !== undefined)
-    context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: reason.replace(/^must be /, '') });
+  if (reason !== undefined) context.addIssue({ code: 'custom', path: ['ADMIN_PASSWORD'], message: reason });
 });
 
 /** Settings that are of use only together. S3_ENDPOINT and S3_REGION may stay away, but not stand alone. */
@@ -243,9 +243,10 @@ function toConfig(read: z.output<typeof settings>): Config {
 
 function wrongSetting(error: z.ZodError, given: Settings): ConfigError {
   const issue = error.issues[0];
+  const rule = faultText(issue?.message ?? '').replace(/^must be /, '');
   const name = String(issue?.path[0]);
   const value = secrets.test(name) ? '' : ` but is "${given[name]}"`;
-  return new ConfigError(`${name} must be ${issue?.message}${value}.`);
+  return new ConfigError(`${name} must be ${rule}${value}.`);
 }
 
 function refuseHalfSet({ needed, also = [] }: { needed: string[]; also?: string[] }, given: Settings): void {

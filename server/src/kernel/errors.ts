@@ -1,10 +1,21 @@
+import { type FaultCode, type FaultParams, faultOf, type ParamsFor, readFault } from '@ghala/contract/field-faults';
+import { faultTexts, refusalMessage } from '@ghala/contract/refusal-message';
+import {
+  type FaultsByField,
+  type Refusal,
+  type RefusalCode,
+  type RefusalKind,
+  type RefusalParams,
+  type RefusedEntity,
+  refusals,
+} from '@ghala/contract/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import pg from 'pg';
 import { loggedPath } from './secretless-log';
 
-/** What can be wrong with a call, and the HTTP status that says so. */
-const statuses = {
+/** The HTTP status of each kind of refusal. */
+const statuses: Record<RefusalKind, number> = {
   malformed: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -14,90 +25,116 @@ const statuses = {
   unsupported: 415,
   invalid: 422,
   too_many: 429,
+  failed: 500,
   unavailable: 503,
   insufficient_storage: 507,
-} as const;
-export type ErrorCode = keyof typeof statuses;
+};
 
-/** A failure that the user can understand: `message` says what is wrong and what would be right. */
-export class AppError extends Error {
-  readonly code: ErrorCode;
-  /** The fields at fault, each with its own message. */
-  readonly errors: Record<string, string> | undefined;
+interface RefusalOptions {
+  /** The field that the refusal stands at. */
+  at?: string;
+  /** The fields at fault, each with what is wrong with it. */
+  fields?: FaultsByField;
   /** When to come back, also the answer's Retry-After header. */
+  retryAfterS?: number;
+  cause?: unknown;
+}
+
+/** A failure that the user can understand: what is wrong, as data, and in English as `message`. */
+export class AppError extends Error {
+  readonly kind: RefusalKind;
+  readonly code: RefusalCode;
+  readonly params: Record<string, unknown>;
+  readonly fields: FaultsByField | undefined;
   readonly retryAfterS: number | undefined;
-  constructor(
-    code: ErrorCode,
-    message: string,
-    errors?: Record<string, string>,
-    retryAfterS?: number,
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-    this.code = code;
-    this.errors = errors;
+  constructor(refused: Refusal, { at, fields, retryAfterS, cause }: RefusalOptions = {}) {
+    const faults = at === undefined ? fields : { [at]: refused };
+    super(refusalMessage({ ...refused, fields: faults }), cause === undefined ? undefined : { cause });
+    this.kind = refusals[refused.code].kind;
+    this.code = refused.code;
+    this.params = refused.params;
+    this.fields = faults;
     this.retryAfterS = retryAfterS;
   }
 }
 
-/** The tries at something are used up. */
-export class TooManyTries extends AppError {
-  constructor(retryAfterS: number, message = `Too many tries. Try again in ${inWords(retryAfterS)}.`) {
-    super('too_many', message, undefined, retryAfterS);
-  }
+/** The failure that a code of the list stands for. */
+export function refusal<Code extends RefusalCode>(
+  code: Code,
+  ...[params, options]: [keyof RefusalParams<Code>] extends [never]
+    ? [params?: Record<never, never>, options?: RefusalOptions]
+    : [params: RefusalParams<Code>, options?: RefusalOptions]
+): AppError {
+  return new AppError({ code, params: params ?? {} } as Refusal, options);
 }
 
-/** More work of a kind waits than is let in, or what does it fails for now. */
-export class Busy extends AppError {
-  constructor(retryAfterS: number, message: string, options?: ErrorOptions) {
-    super('unavailable', message, undefined, retryAfterS, options);
-  }
+/** The body of a failure: the one of every call. */
+export function failureBody(error: AppError): string {
+  const { message, code, params, fields } = error;
+  return JSON.stringify({
+    status: 0,
+    message,
+    code,
+    params,
+    ...(fields !== undefined && { errors: faultTexts(fields), fields }),
+  });
 }
 
 /** The database is gone, or does not answer. */
 export function databaseUnreachable(): AppError {
-  return new Busy(2, 'The database cannot be reached just now. Try again in a moment.');
+  return refusal('server.databaseUnreachable', {}, { retryAfterS: 2 });
 }
 
-/** A wait in words: '5 seconds', from a minute on as `inMinutes`. */
-export function inWords(seconds: number): string {
-  if (seconds >= 60) return inMinutes(seconds);
-  return seconds === 1 ? 'a second' : `${seconds} seconds`;
+/** A wait as texts name it. */
+export function waitOf(seconds: number): { waitS: number; waitMinutes: number } {
+  return { waitS: seconds, waitMinutes: seconds >= 60 ? Math.ceil(seconds / 60) : 0 };
 }
 
-/** A wait in words, rounded up: 'a minute', '15 minutes'. */
-export function inMinutes(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+/** The tries at something are used up. */
+export function tooManyTries(retryAfterS: number): AppError {
+  return refusal('attempts.tooMany', waitOf(retryAfterS), { retryAfterS });
 }
 
-/** A single field at fault: 422 with `errors` naming it. */
-export function invalid(field: string, message: string): AppError {
-  return new AppError('invalid', `${field}: ${message}`, { [field]: message });
+/** Whether something was tried too often. */
+export function isTooMany(error: unknown): boolean {
+  return error instanceof AppError && error.kind === 'too_many';
 }
 
-export function notFound(what: string): AppError {
-  return new AppError('not_found', `${what} not found`);
+/** A single field at fault: 422 with `errors` and `fields` naming it. */
+export function invalid<Code extends FaultCode>(
+  field: string,
+  code: Code,
+  ...params: ParamsFor<FaultParams<Code>>
+): AppError {
+  return refusal('input.invalid', {}, { fields: { [field]: faultOf(code, ...params) } });
 }
 
-/** Constraints of the database that a user can run into, as the domain says them. */
-const constraintErrors: Record<string, { code: ErrorCode; field?: string; message: string }> = {
-  stock_records_available_not_negative: { code: 'conflict', message: 'There is not enough stock for that' },
-  stock_records_reserved_not_negative: { code: 'conflict', message: 'Less than that is reserved' },
-  roles_name_key: { code: 'conflict', field: 'name', message: 'a role of that name exists already' },
-  users_email_key: { code: 'conflict', field: 'email', message: 'a user with that e-mail address exists already' },
-  units_name_key: { code: 'conflict', field: 'unit', message: 'a unit of that name exists already' },
-  categories_name_key: { code: 'conflict', field: 'category', message: 'a category of that name exists already' },
-  payments_name_key: { code: 'conflict', field: 'payment', message: 'a payment method of that name exists already' },
-  purposes_name_key: { code: 'conflict', field: 'purpose', message: 'that purpose exists already' },
-  tags_name_key: { code: 'conflict', field: 'tag', message: 'a tag of that name exists already' },
-  nogs_name_key: { code: 'conflict', field: 'nog', message: 'a stock category of that name exists already' },
-  projects_name_key: { code: 'conflict', field: 'name', message: 'a project of that name exists already' },
-  suppliers_name_key: { code: 'conflict', field: 'name', message: 'a supplier of that name exists already' },
-  places_name_key: { code: 'conflict', field: 'name', message: 'a place of that name exists there already' },
-  products_code_key: { code: 'conflict', field: 'code', message: 'a product with that code exists already' },
-  approvals_pending_key: { code: 'conflict', message: 'An approval of that is pending already' },
+export function notFound(entity: RefusedEntity): AppError {
+  return refusal('record.notFound', { entity });
+}
+
+/** Constraints of the database that a user can run into. */
+const constraintErrors: Record<string, () => AppError> = {
+  stock_records_available_not_negative: () => refusal('stock.negative'),
+  stock_records_reserved_not_negative: () => refusal('stock.lessReserved'),
+  roles_name_key: () => nameTaken('role', 'name'),
+  users_email_key: () => refusal('user.emailTaken', {}, { at: 'email' }),
+  units_name_key: () => nameTaken('unit', 'unit'),
+  categories_name_key: () => nameTaken('productCategory', 'category'),
+  payments_name_key: () => nameTaken('payment', 'payment'),
+  purposes_name_key: () => nameTaken('purpose', 'purpose'),
+  tags_name_key: () => nameTaken('tag', 'tag'),
+  nogs_name_key: () => nameTaken('stockCategory', 'nog'),
+  projects_name_key: () => nameTaken('project', 'name'),
+  suppliers_name_key: () => nameTaken('supplier', 'name'),
+  places_name_key: () => nameTaken('place', 'name'),
+  products_code_key: () => refusal('product.codeTaken', {}, { at: 'code' }),
+  approvals_pending_key: () => refusal('approval.alreadyPending'),
 };
+
+function nameTaken(entity: RefusalParams<'record.nameTaken'>['entity'], field: string): AppError {
+  return refusal('record.nameTaken', { entity }, { at: field });
+}
 
 const NUMERIC_OUT_OF_RANGE = '22003';
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -110,39 +147,24 @@ const UNAVAILABLE = /^(25006|57P0[1-5]|08...|53[234]00|ECONNREFUSED|ECONNRESET|E
 
 function fromDatabase(error: pg.DatabaseError): AppError | undefined {
   const known = error.constraint === undefined ? undefined : constraintErrors[error.constraint];
-  if (known !== undefined)
-    return known.field === undefined
-      ? new AppError(known.code, known.message)
-      : new AppError(known.code, sentenceOf(known.message), { [known.field]: known.message });
-  if (error.code === NUMERIC_OUT_OF_RANGE)
-    return new AppError('invalid', 'A number is larger than Ghala can keep (999,999,999,999)');
-  if (error.code === FOREIGN_KEY_VIOLATION)
-    return new AppError('conflict', 'Something that this refers to does not exist, or is still in use elsewhere');
+  if (known !== undefined) return known();
+  if (error.code === NUMERIC_OUT_OF_RANGE) return refusal('number.tooLarge');
+  if (error.code === FOREIGN_KEY_VIOLATION) return refusal('record.referenced');
   return undefined;
-}
-
-/** A field's message by itself, as the pop-up shows it. */
-function sentenceOf(message: string): string {
-  return message.charAt(0).toUpperCase() + message.slice(1);
 }
 
 /** Names each field that the schema refused. */
 function fromValidation(issues: ReadonlyArray<{ instancePath: string; message?: string }>): AppError {
-  const errors: Record<string, string> = {};
+  const fields: FaultsByField = {};
   for (const issue of issues) {
     const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body';
-    errors[field] ??= issue.message ?? 'is not right';
+    fields[field] ??= readFault(issue.message ?? '') ?? faultOf('wrong');
   }
-  const message = Object.entries(errors)
-    .map(([field, text]) => `${field}: ${text}`)
-    .join('; ');
-  return new AppError('invalid', message, errors);
+  return refusal('input.invalid', {}, { fields });
 }
 
 export function diskFull(): AppError {
-  const message =
-    "The server's disk is full: nothing can be saved, but everything can be read. Tell your administrator.";
-  return new AppError('insufficient_storage', message);
+  return refusal('server.diskFull');
 }
 
 /** Whether there was no room to write, on whichever disk. */
@@ -172,50 +194,40 @@ export function toAppError(error: FastifyError): AppError | undefined {
     if (known !== undefined) return known;
   }
   const code = String(error.code);
-  if (COLLIDED.has(code)) return new Busy(1, 'Too many changes of the same records at once. Try again in a moment.');
+  if (COLLIDED.has(code)) return refusal('server.collided', {}, { retryAfterS: 1 });
   if (isDiskFull(error)) return diskFull();
   if (isUnavailable(error)) return databaseUnreachable();
   // The client is gone before all of its upload came: there is nobody to tell, and nothing is wrong here.
-  if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return new AppError('malformed', 'The call was broken off');
+  if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return refusal('request.brokenOff');
   // Fastify's own: a body that is no JSON, too large, of an unknown type, and so on.
-  if (error.statusCode === 413) return new AppError('too_large', error.message);
-  if (error.statusCode === 429) return new AppError('too_many', error.message);
+  if (error.statusCode === 413) return refusal('body.tooLarge', { detail: error.message });
+  if (error.statusCode === 429) return refusal('request.tooMany');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return new AppError('malformed', error.message);
+    return refusal('request.malformed', { detail: error.message });
   return undefined;
 }
 
 /** What is said where there is no such call. */
-export function noSuchCall({ method, url }: FastifyRequest): string {
-  return `There is no ${method} ${loggedPath(url)}`;
+export function noSuchCall({ method, url }: FastifyRequest): AppError {
+  return refusal('call.notFound', { method, path: loggedPath(url) });
 }
 
-/** Gives every failure the one body `{status: 0, message, errors?}` and a true status; unexpected ones are logged whole and reveal nothing. */
+/** Gives every failure the one body and a true status; unexpected ones are logged whole and reveal nothing. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const known = toAppError(error);
     if (known === undefined) {
       request.log.error({ err: error }, 'unexpected error');
-      return reply
-        .code(500)
-        .type('application/json')
-        .send(
-          JSON.stringify({
-            status: 0,
-            message: `Something went wrong on the server. Its log names it as ${request.id}.`,
-          }),
-        );
+      const failed = refusal('server.failed', { requestId: request.id });
+      return reply.code(statuses.failed).type('application/json').send(failureBody(failed));
     }
     if (known.retryAfterS !== undefined) reply.header('Retry-After', known.retryAfterS);
-    return reply
-      .code(statuses[known.code])
-      .type('application/json')
-      .send(JSON.stringify({ status: 0, message: known.message, ...(known.errors && { errors: known.errors }) }));
+    return reply.code(statuses[known.kind]).type('application/json').send(failureBody(known));
   });
   app.setNotFoundHandler((request, reply) =>
     reply
       .code(404)
       .type('application/json')
-      .send(JSON.stringify({ status: 0, message: noSuchCall(request) })),
+      .send(failureBody(noSuchCall(request))),
   );
 }

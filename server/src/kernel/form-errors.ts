@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { AppError, isDiskFull } from './errors';
+import { AppError, isDiskFull, refusal } from './errors';
 
 /** What a multipart form may hold: how many files, each of how many bytes. */
 export interface FormLimits {
@@ -13,18 +13,14 @@ export const FIELDS = { most: 100, oneBytes: 32 * 1024, allBytes: 128 * 1024 };
 /** Says of a form that could not be read what is wrong with it; the parser's own errors name no status. */
 export function formError(error: unknown, limits: FormLimits): unknown {
   const { code, statusCode } = error as Partial<FastifyError>;
-  if (code === 'FST_FILES_LIMIT')
-    return new AppError(
-      'too_large',
-      limits.files === 1 ? 'One file goes with this call' : `At most ${limits.files} files go with one call`,
-    );
+  if (code === 'FST_FILES_LIMIT') return refusal('form.tooManyFiles', { max: limits.files });
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
-    return new AppError('too_large', `A form has at most ${FIELDS.most} fields`);
+    return refusal('form.tooManyFields', { max: FIELDS.most });
   if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge(limits);
   if (error instanceof AppError || statusCode !== undefined || isDiskFull(error)) return error;
-  return new AppError('malformed', 'The form cannot be read: it is cut short or not well formed');
+  return refusal('form.notReadable');
 }
 
 export function fileTooLarge({ fileBytes }: FormLimits): AppError {
-  return new AppError('too_large', `The file may have at most ${Math.floor(fileBytes / 1024 / 1024)} MB`);
+  return refusal('file.tooLarge', { maxMb: Math.floor(fileBytes / 1024 / 1024) });
 }

@@ -48,6 +48,6 @@ export async function inTransaction<Result>(
 
 function outcomeOf(error: unknown): 'refused' | 'failed' {
   const refusal = toAppError(error as FastifyError);
-  const isFault = refusal === undefined || refusal.code === 'unavailable' || refusal.code === 'insufficient_storage';
+  const isFault = refusal === undefined || refusal.kind === 'unavailable' || refusal.kind === 'insufficient_storage';
   return isFault ? 'failed' : 'refused';
 }

@@ -5,7 +5,7 @@ import type { PermissionFlag } from '@ghala/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database';
-import { AppError, invalid } from './errors';
+import { AppError, invalid, refusal } from './errors';
 import { inTransaction, WorkOutside } from './in-transaction';
 import { lockNamed } from './locks';
 import { recordEvents } from './record-events';
@@ -126,8 +126,7 @@ export async function operate<Result extends object>(
         .where('created_at', '>', sql<string>`now() - interval '48 hours'`)
         .executeTakeFirst();
       if (first !== undefined) {
-        if (!first.fingerprint.equals(fingerprint))
-          throw invalid('Idempotency-Key', 'was used already with another body; take a new key for a new request');
+        if (!first.fingerprint.equals(fingerprint)) throw invalid('Idempotency-Key', 'usedKey');
         return first.answer as Result;
       }
       const answer = await run(operation);
@@ -148,8 +147,7 @@ export async function operate<Result extends object>(
 function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new AppError('malformed', 'Idempotency-Key: must be 1 to 200 visible characters');
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw refusal('request.badIdempotencyKey');
   return key;
 }
 

@@ -1,4 +1,9 @@
-import { COMMON_PASSWORD, guessableReason, type OwnNames, repeatedPart } from '@ghala/contract/guessable-passwords';
+import {
+  type GuessableReason,
+  guessableReason,
+  type OwnNames,
+  repeatedPart,
+} from '@ghala/contract/guessable-passwords';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import type { Database } from './database';
 import { invalid } from './errors';
@@ -10,8 +15,8 @@ const commonest: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 const SHORT = 15;
 
 /** Why nobody should choose that password; undefined where nothing is wrong with it. */
-export function weakReason(password: string, own: OwnNames): string | undefined {
-  return isCommon(password) ? COMMON_PASSWORD : guessableReason(password, own);
+export function weakReason(password: string, own: OwnNames): GuessableReason | undefined {
+  return isCommon(password) ? 'commonPassword' : guessableReason(password, own);
 }
 
 function isCommon(password: string): boolean {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Busy } from './errors';
+import { AppError, refusal } from './errors';
 import { WorkQueue } from './work-queue';
 
 const queueOf = (atOnce: number, most: number, mostOfOne: number) =>
-  new WorkQueue({ atOnce, most, mostOfOne, refusal: () => new Busy(10, 'later') });
+  new WorkQueue({ atOnce, most, mostOfOne, refusal: () => refusal('documents.busy', {}, { retryAfterS: 10 }) });
 
 /** Work that ends when it is told to. */
 function gate() {
@@ -40,9 +40,9 @@ describe('a queue of work', () => {
     const queue = queueOf(1, 3, 2);
     const { work, open } = gate();
     const all = [queue.run('a', work), queue.run('a', work), queue.run('a', work)];
-    await expect(queue.run('a', work)).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 10 });
+    await expect(queue.run('a', work)).rejects.toMatchObject({ kind: 'unavailable', retryAfterS: 10 });
     all.push(queue.run('b', work));
-    await expect(queue.run('c', work)).rejects.toBeInstanceOf(Busy);
+    await expect(queue.run('c', work)).rejects.toBeInstanceOf(AppError);
     open();
     await Promise.all(all);
     expect(await queue.run('c', async () => 'done')).toBe('done');

@@ -1,4 +1,4 @@
-import type { Busy } from './errors';
+import type { AppError } from './errors';
 
 interface Waiting {
   owner: string;
@@ -10,7 +10,7 @@ interface Waiting {
  * is limited, of all and of each owner, so that nobody fills it.
  */
 export class WorkQueue {
-  readonly #limits: { atOnce: number; most: number; mostOfOne: number; refusal: () => Busy };
+  readonly #limits: { atOnce: number; most: number; mostOfOne: number; refusal: () => AppError };
   readonly #running = new Set<string>();
   #waiting: Waiting[] = [];
 
@@ -19,14 +19,14 @@ export class WorkQueue {
    * @param limits.most how many may wait
    * @param limits.mostOfOne how many of one owner may wait
    */
-  constructor(limits: { atOnce: number; most: number; mostOfOne: number; refusal: () => Busy }) {
+  constructor(limits: { atOnce: number; most: number; mostOfOne: number; refusal: () => AppError }) {
     this.#limits = limits;
   }
 
   /**
    * Does the work when its turn comes.
    * @param signal gives its place up while it waits
-   * @throws {Busy} where too much waits already, and the signal's reason
+   * @throws {AppError} unavailable where too much waits already, and the signal's reason
    */
   async run<Result>(owner: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../kernel/attempts';
-import { Busy } from '../kernel/errors';
+import { refusal } from '../kernel/errors';
 import { WorkQueue } from '../kernel/work-queue';
 
 const RETRY_AFTER_S = 10;
@@ -12,8 +12,11 @@ export const printQueues = {
 };
 
 function queueOf(limits: { most: number; mostOfOne: number }): WorkQueue {
-  const message = 'Too many documents are being printed right now. Try again in a few seconds.';
-  return new WorkQueue({ atOnce: 1, ...limits, refusal: () => new Busy(RETRY_AFTER_S, message) });
+  return new WorkQueue({
+    atOnce: 1,
+    ...limits,
+    refusal: () => refusal('documents.busy', {}, { retryAfterS: RETRY_AFTER_S }),
+  });
 }
 
 /** Who prints: the user, or the network from which a signed link is opened. */

@@ -25,7 +25,7 @@ test('an adjustment adds and takes away, and gives the figures of that moment', 
 test('it takes no more than is available, and never nothing', async () => {
   const { warehouse, product } = await world.shop();
   const recordId = await world.receive(product, warehouse, 5);
-  await expect(correct(recordId, -5.001)).rejects.toThrow(/^Only 5 Box \d+ of Product \d+ are available in Section/);
+  await expect(correct(recordId, -5.001)).rejects.toThrow(/^Product \d+: only 5 Box \d+ available in Section/);
   await expect(correct(recordId, 0)).rejects.toThrow(/must not be 0/);
   const nowhere = { recordId: 2_000_000_000, change: 1, note: '', adjustmentId: 0 };
   await expect(world.run((operation) => adjust(operation, nowhere))).rejects.toThrow(/not found/);
@@ -38,5 +38,5 @@ test('several that take from one record at once: those that come too late are to
   const tries = Array.from({ length: 30 }, () => correct(recordId, -1).catch((error: Error) => error.message));
   const refusals = (await Promise.all(tries)).filter((result) => typeof result === 'string');
   expect(refusals).toHaveLength(20);
-  for (const refusal of refusals) expect(refusal).toMatch(/^No Box \d+ of Product \d+ is available in Section/);
+  for (const refusal of refusals) expect(refusal).toMatch(/^Product \d+: no Box \d+ available in Section/);
 });

@@ -16,7 +16,7 @@ export interface Adjustment {
 
 /** Corrects a record. @throws {AppError} invalid, not_found; conflict where less is available than is taken away */
 export async function adjust(operation: Operation, { recordId, change, ...why }: Adjustment): Promise<Posted> {
-  if (change === 0) throw invalid('quantity', 'must not be 0');
+  if (change === 0) throw invalid('quantity', 'zero');
   const availableDelta = thousandths(change);
   const record = await lockRecord(operation, recordId);
   if (availableDelta < 0n) await requireEnough(operation, record, -availableDelta);

@@ -51,7 +51,7 @@ test('the sum of the lines is what must be available', async () => {
   const items = await world.noteItems(product, warehouse, 2);
   const lines = items.map((noteItemId) => ({ productId: product, warehouseId: warehouse, quantity: 2, noteItemId }));
   await expect(world.run((operation) => issue(operation, lines))).rejects.toThrow(
-    /^Only 3 Box \d+ of Product \d+ are available in Warehouse \d+$/,
+    /^Product \d+: only 3 Box \d+ available in Warehouse \d+$/,
   );
   expect(await world.record(recordId)).toMatchObject({ quantity: 3 });
   expect(await world.ledger(recordId)).toHaveLength(1);
@@ -60,7 +60,7 @@ test('the sum of the lines is what must be available', async () => {
 test('a product that never was there is refused by name', async () => {
   const { warehouse, product } = await world.shop();
   await expect(world.issue(product, warehouse, 1)).rejects.toThrow(
-    /^No Box \d+ of Product \d+ is available in Warehouse \d+$/,
+    /^Product \d+: no Box \d+ available in Warehouse \d+$/,
   );
 });
 
@@ -68,7 +68,7 @@ test('a virtual warehouse is drawn from by its own id only', async () => {
   const { warehouse, product } = await world.shop();
   const van = (await makeVirtualWarehouse(app.database, warehouse)).id;
   await world.receive(product, van, 2);
-  await expect(world.issue(product, warehouse, 1)).rejects.toThrow(/is available in Warehouse/);
+  await expect(world.issue(product, warehouse, 1)).rejects.toThrow(/no Box .* available in Warehouse/);
   expect(await world.issue(product, van, 2)).toHaveLength(1);
 });
 
@@ -79,8 +79,8 @@ test('two that want the last unit at once: one gets it', async () => {
   const results = await Promise.allSettled(Array.from({ length: 9 }, () => world.issue(product, warehouse, 1)));
   const failures = results.filter((result) => result.status === 'rejected');
   expect(failures.map((failure) => String(failure.reason.message))).toEqual([
-    expect.stringMatching(/^No Box \d+ of Product/),
-    expect.stringMatching(/^No Box \d+ of Product/),
+    expect.stringMatching(/^Product \d+: no Box \d+ available/),
+    expect.stringMatching(/^Product \d+: no Box \d+ available/),
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError, invalid } from '../kernel/errors';
+import { invalid, refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 import { placeLabel } from '../kernel/place-label';
 import type { Source } from './allocate';
@@ -45,11 +45,10 @@ export async function lockForReference(
       join places place on place.id = coalesce(record.section_id, record.warehouse_id)
       left join places host on host.id = place.host_id
     where record.id = ${inventoryId}`.execute(operation.db);
-  if (rows[0] === undefined) throw invalid('inventoryId', 'there is no such stock record');
+  if (rows[0] === undefined) throw invalid('inventoryId', 'noSuch', { entity: 'stockRecord' });
   const { isProductDeleted, isPlaceDeleted, available, reserved, ...record } = rows[0];
-  if (record.productId !== productId)
-    throw invalid('productId', `must be the product of that stock record, ${record.productName}`);
-  if (isProductDeleted) throw new AppError('conflict', `${record.productName} was deleted`);
-  if (isPlaceDeleted) throw new AppError('conflict', `${record.place} was deleted`);
+  if (record.productId !== productId) throw invalid('productId', 'recordProduct', { product: record.productName });
+  if (isProductDeleted) throw refusal('product.deleted', { name: record.productName });
+  if (isPlaceDeleted) throw refusal('place.deleted', { name: record.place });
   return { ...record, available: thousandths(available), reserved: thousandths(reserved) };
 }

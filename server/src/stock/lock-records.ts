@@ -33,7 +33,7 @@ export async function lockRecord(operation: Operation, id: number): Promise<Lock
   const { rows } = await sql<RecordRow>`
     with locked as (${lockWhere(sql`id = ${id}`)})
     select ${recordColumns} from locked`.execute(operation.db);
-  if (rows[0] === undefined) throw notFound('That stock record');
+  if (rows[0] === undefined) throw notFound('stockRecord');
   return lockedRecord(rows[0]);
 }
 

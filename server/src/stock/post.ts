@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '../kernel/errors';
+import { refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 import type { Entry } from './entry';
 
@@ -90,8 +90,8 @@ export async function post<const Entries extends readonly Entry[]>(
   // Read after the locks were taken, so that nothing slips into what another transaction is deleting.
   for (const row of rows) {
     if (row.deletedPlace !== null)
-      throw new AppError('conflict', `${row.productName} cannot be kept in ${row.deletedPlace}: it was deleted`);
-    if (row.isProductGone) throw new AppError('conflict', `${row.productName} was deleted and cannot be received`);
+      throw refusal('stock.placeDeleted', { product: row.productName, place: row.deletedPlace });
+    if (row.isProductGone) throw refusal('stock.productDeleted', { product: row.productName });
   }
   return rows.map(({ productName, deletedPlace, isProductGone, ...posted }) => posted) as {
     [Index in keyof Entries]: Posted;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError, notFound } from '../kernel/errors';
+import { notFound, refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 
 /** Where stock is to enter: the id of a warehouse, section or virtual warehouse, and a section of that warehouse if one is named. */
@@ -35,20 +35,19 @@ function resolve(found: ReadonlyMap<number, FoundPlace>, { warehouseId, sectionI
   if (sectionId !== null) {
     const section = usable(found.get(sectionId));
     if (section.kind !== 'section' || section.hostId !== warehouseId)
-      throw new AppError('conflict', `${section.name} is not a section of ${warehouse.name}`);
+      throw refusal('stock.foreignSection', { section: section.name, warehouse: warehouse.name });
     return { warehouseId, sectionId };
   }
   if (warehouse.kind === 'virtual') return { warehouseId, sectionId: null };
   if (warehouse.kind === 'section' && warehouse.hostId !== null)
     return { warehouseId: warehouse.hostId, sectionId: warehouseId };
-  if (warehouse.oldestSectionId === null)
-    throw new AppError('conflict', `${warehouse.name} has no section that could receive stock`);
+  if (warehouse.oldestSectionId === null) throw refusal('stock.noSection', { warehouse: warehouse.name });
   return { warehouseId, sectionId: warehouse.oldestSectionId };
 }
 
 function usable(place: FoundPlace | undefined): FoundPlace {
-  if (place === undefined) throw notFound('The place that shall receive stock');
-  if (place.isDeleted) throw new AppError('conflict', `${place.name} was deleted and cannot receive stock`);
+  if (place === undefined) throw notFound('receivingPlace');
+  if (place.isDeleted) throw refusal('stock.receivingPlaceDeleted', { place: place.name });
   return place;
 }
 

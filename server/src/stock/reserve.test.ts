@@ -39,10 +39,10 @@ test('a reservation moves what is available to what is reserved, a release moves
 test('no more is reserved than is available, nor released than is reserved', async () => {
   const { recordId } = await stocked(2);
   await expect(reserveFrom(recordId, 2.001)).rejects.toThrow(
-    /^Only 2 Box \d+ of Product \d+ are available in Section \d+ of Warehouse \d+$/,
+    /^Product \d+: only 2 Box \d+ available in Section \d+ of Warehouse \d+$/,
   );
   await reserveFrom(recordId, 1);
-  await expect(releaseFrom(recordId, 1.5)).rejects.toThrow(/^Only 1 Box \d+ of Product \d+ is reserved in Section/);
+  await expect(releaseFrom(recordId, 1.5)).rejects.toThrow(/^Product \d+: only 1 Box \d+ reserved in Section/);
   const nothing = { recordId, quantity: 0, note: '', reservationId: 0 };
   await expect(world.run((operation) => reserve(operation, nothing))).rejects.toThrow(/above 0/);
   const nowhere = { recordId: 2_000_000_000, quantity: 1, note: '', reservationId: 0 };
@@ -55,7 +55,7 @@ test('what is reserved is not issued', async () => {
   const { warehouse, product, recordId } = await stocked(2);
   await reserveFrom(recordId, 2);
   expect(await world.record(recordId)).toEqual({ quantity: 0, reserved: 2, level: 'out' });
-  await expect(world.issue(product, warehouse, 1)).rejects.toThrow(/^No Box \d+ of Product \d+ is available/);
+  await expect(world.issue(product, warehouse, 1)).rejects.toThrow(/^Product \d+: no Box \d+ available/);
 });
 
 test('a reservation and an issue of the same unit at once: one of them gets it', async () => {

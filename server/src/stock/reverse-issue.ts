@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '../kernel/errors';
+import { refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 import { lockOrOpenRecords } from './open-records';
 import { type Posted, post } from './post';
@@ -63,10 +63,11 @@ export async function reverseIssue(
 function destination(item: Return): NamedPlace {
   if (item.deletedPlace === null) return { warehouseId: item.warehouseId, sectionId: item.sectionId };
   if (item.hostSectionId === null)
-    throw new AppError(
-      'conflict',
-      `${item.productName} cannot return to ${item.deletedPlace}: it was deleted, and ${item.hostName} has no section left`,
-    );
+    throw refusal('stock.noReturn', {
+      product: item.productName,
+      place: item.deletedPlace,
+      warehouse: item.hostName,
+    });
   return { warehouseId: item.hostId, sectionId: item.hostSectionId };
 }
 

@@ -1,6 +1,6 @@
-import { quantityText } from '@ghala/contract/common/figure-text';
+import type { Phrase } from '@ghala/contract/refusals';
 import { sql } from 'kysely';
-import { AppError } from '../kernel/errors';
+import { type AppError, refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 import { placeLabel } from '../kernel/place-label';
 import { allocate, type Balance, type Shortage, type Source } from './allocate';
@@ -20,7 +20,7 @@ export async function requireEnough(
   if (shortages.length > 0) throw await shortageError(operation, shortages);
 }
 
-/** The failure that says how much there is instead: 'Only 3 Box of Cement are available in Main Store'. */
+/** The failure that says how much there is instead: 'Cement: only 3 Box available in Main Store'. */
 export async function shortageError(operation: Operation, shortages: readonly Shortage[]): Promise<AppError> {
   const named = shortages.slice(0, LONGEST_LIST);
   const { rows } = await sql<{ product: string; unit: string; place: string }>`
@@ -32,13 +32,11 @@ export async function shortageError(operation: Operation, shortages: readonly Sh
       join places place on place.id = wanted.place_id
       left join places host on host.id = place.host_id
     order by wanted.ordinal`.execute(operation.db);
-  const sentences = rows.map(({ product, unit, place }, index) => {
+  const told = rows.map(({ product, unit, place }, index): Phrase => {
     const { quantity, balance } = named[index] as Shortage;
-    if (quantity === 0n) return `No ${unit} of ${product} is ${balance} in ${place}`;
-    const verb = quantity === 1000n ? 'is' : 'are';
-    return `Only ${quantityText(inUnits(quantity))} ${unit} of ${product} ${verb} ${balance} in ${place}`;
+    return { code: 'short', params: { product, unit, place, quantity: inUnits(quantity), balance } };
   });
-  const more = shortages.length - named.length;
-  if (more > 0) sentences.push(`${more} more products are short as well`);
-  return new AppError('conflict', sentences.join('. '));
+  const count = shortages.length - named.length;
+  if (count > 0) told.push({ code: 'othersShort', params: { count } });
+  return refusal('stock.short', { shortages: told });
 }

@@ -217,7 +217,7 @@ async function attemptOrBeRefused(stage: Stage, wanted: Try): Promise<'done' | '
   } catch (error) {
     if (error instanceof RolledBack) return 'done';
     const isRefusal =
-      error instanceof AppError && /^(Only|No) .* (available|reserved) in |another place than/.test(error.message);
+      error instanceof AppError && /: (only|no) .* (available|reserved) in |a different place/.test(error.message);
     if (!isRefusal) throw error;
     return 'refused';
   }

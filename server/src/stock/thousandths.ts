@@ -15,7 +15,7 @@ export function thousandths(quantity: number): Thousandths {
 
 /** @throws {AppError} invalid where it is not above 0 */
 export function positiveThousandths(quantity: number): Thousandths {
-  if (!(quantity > 0)) throw invalid('quantity', 'must be above 0');
+  if (!(quantity > 0)) throw invalid('quantity', 'notPositive');
   return thousandths(quantity);
 }
 

@@ -49,8 +49,8 @@ test('a warehouse receives in its oldest section, a virtual one itself', async (
 test('what cannot move stays, with the reason', async () => {
   const { warehouse, first, second, product } = await world.shop();
   const recordId = await world.receive(product, first, 5);
-  await expect(move(recordId, second, 5.5)).rejects.toThrow(/^Only 5 Box \d+ of Product \d+ are available in Section/);
-  await expect(move(recordId, warehouse, 1)).rejects.toThrow(/must be another place/);
+  await expect(move(recordId, second, 5.5)).rejects.toThrow(/^Product \d+: only 5 Box \d+ available in Section/);
+  await expect(move(recordId, warehouse, 1)).rejects.toThrow(/already there: choose a different place/);
   const nowhere = { recordId: 2_000_000_000, toPlaceId: second, quantity: 1, note: '', transferId: 0 };
   await expect(world.run((operation) => transfer(operation, nowhere))).rejects.toThrow(/not found/);
   await world.deletePlace(second);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError, notFound } from '../kernel/errors';
+import { notFound, refusal } from '../kernel/errors';
 import type { Operation } from '../kernel/operation';
 import type { LockedRecord } from './lock-records';
 import { lockOrOpenRecords, type RecordKey } from './open-records';
@@ -49,13 +49,12 @@ async function lockBoth(
     select product_id as "productId", warehouse_id as "warehouseId", section_id as "sectionId"
     from stock_records where id = ${recordId}`.execute(operation.db);
   const [from] = rows;
-  if (from === undefined) throw notFound('That stock record');
+  if (from === undefined) throw notFound('stockRecord');
   const to = await resolveReceivingPlaces(operation, [
     { productId: from.productId, warehouseId: toPlaceId, sectionId: null },
   ]);
   const [source, target] = await lockOrOpenRecords(operation, [from, ...to]);
-  if (source === undefined || target === undefined) throw notFound('That place');
-  if (source.record.id === target.record.id)
-    throw new AppError('conflict', 'The stock stands there already: the new place must be another place than its own');
+  if (source === undefined || target === undefined) throw notFound('place');
+  if (source.record.id === target.record.id) throw refusal('stock.samePlace');
   return { source: source.record, target: target.record };
 }

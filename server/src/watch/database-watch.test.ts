@@ -40,7 +40,7 @@ it('ends the calls that wait for a database which stopped without a word, and re
   });
   expect(await client.get('/api/ready')).toMatchObject({
     status: 503,
-    body: { status: 0, errors: { database: 'The database cannot be reached.' } },
+    body: { status: 0, code: 'server.notReady', message: 'Not ready: the database cannot be reached' },
   });
   expect((await client.get('/api/metrics')).body).toMatch(/^ghala_database_up 0$/m);
 

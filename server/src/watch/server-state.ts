@@ -4,7 +4,6 @@ import fastifyPlugin from 'fastify-plugin';
 import { sql } from 'kysely';
 import { type LastBackup, lastBackup } from '../backup/last-backup';
 import type { Database } from '../kernel/database';
-import { inWords } from '../kernel/errors';
 import { diskRoom, LOW_DISK_PERCENT } from './disk-room';
 import { EventLoopWatch } from './event-loop';
 
@@ -77,6 +76,13 @@ function backupState({ last, isScheduled, isOverdue }: LastBackup): Check {
   const message = isOverdue ? `${age}: see the company profile for the reason.` : `${age}.`;
   const advice = isScheduled ? '' : ' None are scheduled: set BACKUP_DIR.';
   return { isWell: !isOverdue, message: message + advice, ...(last !== null && { value: last.ageSeconds }) };
+}
+
+/** A wait in words: '5 seconds', from a minute on rounded up to minutes. */
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds >= 60) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return seconds === 1 ? 'a second' : `${seconds} seconds`;
 }
 
 function inHours(seconds: number): string {

@@ -7,18 +7,30 @@ export const UPLOAD_TIMEOUT_MS = 300_000;
 export const NO_CONNECTION =
   'The server can’t be reached. Check the connection and try again; what you typed is still here.';
 
-/** A call that failed: `status` is the HTTP status (0 without an answer), `errors` names fields at fault. */
+/**
+ * A call that failed: `status` is the HTTP status (0 without an answer), `errors` names fields at fault. `code` and
+ * `params` are the refusal's, '' and none without an answer.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, string>;
+  readonly code: string;
+  readonly params: Record<string, unknown>;
   /** The session is over and the login page is on its way: no pop-up is needed. */
   sessionEnded = false;
 
-  constructor(status: number, message: string, errors: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    message: string,
+    errors: Record<string, string> = {},
+    { code = '', params = {} }: { code?: string; params?: Record<string, unknown> } = {},
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.errors = errors;
+    this.code = code;
+    this.params = params;
   }
 }
 
@@ -90,7 +102,7 @@ export function refusalOf(status: number, body: unknown, token: string | undefin
   return failure;
 }
 
-/** ApiError out of the body of a failure, `{status: 0, message, errors?}`; other bodies get a general text. */
+/** ApiError out of the body of a failure, `{status: 0, message, code, params, errors?}`; other bodies get a general text. */
 function failureOf(status: number, body: unknown): ApiError {
   const fields = body !== null && typeof body === 'object' ? body : {};
   const message =
@@ -101,7 +113,14 @@ function failureOf(status: number, body: unknown): ApiError {
   if ('errors' in fields && fields.errors !== null && typeof fields.errors === 'object') {
     for (const [name, text] of Object.entries(fields.errors)) errors[name] = String(text);
   }
-  return new ApiError(status, message, errors);
+  return new ApiError(status, message, errors, refusalIn(fields));
+}
+
+/** The code of a refusal and its parameters, where the body names them. */
+function refusalIn(body: object): { code?: string; params?: Record<string, unknown> } {
+  if (!('code' in body) || typeof body.code !== 'string') return {};
+  const params = 'params' in body && typeof body.params === 'object' ? Object.entries(body.params ?? {}) : [];
+  return { code: body.code, params: Object.fromEntries(params) };
 }
 
 function generalText(status: number): string {

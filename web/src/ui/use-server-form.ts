@@ -1,3 +1,4 @@
+import { faultText } from '@ghala/contract/refusal-message';
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { QueryKey } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -175,6 +176,6 @@ function focusFirstError(element: HTMLFormElement | null): void {
 /** The contract's errors complete a field's name ('is required'); under the field they stand as a sentence. */
 function readable(errors: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(errors).map(([name, text]) => [name, String(text).replace(/^(is|must) /, 'This $1 ')]),
+    Object.entries(errors).map(([name, text]) => [name, faultText(String(text)).replace(/^(is|must) /, 'This $1 ')]),
   );
 }

@@ -207,5 +207,5 @@ export const eventTexts: Record<EventCode, string> = {
   'linkKey.create': 'Key {id} now signs links; links signed with earlier keys open until {readUntil, date, moment}',
 
   'list.export': '{title} exported as {format, select, csv {CSV} xlsx {XLSX} pdf {PDF} other {}}',
-  'access.refuse': 'Refused {method} {path}: {reason}',
+  'access.refuse': 'Refused {method} {path}: {refusal}',
 };

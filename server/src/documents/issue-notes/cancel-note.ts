@@ -1,5 +1,5 @@
 import type { ApprovalModule } from '@ghala/contract/permissions';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { withdrawApproval } from '../approval-requests';
 import { dropDraft } from './draft-note';
@@ -17,12 +17,10 @@ export async function cancelNote(
   { noteId, reason }: { noteId: number; reason: string },
   hooks: NoteHooks,
 ): Promise<void> {
-  const noReason = 'Reason for cancellation is required';
-  if (reason === '') throw new AppError('invalid', noReason, { reason: noReason });
+  if (reason === '') throw refusal('note.noReason', {}, { at: 'reason' });
   const note = await lockNote(operation, kind, noteId);
-  requireStatus(note, 'completed', 'only a processed note can be cancelled');
-  if (note.left_at !== null)
-    throw new AppError('conflict', `The goods of ${note.note_no} have left the gate: it can no longer be cancelled`);
+  requireStatus(note, 'completed', 'cancel');
+  if (note.left_at !== null) throw refusal('note.goodsLeft', { number: note.note_no });
   await hooks.onCancelled(operation, noteId);
   await endNote(operation, kind, note, reason);
   operation.record({ code: `${kind.entity}.cancel`, id: noteId, number: note.note_no, reason });
@@ -37,8 +35,8 @@ export async function deleteNote(operation: Operation, kind: NoteKind, noteId: n
   await withdrawApproval(operation, module, noteId);
   const note = await lockNote(operation, kind, noteId);
   if (note.status === 'draft') return dropDraft(operation, kind, noteId);
-  if (note.status === 'completed') throw wrongStatus(note, 'cancel it instead');
-  if (note.status === 'cancelled') throw wrongStatus(note, 'there is nothing left to delete');
+  if (note.status === 'completed') throw wrongStatus(note, 'deleteProcessed');
+  if (note.status === 'cancelled') throw wrongStatus(note, 'deleteCancelled');
   // A request that was made while we waited for the note. This is against the order of locks, and if its approver
   // comes at this very moment one of the two is tried again.
   if (note.status === 'pending') await withdrawApproval(operation, module, noteId);

@@ -1,12 +1,9 @@
 import type { NewNoteItem } from '@ghala/contract/calls/issue-notes';
-import { quantityText } from '@ghala/contract/common/figure-text';
 import { sql } from 'kysely';
-import { AppError, invalid } from '../../kernel/errors';
+import { type AppError, invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { goodsOf, lockNote, lockNoteItem, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
-
-const ONLY_DRAFTS = 'only the items of a draft can be changed';
 
 /**
  * Asks for a product on a draft: all its lines together for no more than the warehouse has available.
@@ -18,9 +15,9 @@ export async function addItem(
   { noteId, productId, quantity, condition, comment, batchNo }: NewNoteItem & { noteId: number },
 ): Promise<void> {
   const note = await lockNote(operation, kind, noteId);
-  requireStatus(note, 'draft', ONLY_DRAFTS);
+  requireStatus(note, 'draft', 'update');
   const product = await askedAndAvailable(operation, noteId, note.warehouse_id, productId, quantity);
-  if (product === undefined) throw invalid('productId', 'must be a product of the list');
+  if (product === undefined) throw invalid('productId', 'notInList', { entity: 'product' });
   if (product.isTooMuch) throw tooMuch(kind, product);
   const { id: itemId } = await operation.db
     .insertInto('issue_note_items')
@@ -71,17 +68,18 @@ async function askedAndAvailable(
   return rows[0];
 }
 
-function tooMuch({ shortageText }: NoteKind, { name, unit, warehouse, available }: Asked): AppError {
-  const amount = quantityText(available);
-  return new AppError('conflict', `${shortageText}: ${warehouse} has ${amount} ${unit} of ${name}`, {
-    quantity: `must be at most ${amount}, all lines of ${name} together`,
-  });
+function tooMuch({ kind }: NoteKind, { name, unit, warehouse, available }: Asked): AppError {
+  return refusal(
+    'note.short',
+    { quantity: available, unit, product: name, warehouse, kind },
+    { fields: { quantity: { code: 'atMostAvailable', params: { max: available, product: name } } } },
+  );
 }
 
 /** Takes a line off a draft. */
 export async function removeItem(operation: Operation, kind: NoteKind, noteId: number, itemId: number): Promise<void> {
   const note = await lockNote(operation, kind, noteId);
-  requireStatus(note, 'draft', ONLY_DRAFTS);
+  requireStatus(note, 'draft', 'update');
   const item = await lockNoteItem(operation, note, itemId);
   await operation.db.deleteFrom('issue_note_items').where('id', '=', itemId).execute();
   await touch(operation, noteId);

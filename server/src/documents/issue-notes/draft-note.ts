@@ -75,7 +75,7 @@ async function requireWarehouse(operation: Operation, warehouseId: number): Prom
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (place === undefined || place.kind === 'section')
-    throw invalid('warehouseId', 'must be a warehouse or a virtual warehouse');
+    throw invalid('warehouseId', 'notInList', { entity: 'noteWarehouse' });
 }
 
 async function requirePurpose(operation: Operation, { kind }: NoteKind, purposeId: number): Promise<void> {
@@ -85,13 +85,13 @@ async function requirePurpose(operation: Operation, { kind }: NoteKind, purposeI
     .where('id', '=', purposeId)
     .where('module', '=', kind === 'pickup' ? 'Pickup' : 'Dispatch')
     .executeTakeFirst();
-  if (purpose === undefined) throw invalid('purposeId', `must be a purpose of kind ${kind}`);
+  if (purpose === undefined) throw invalid('purposeId', 'wrongPurpose', { kind });
 }
 
 /** Drops a draft; its number is not used again. @throws {AppError} conflict where it is a draft no more */
 export async function dropDraft(operation: Operation, kind: NoteKind, noteId: number): Promise<string> {
   const note = await lockNote(operation, kind, noteId);
-  requireStatus(note, 'draft', 'only a draft can be dropped');
+  requireStatus(note, 'draft', 'discard');
   await operation.db.deleteFrom('issue_notes').where('id', '=', noteId).execute();
   operation.record({ code: `${kind.entity}.discardDraft`, id: noteId, number: note.note_no });
   return note.note_no;

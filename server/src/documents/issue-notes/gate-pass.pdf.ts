@@ -2,7 +2,7 @@ import type { NoteItem, NoteStatus } from '@ghala/contract/calls/issue-notes';
 import { quantityText } from '@ghala/contract/common/figure-text';
 import type { Signer } from '@ghala/contract/common/references';
 import { formatMoment } from '../../kernel/business-time';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import type { PaperFrame } from '../../print/paper-parts';
 import { signatureBlock } from '../../print/paper-parts';
 import type { PrintedNote } from '../../print/render-note';
@@ -31,8 +31,7 @@ export interface GatePass {
 /** @throws {AppError} conflict for a note that was never processed: gate passes exist for completed ones */
 export function requireProcessed({ number, status, processedAt }: Pick<GatePass, 'number' | 'status' | 'processedAt'>) {
   if (processedAt !== null) return;
-  const why = status === 'cancelled' ? 'was cancelled before it was processed' : 'is not processed yet';
-  throw new AppError('conflict', `${number} ${why}: it has no gate pass`);
+  throw refusal('note.noGatePass', { number, isCancelled: status === 'cancelled' });
 }
 
 /** The paper that lets goods through the gate; that of a cancelled note is stamped. */

@@ -1,7 +1,7 @@
 import type { ApprovalPriority } from '@ghala/contract/common/priority';
 import type { ApprovalModule } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { requestApproval } from '../approval-requests';
 import { activateNote } from './activate-note';
@@ -14,7 +14,7 @@ import type { NoteKind } from './note-kind';
  */
 export async function generateNote(operation: Operation, kind: NoteKind, noteId: number): Promise<void> {
   const note = await lockNote(operation, kind, noteId);
-  requireStatus(note, 'draft', 'only a draft can be generated');
+  requireStatus(note, 'draft', 'submit');
   await requireItems(operation, note);
   const priority: ApprovalPriority = note.is_urgent ? 'urgent' : 'normal';
   const isAwaited = await requestApproval(operation, kind.kind satisfies ApprovalModule, noteId, priority);
@@ -38,13 +38,12 @@ async function awaitApproval(operation: Operation, note: LockedNote): Promise<vo
 async function requireItems(operation: Operation, note: LockedNote): Promise<void> {
   const { rows: places } = await sql<{ name: string }>`
     select name from places where id = ${note.warehouse_id} and deleted_at is null for key share`.execute(operation.db);
-  if (places.length === 0) throw new AppError('conflict', `The warehouse of ${note.note_no} was deleted`);
+  if (places.length === 0) throw refusal('note.warehouseDeleted', { number: note.note_no });
   const { rows: products } = await sql<{ name: string; isGone: boolean }>`
     select name, deleted_at is not null as "isGone" from products
     where id in (select product_id from issue_note_items where note_id = ${note.id})
     order by id for key share`.execute(operation.db);
-  if (products.length === 0) throw new AppError('conflict', `${note.note_no} has no items: add at least one`);
+  if (products.length === 0) throw refusal('note.empty', { number: note.note_no });
   const gone = products.find((product) => product.isGone);
-  if (gone !== undefined)
-    throw new AppError('conflict', `${gone.name} was deleted: remove it from ${note.note_no} first`);
+  if (gone !== undefined) throw refusal('note.productDeleted', { number: note.note_no, product: gone.name });
 }

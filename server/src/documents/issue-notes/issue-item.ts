@@ -1,10 +1,8 @@
-import { AppError, invalid } from '../../kernel/errors';
+import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { issue } from '../../stock/issue';
 import { goodsOf, lockNote, lockNoteItem, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
-
-const ONLY_ACTIVE = 'items are handed out between approval and processing';
 
 /** Goods handed out against one line of a note. */
 export interface Assignment {
@@ -26,13 +24,11 @@ export async function assignItem(
   { noteId, itemId, qty, comment }: Assignment,
 ): Promise<void> {
   const note = await lockNote(operation, kind, noteId);
-  requireStatus(note, 'active', ONLY_ACTIVE);
+  requireStatus(note, 'active', 'issueItem');
   await kind.requireHandOut?.(operation, note);
   const item = await lockNoteItem(operation, note, itemId);
-  if (item.status === 'completed')
-    throw new AppError('conflict', `${item.product} of ${note.note_no} was handed out already`);
-  if (qty > item.quantity)
-    throw invalid('qty', `must be at most ${item.quantity} ${item.unit}, which is what was asked for`);
+  if (item.status === 'completed') throw refusal('note.itemIssued', { number: note.note_no, product: item.product });
+  if (qty > item.quantity) throw invalid('qty', 'atMostQuantity', { max: item.quantity, unit: item.unit });
   await operation.db
     .updateTable('issue_note_items')
     .set({ quantity_issued: qty, collect_comment: comment, status: 'completed' })
@@ -64,7 +60,7 @@ export async function markItem(
   { noteId, itemId, isReturn }: { noteId: number; itemId: number; isReturn: boolean },
 ): Promise<void> {
   const note = await lockNote(operation, kind, noteId);
-  requireStatus(note, 'active', 'items are set to return between approval and processing');
+  requireStatus(note, 'active', 'setReturn');
   await kind.requireHandOut?.(operation, note);
   const item = await lockNoteItem(operation, note, itemId);
   if (item.is_return === isReturn) return;

@@ -1,7 +1,8 @@
 import type { NoteStatus } from '@ghala/contract/calls/issue-notes';
+import type { StepOf } from '@ghala/contract/refusals';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../kernel/database-types';
-import { AppError, notFound } from '../../kernel/errors';
+import { type AppError, notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import type { NoteKind } from './note-kind';
 
@@ -9,7 +10,7 @@ import type { NoteKind } from './note-kind';
 export type LockedNote = Selectable<DB['issue_notes']> & { status: NoteStatus };
 
 /** Locks a note. @throws {AppError} not_found, also for a draft of someone else */
-export async function lockNote(operation: Operation, { kind, title }: NoteKind, noteId: number): Promise<LockedNote> {
+export async function lockNote(operation: Operation, { kind, entity }: NoteKind, noteId: number): Promise<LockedNote> {
   const note = await operation.db
     .selectFrom('issue_notes')
     .selectAll()
@@ -18,25 +19,17 @@ export async function lockNote(operation: Operation, { kind, title }: NoteKind, 
     .forUpdate()
     .executeTakeFirst();
   const isHidden = note?.status === 'draft' && note.created_by_id !== operation.actor.id;
-  if (note === undefined || isHidden) throw notFound(title);
+  if (note === undefined || isHidden) throw notFound(entity);
   return note;
 }
 
-const states: Record<NoteStatus, string> = {
-  draft: 'is still a draft',
-  pending: 'still awaits approval',
-  active: 'is ready for processing',
-  completed: 'was processed already',
-  cancelled: 'was cancelled',
-};
-
-/** @throws {AppError} conflict, naming the state that the note is in, where it is in another than `wanted` */
-export function requireStatus(note: LockedNote, wanted: NoteStatus, advice: string): void {
-  if (note.status !== wanted) throw wrongStatus(note, advice);
+/** @throws {AppError} conflict, naming the state that the note is in, where it is in another than `wanted`; `step` is what it was to be for */
+export function requireStatus(note: LockedNote, wanted: NoteStatus, step: StepOf<'note.wrongStatus'>): void {
+  if (note.status !== wanted) throw wrongStatus(note, step);
 }
 
-export function wrongStatus(note: LockedNote, advice: string): AppError {
-  return new AppError('conflict', `${note.note_no} ${states[note.status]}: ${advice}`);
+export function wrongStatus(note: LockedNote, step: StepOf<'note.wrongStatus'>): AppError {
+  return refusal('note.wrongStatus', { number: note.note_no, status: note.status, step });
 }
 
 /** Locks a line of a locked note. @throws {AppError} not_found where it is on another */
@@ -51,7 +44,7 @@ export async function lockNoteItem(operation: Operation, note: LockedNote, itemI
     .where('issue_note_items.note_id', '=', note.id)
     .forUpdate('issue_note_items')
     .executeTakeFirst();
-  if (item === undefined) throw notFound(`That item of ${note.note_no}`);
+  if (item === undefined) throw refusal('item.notFound', { number: note.note_no });
   return item;
 }
 

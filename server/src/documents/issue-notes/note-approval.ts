@@ -9,14 +9,14 @@ export function noteApproval(kind: NoteKind): Pick<ApprovalHandler, 'approve' | 
   return {
     async approve(operation, noteId, comment) {
       const note = await lockNote(operation, kind, noteId);
-      requireStatus(note, 'pending', 'only a note that awaits approval can be approved');
+      requireStatus(note, 'pending', 'approve');
       await activateNote(operation, kind, note);
       operation.record({ code: `${kind.entity}.approve`, id: noteId, number: note.note_no, comment });
     },
 
     async reject(operation, noteId, comment) {
       const note = await lockNote(operation, kind, noteId);
-      requireStatus(note, 'pending', 'only a note that awaits approval can be rejected');
+      requireStatus(note, 'pending', 'reject');
       await endNote(operation, kind, note, comment);
       operation.record({ code: `${kind.entity}.reject`, id: noteId, number: note.note_no, comment });
     },

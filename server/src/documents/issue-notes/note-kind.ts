@@ -14,8 +14,6 @@ export interface NoteKind {
   sequence: string;
   /** Who may make such notes, and so work on a draft beside its maker; who may process and who end them. */
   flags: Record<'add' | 'process' | 'cancel', PermissionFlag>;
-  /** Said where a draft asks for more than its warehouse has. */
-  shortageText: string;
   /** What follows, in the same transaction, once a note can be processed. */
   onActive?(operation: Operation, note: LockedNote): Promise<void>;
   /** @throws {AppError} conflict where the actor may not hand out the goods of an active note yet */

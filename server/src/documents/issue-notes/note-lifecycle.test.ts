@@ -59,7 +59,9 @@ describe.each([
     }
     expect([answer.status, answer.body.status]).toEqual([409, 0]);
     const number = `${world.names.numberPrefix}-\\d{6}`;
-    expect(answer.body.message).toMatch(new RegExp(`^(${number}|Product \\d+ of ${number}) (is|was|still|has) `));
+    expect(answer.body.message).toMatch(
+      new RegExp(`^(Nothing of )?(${number}|Product \\d+ of ${number}) (is|was|still|has) `),
+    );
     expect(await everythingAbout(note)).toEqual(before);
   });
 

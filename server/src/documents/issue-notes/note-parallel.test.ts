@@ -44,7 +44,7 @@ describe.each([
       const answers = await Promise.all([world.assign(notes[0], 4, first), world.assign(notes[1], 4, second)]);
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
       const loser = answers.find((answer) => answer.status === 409);
-      expect(loser?.body.message).toMatch(/^No Box \d+ of Product \d+ is available in Warehouse \d+$/);
+      expect(loser?.body.message).toMatch(/^Product \d+: no Box \d+ available in Warehouse \d+$/);
       expect(await world.stock.record(record)).toMatchObject({ quantity: 0 });
     }
     expect(await sumsToLedger()).toBe(true);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { type LockedNote, lockNote, requireStatus } from './lock-note';
 import type { NoteHooks, NoteKind } from './note-kind';
@@ -24,10 +24,9 @@ export async function processNote(
   { noteId, vehicle, comment, dispatchedToId }: Departure,
   hooks: NoteHooks,
 ): Promise<string> {
-  const noVehicle = 'The Vehicle Reg No is required';
-  if (vehicle === '') throw new AppError('invalid', noVehicle, { vehicle: noVehicle });
+  if (vehicle === '') throw refusal('note.noVehicle', {}, { at: 'vehicle' });
   const note = await lockNote(operation, kind, noteId);
-  requireStatus(note, 'active', 'a note is processed once, after its approval');
+  requireStatus(note, 'active', 'process');
   await kind.requireHandOut?.(operation, note);
   const isShort = await compareIssued(operation, note);
   await operation.db
@@ -66,6 +65,6 @@ async function compareIssued(operation: Operation, note: LockedNote): Promise<bo
     ])
     .where('note_id', '=', note.id)
     .executeTakeFirstOrThrow();
-  if (!issued.hasAny) throw new AppError('conflict', `${note.note_no} has no item handed out yet: do at least one`);
+  if (!issued.hasAny) throw refusal('note.nothingIssued', { number: note.note_no });
   return issued.isShort;
 }

@@ -56,7 +56,7 @@ describe.each(modules)('%s, at the same moment', (module) => {
       ]);
       expect([approved.status, rejected.status].sort()).toEqual([200, 409]);
       const loser = approved.status === 409 ? approved : rejected;
-      expect(loser.body.message).toMatch(/^This request was (approved|rejected) already$/);
+      expect(loser.body.message).toMatch(/^This request has already been (approved|rejected)$/);
       expect(await world.available(request.record)).toBe(approved.status === 200 ? 6 : 10);
     }
   });
@@ -68,7 +68,7 @@ describe.each(modules)('%s, at the same moment', (module) => {
     const { status, body } = await world.decide(request, 'approve');
     expect([status, body.message]).toEqual([
       409,
-      expect.stringMatching(/^Only 9 Box \d+ of Product \d+ are available in Section \d+ of Warehouse \d+$/),
+      expect.stringMatching(/^Product \d+: only 9 Box \d+ available in Section \d+ of Warehouse \d+$/),
     ]);
     const pending = await world.read(request);
     expect(pending).toMatchObject({ status: 'pending', decidedBy: '' });
@@ -87,7 +87,7 @@ describe.each(modules)('%s, at the same moment', (module) => {
     const done = answers.filter((answer) => answer.status === 200);
     expect(done).toHaveLength(5);
     for (const { status, body } of answers.filter((answer) => answer.status !== 200))
-      expect([status, body.message]).toEqual([409, expect.stringMatching(/^No Box \d+ of Product \d+ is available/)]);
+      expect([status, body.message]).toEqual([409, expect.stringMatching(/^Product \d+: no Box \d+ available/)]);
     expect(await figures(shelf.record)).toEqual({ available: 0, ledger: 0 });
   });
 

@@ -41,6 +41,6 @@ export function findAdjustments(database: Database, ids: readonly number[]): Pro
 /** @throws {AppError} not_found */
 export async function requireAdjustment(database: Database, id: number): Promise<StockAdjustment> {
   const [adjustment] = await findAdjustments(database, [id]);
-  if (adjustment === undefined) throw notFound('Stock adjustment');
+  if (adjustment === undefined) throw notFound('stockAdjustment');
   return adjustment;
 }

@@ -66,7 +66,7 @@ describe('asking', () => {
     const more = await world.adjust(shelf, -10.001);
     expect([more.status, more.body.message]).toEqual([
       409,
-      expect.stringMatching(/^Only 10 Box \d+ of Product \d+ are available in Section/),
+      expect.stringMatching(/^Product \d+: only 10 Box \d+ available in Section/),
     ]);
     const other = await world.adjust({ ...shelf, product: shelf.product + 1 }, 1);
     expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['productId']]);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { goodsOfRecord } from '../../documents/stock-requests/goods-of';
-import { AppError, notFound } from '../../kernel/errors';
+import { notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { adjust } from '../../stock/adjust';
 
@@ -52,7 +52,7 @@ async function lockPendingAdjustment(operation: Operation, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (adjustment === undefined) throw notFound('Stock adjustment');
-  if (adjustment.status !== 'pending') throw new AppError('conflict', 'That stock adjustment is pending no more');
+  if (adjustment === undefined) throw notFound('stockAdjustment');
+  if (adjustment.status !== 'pending') throw refusal('stockAdjustment.decided');
   return adjustment;
 }

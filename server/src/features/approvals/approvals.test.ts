@@ -158,7 +158,7 @@ describe('a decision', () => {
     const body = { approvalId: await world.requestOf(note.id) };
     for (const path of ['/api/approvals', '/api/approvals/reject']) {
       const answer = await approver.post(path, body);
-      expect([answer.status, answer.body.message]).toEqual([409, 'This request was approved already']);
+      expect([answer.status, answer.body.message]).toEqual([409, 'This request has already been approved']);
     }
     expect((await world.note(note.id)).status).toBe('active');
   });
@@ -174,7 +174,7 @@ describe('a decision', () => {
       ]);
       expect([approved.status, rejected.status].sort()).toEqual([200, 409]);
       const loser = approved.status === 409 ? approved : rejected;
-      expect(loser.body.message).toMatch(/^This request was (approved|rejected) already$/);
+      expect(loser.body.message).toMatch(/^This request has already been (approved|rejected)$/);
       expect((await world.note(note.id)).status).toBe(approved.status === 200 ? 'active' : 'cancelled');
     }
   });

@@ -3,9 +3,9 @@ import { type ApprovalModule, approvalModules } from '@ghala/contract/permission
 import { sql } from 'kysely';
 import { activeUsers } from '../../accounts/user-management';
 import { type ApprovalHandler, lockPendingApproval } from '../../documents/approval-requests';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { loadOwnRequests, whyNotOwn } from './own-requests';
+import { loadOwnRequests, refusalOfOwn } from './own-requests';
 
 /** What is done for each module; a feature whose documents need approval registers its own. */
 export type ApprovalHandlers = Partial<Record<ApprovalModule, ApprovalHandler>>;
@@ -60,17 +60,15 @@ async function requireFlag(operation: Operation, approvalId: number): Promise<vo
     .select('module')
     .where('id', '=', approvalId)
     .executeTakeFirst();
-  if (approval === undefined) throw new AppError('not_found', 'There is no such approval request');
-  const { flag, title } = approvalModules[approval.module];
-  if (!operation.actor.flags.has(flag))
-    throw new AppError('forbidden', `Your role does not allow deciding on requests of the kind ${title}`);
+  if (approval === undefined) throw refusal('approval.notFound');
+  const { flag } = approvalModules[approval.module];
+  if (!operation.actor.flags.has(flag)) throw refusal('approval.notAllowed', { module: approval.module });
 }
 
 /** Whoever was suspended, or lost the flag, before the request was locked comes too late. */
 async function requireFlagNow({ db, actor }: Operation, module: ApprovalModule): Promise<void> {
   const now = await activeUsers(db).select('roles.flags').where('users.id', '=', actor.id).executeTakeFirst();
-  if (!now?.flags.includes(approvalModules[module].flag))
-    throw new AppError('forbidden', 'Your role does not allow this');
+  if (!now?.flags.includes(approvalModules[module].flag)) throw refusal('access.notAllowed');
 }
 
 /**
@@ -79,8 +77,8 @@ async function requireFlagNow({ db, actor }: Operation, module: ApprovalModule):
  */
 async function requireOwnAllowed({ db, actor }: Operation, module: ApprovalModule): Promise<OwnAct> {
   const own = await loadOwnRequests(db, actor);
-  const refusal = whyNotOwn(own, module);
-  if (refusal !== '') throw new AppError('forbidden', refusal);
+  const refused = refusalOfOwn(own, module);
+  if (refused !== undefined) throw refused;
   const couldAnother = own.heldByOthers.has(approvalModules[module].flag);
   return couldAnother ? 'always' : 'alone';
 }

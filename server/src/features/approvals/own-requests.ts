@@ -1,9 +1,8 @@
-import { approvedKinds } from '@ghala/contract/approval-words';
 import type { DutyPolicy } from '@ghala/contract/calls/approvals';
-import { permissionName } from '@ghala/contract/permission-words';
 import { type ApprovalModule, approvalFlags, approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
 import { findPolicy, flagsOfOthers } from '../../accounts/separate-duties';
 import type { Database } from '../../kernel/database';
+import { type AppError, refusal } from '../../kernel/errors';
 import type { Actor } from '../../kernel/operation';
 
 /** What is to be known of a user to say whether own requests are theirs to decide. */
@@ -19,16 +18,21 @@ export async function loadOwnRequests(database: Database, actor: Actor): Promise
   return { actor, policy, heldByOthers: await flagsOfOthers(database, approvalFlags, [actor.id]) };
 }
 
-/** Why the user does not decide on own requests of a module; '' where that is allowed. */
-export function whyNotOwn({ actor, policy, heldByOthers }: OwnRequests, module: ApprovalModule): string {
+/** What keeps the user from deciding on own requests of a module; undefined where that is allowed. */
+export function refusalOfOwn(
+  { actor, policy, heldByOthers }: OwnRequests,
+  module: ApprovalModule,
+): AppError | undefined {
   const { flag } = approvalModules[module];
   const isAlone = !heldByOthers.has(flag);
   const isAllowed = policy.ownRequests === 'always' || (policy.ownRequests === 'alone' && isAlone);
-  if (isAllowed && actor.flags.has(flag)) return '';
-  const kind = approvedKinds[module];
-  return isAlone
-    ? `You requested this, and nobody else may approve ${kind}. It stays pending until another user has the permission ${permissionName(flag)}.`
-    : `You requested this. Another user who may approve ${kind} has to decide.`;
+  if (isAllowed && actor.flags.has(flag)) return undefined;
+  return refusal('approval.ownRequest', { module, isAlone, permission: { code: 'permission', params: { flag } } });
+}
+
+/** The same in words; '' where that is allowed. */
+export function whyNotOwn(own: OwnRequests, module: ApprovalModule): string {
+  return refusalOfOwn(own, module)?.message ?? '';
 }
 
 /** The modules whose requests the actor may decide. */

@@ -24,7 +24,7 @@ export async function changePassword(
   const { db, actor, outside } = operation;
   const refusal = await refuseWrongPassword(operation, current, 'current');
   if (refusal !== undefined) return refusal;
-  if (password === current) throw invalid('password', 'must be another than the current one');
+  if (password === current) throw invalid('password', 'samePassword');
   await refuseWeakPassword(db, actor.id, password);
   const passwordHash = await outside('hash of the new password', () => hashPassword(password));
   await setPassword(db, actor.id, { passwordHash, isTemporary: false, ...kept });

@@ -4,7 +4,7 @@ import { setPassword } from '../../accounts/user-password';
 import { hashToken } from '../../kernel/access';
 import { countTry, refuseInPause } from '../../kernel/attempts';
 import type { Database } from '../../kernel/database';
-import { AppError } from '../../kernel/errors';
+import { type AppError, refusal } from '../../kernel/errors';
 import { inTransaction } from '../../kernel/in-transaction';
 import { recordEvents } from '../../kernel/record-events';
 import { refuseWeakPassword } from '../../kernel/weak-passwords';
@@ -50,6 +50,5 @@ export async function confirmReset(
 }
 
 function usedOrOld(): AppError {
-  const message = 'This link was used already or is older than 30 minutes. Ask for a new one.';
-  return new AppError('invalid', message, { token: message });
+  return refusal('passwordLink.usedOrOld', {}, { at: 'token' });
 }

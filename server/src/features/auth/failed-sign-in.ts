@@ -1,6 +1,6 @@
 import { type CountedTry, countTry } from '../../kernel/attempts';
 import type { Database } from '../../kernel/database';
-import { TooManyTries } from '../../kernel/errors';
+import { isTooMany } from '../../kernel/errors';
 import { recordEvents } from '../../kernel/record-events';
 import type { Caller } from './caller';
 
@@ -26,7 +26,7 @@ export async function auditFailedSignIn(
   try {
     await countTry(database, [LOG_LIMIT]);
   } catch (error) {
-    if (error instanceof TooManyTries) return;
+    if (isTooMany(error)) return;
     throw error;
   }
   const pauseMinutes = pauseS < 60 ? 0 : Math.ceil(pauseS / 60);

@@ -8,7 +8,12 @@ import { hashToken } from '../../kernel/access';
 const test = await createTestApp();
 const login = (email: unknown, password: unknown, headers?: Record<string, string>) =>
   test.stranger.post('/api/auth/login', { email, password }, headers);
-const WRONG = { status: 0, message: 'Wrong e-mail address or password' };
+const WRONG = {
+  status: 0,
+  message: 'Wrong e-mail address or password',
+  code: 'session.wrongCredentials',
+  params: {},
+};
 
 afterEach(async () => {
   vi.restoreAllMocks();

@@ -61,7 +61,7 @@ describe('a link to choose a password', () => {
     const again = await confirm(tokenOf(link), 'a third password');
     expect([again.status, again.body.errors.token]).toEqual([
       422,
-      'This link was used already or is older than 30 minutes. Ask for a new one.',
+      'This link has already been used or is older than 30 minutes. Ask for a new one.',
     ]);
     expect((await login(user.email, NEW)).status).toBe(200);
   });
@@ -276,7 +276,12 @@ describe('changing the password', () => {
     expect(body.mustChangePassword).toBe(true);
     const client = await logIn(test, user.email);
     for (const path of ['/api/users', '/api/logs', '/files/nothing'])
-      expect((await client.get(path)).body).toEqual({ status: 0, message: 'Choose a new password first' });
+      expect((await client.get(path)).body).toEqual({
+        status: 0,
+        message: 'Choose a new password first',
+        code: 'password.mustChange',
+        params: {},
+      });
     expect((await client.post('/api/users/profile', { name: 'x', email: user.email })).status).toBe(403);
     expect((await client.get('/api/users/profile')).body.user.mustChangePassword).toBe(true);
     expect((await client.post('/api/auth/password', change(PASSWORD, NEW))).status).toBe(200);

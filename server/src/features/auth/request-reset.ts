@@ -6,7 +6,7 @@ import { aboutPassword } from '../../accounts/user-password';
 import { hashToken } from '../../kernel/access';
 import { countTry, pauseLeftS } from '../../kernel/attempts';
 import type { Database, DatabaseTransaction } from '../../kernel/database';
-import { TooManyTries } from '../../kernel/errors';
+import { isTooMany } from '../../kernel/errors';
 import { inTransaction } from '../../kernel/in-transaction';
 import { recordEvents } from '../../kernel/record-events';
 import { queueMessage } from '../../outbox/messages';
@@ -37,7 +37,7 @@ export async function requestReset(
   const sending = inTransaction(database, (transaction) => sendLink(transaction, user.id, email, linkTo, caller));
   await sending.catch((error) => {
     // Said to nobody: an unknown address has no such limit.
-    if (!(error instanceof TooManyTries)) throw error;
+    if (!isTooMany(error)) throw error;
   });
 }
 

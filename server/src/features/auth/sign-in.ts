@@ -4,7 +4,7 @@ import { verifyPassword } from '../../accounts/passwords';
 import { hashToken, SESSION_LIFE } from '../../kernel/access';
 import { countTry, forgetTries, pauseLeftS, refuseInPause, type TryLimit } from '../../kernel/attempts';
 import type { Database } from '../../kernel/database';
-import { AppError } from '../../kernel/errors';
+import { type AppError, refusal } from '../../kernel/errors';
 import { inTransaction } from '../../kernel/in-transaction';
 import { recordEvents } from '../../kernel/record-events';
 import { findByEmail, lockUser } from './auth.queries';
@@ -62,7 +62,7 @@ async function limitsOf(
 }
 
 function wrong(): AppError {
-  return new AppError('unauthenticated', 'Wrong e-mail address or password');
+  return refusal('session.wrongCredentials');
 }
 
 type User = NonNullable<Awaited<ReturnType<typeof findByEmail>>>;

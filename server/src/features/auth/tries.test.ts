@@ -55,7 +55,7 @@ describe('wrong passwords for one account from one network', () => {
       const left = Number(headers['retry-after']);
       expect([status, left]).toEqual([429, expect.closeTo(seconds, -0.7)]);
       const wait = left < 60 ? `${left} seconds` : /\d+ minutes|a minute/;
-      expect(body).toEqual({ status: 0, message: expect.stringMatching(wait) });
+      expect(body).toMatchObject({ status: 0, message: expect.stringMatching(wait) });
       await later(seconds - 3);
       expect((await login(email, 'wrong')).status).toBe(429);
       await later(3);

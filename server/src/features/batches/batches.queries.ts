@@ -4,7 +4,7 @@ import type { Contact, Signer } from '@ghala/contract/common/references';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
-import { notFound } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import { contactOf, lineProduct, signerOf } from '../../kernel/references';
 import { documentContains, isOneOf, numberContains, suppliersNamed } from '../../kernel/searched-words';
 import { findOrder } from './received-order';
@@ -145,7 +145,7 @@ async function findBatch(database: Database, id: number): Promise<FoundBatch | u
 /** @throws {AppError} not_found */
 export async function requireBatch(database: Database, id: number): Promise<FoundBatch> {
   const found = await findBatch(database, id);
-  if (found === undefined) throw notFound(`Batch ${id}`);
+  if (found === undefined) throw refusal('receipt.notFound', { id });
   return found;
 }
 

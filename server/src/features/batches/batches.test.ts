@@ -140,11 +140,11 @@ describe('opening a receipt', () => {
     ['a driver who is not there', { driverId: 999999 }, 'driverId', 'there is no such user'],
     ['a tag that is not there', { tagId: 999999 }, 'tagId', 'there is no such tag'],
     ['a purchase order that is not there', { purchaseId: 7 }, 'purchaseId', 'there is no such purchase order'],
-    ['a document of an unknown type', { document: 'Letter' }, 'document', expect.stringContaining('must be one of')],
+    ['a document of an unknown type', { document: 'Letter' }, 'document', expect.stringMatching(/^must be .* or /)],
   ])('refuses %s', async (_what, details, field, message) => {
     const { status, body } = await keeper.post('/api/batches', { nogId: nog.id, ...details });
     expect(status).toBe(422);
-    expect(body).toEqual({ status: 0, message: expect.stringContaining(field), errors: { [field]: message } });
+    expect(body).toMatchObject({ status: 0, message: expect.stringContaining(field), errors: { [field]: message } });
   });
 
   it('changes the details of a saved receipt and keeps its document', async () => {

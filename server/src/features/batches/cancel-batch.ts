@@ -4,7 +4,7 @@ import { lockSavedBatch } from './lock-batch';
 
 /** Ends a receipt that will not enter stock. Only a saved one: what entered stock is corrected by an adjustment. */
 export async function cancelBatch(operation: Operation, id: number): Promise<void> {
-  const batch = await lockSavedBatch(operation, id, 'cancelled');
+  const batch = await lockSavedBatch(operation, id, 'cancel');
   await operation.db
     .updateTable('receipts')
     .set({ status: 'cancelled', cancelled_at: sql`now()`, updated_at: sql`now()` })

@@ -1,6 +1,6 @@
 import type { BatchItem, CompletionRequest } from '@ghala/contract/calls/batches';
 import { sql } from 'kysely';
-import { AppError, invalid } from '../../kernel/errors';
+import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { listItems } from './batches.queries';
 import { holdPlace, holdProducts } from './hold-references';
@@ -28,24 +28,24 @@ interface OrderedLine {
  *   no goods; then none is entered
  */
 export async function completeLines(operation: Operation, request: Completion): Promise<BatchItem[]> {
-  const batch = await lockSavedBatch(operation, request.batchId, 'given items');
-  if (batch.purchase_id === null)
-    throw invalid('purchaseId', `${batch.receipt_no} stands against no purchase order that this could be a line of`);
+  const batch = await lockSavedBatch(operation, request.batchId, 'addItem');
+  if (batch.purchase_id === null) throw invalid('purchaseId', 'noOrder', { number: batch.receipt_no });
   const wanted = request.lines.map((line) => line.purchaseId);
-  if (new Set(wanted).size < wanted.length) throw invalid('lines', 'must name each line of the order once');
+  if (new Set(wanted).size < wanted.length) throw invalid('lines', 'repeatedLine');
   const order = await findLines(operation, batch.id, batch.purchase_id, wanted);
   requireReceivable(order);
   const lines = request.lines.map((given) => {
     const { purchaseId, productId } = given;
     const line = order.lines.get(purchaseId);
-    if (line === undefined) throw invalid('purchaseId', `there is no such line in ${order.purchase_no}`);
+    if (line === undefined) throw invalid('purchaseId', 'noSuchLine', { number: order.purchase_no });
     if (productId !== undefined && productId !== line.productId)
-      throw invalid('productId', `must be that of the order's line: ${line.name}`);
+      throw invalid('productId', 'lineProduct', { product: line.name });
     if (line.isCompleted)
-      throw new AppError(
-        'conflict',
-        `${line.name} of ${order.purchase_no} is completed in ${batch.receipt_no} already`,
-      );
+      throw refusal('receipt.lineCompleted', {
+        number: batch.receipt_no,
+        product: line.name,
+        order: order.purchase_no,
+      });
     return { ...line, given };
   });
   await holdProducts(

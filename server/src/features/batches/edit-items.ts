@@ -13,18 +13,14 @@ type SavedBatch = Awaited<ReturnType<typeof lockSavedBatch>>;
  * @returns all its lines
  */
 export async function saveItem(operation: Operation, line: BatchItemRequest): Promise<BatchItem[]> {
-  const batch = await lockSavedBatch(operation, line.batchId, 'given items');
+  const batch = await lockSavedBatch(operation, line.batchId, 'addItem');
   if (line.itemId !== null) return correctItem(operation, batch, line.itemId, line);
   if (line.purchaseId === null) return addItem(operation, batch, line);
   return completeLines(operation, { ...line, lines: [{ ...line, purchaseId: line.purchaseId }] });
 }
 
 async function addItem(operation: Operation, batch: SavedBatch, line: BatchItemRequest): Promise<BatchItem[]> {
-  if (batch.purchase_id !== null)
-    throw invalid(
-      'purchaseId',
-      `is required: ${batch.receipt_no} receives the lines of a purchase order; what was not ordered goes on a batch of its own`,
-    );
+  if (batch.purchase_id !== null) throw invalid('purchaseId', 'lineRequired', { number: batch.receipt_no });
   const { columns, product } = await columnsOf(operation, line);
   const { id: itemId } = await operation.db
     .insertInto('receipt_items')
@@ -58,10 +54,8 @@ async function correctItem(
     .where('receipt_id', '=', batch.id)
     .executeTakeFirst();
   if (item === undefined) throw noSuchItem(batch.receipt_no);
-  if (line.purchaseId !== null && line.purchaseId !== item.purchase_line_id)
-    throw invalid('purchaseId', 'this item is of another line: remove it and complete that line instead');
-  if (item.purchase_line_id !== null && line.productId !== item.product_id)
-    throw invalid('productId', 'must stay the product of the order’s line');
+  if (line.purchaseId !== null && line.purchaseId !== item.purchase_line_id) throw invalid('purchaseId', 'otherLine');
+  if (item.purchase_line_id !== null && line.productId !== item.product_id) throw invalid('productId', 'keepProduct');
   const { columns, product } = await columnsOf(operation, line);
   await operation.db.updateTable('receipt_items').set(columns).where('id', '=', itemId).execute();
   operation.record({
@@ -79,7 +73,7 @@ async function correctItem(
 
 /** Takes an item off a saved receipt; the order's line that it completed is open again. @returns what remains */
 export async function removeItem(operation: Operation, batchId: number, itemId: number): Promise<BatchItem[]> {
-  const batch = await lockSavedBatch(operation, batchId, 'changed');
+  const batch = await lockSavedBatch(operation, batchId, 'update');
   const removed = await operation.db
     .deleteFrom('receipt_items')
     .using('products')
@@ -110,7 +104,7 @@ async function itemsAfterChange(operation: Operation, batchId: number): Promise<
 }
 
 function noSuchItem(batchNo: string) {
-  return invalid('itemId', `there is no such item in ${batchNo}`);
+  return invalid('itemId', 'noSuchItem', { number: batchNo });
 }
 
 async function columnsOf(operation: Operation, line: BatchItemRequest) {

@@ -13,7 +13,7 @@ export async function holdProducts(operation: Operation, ids: readonly number[])
     .forShare()
     .execute();
   const names = new Map(products.map(({ id, name }) => [id, name]));
-  if (ids.some((id) => !names.has(id))) throw invalid('productId', 'there is no such product');
+  if (ids.some((id) => !names.has(id))) throw invalid('productId', 'noSuch', { entity: 'product' });
   return names;
 }
 
@@ -29,10 +29,10 @@ export async function holdPlace(operation: Operation, warehouseId: number, secti
     .forShare()
     .execute();
   const warehouse = places.find((place) => place.id === warehouseId && place.kind !== 'section');
-  if (warehouse === undefined) throw invalid('warehouseId', 'there is no such warehouse');
+  if (warehouse === undefined) throw invalid('warehouseId', 'noSuch', { entity: 'warehouse' });
   const isItsSection = places.some((place) => place.id === sectionId && place.host_id === warehouseId);
   if (sectionId !== null && !(isItsSection && warehouse.kind === 'warehouse'))
-    throw invalid('sectionId', `${warehouse.name} has no such section`);
+    throw invalid('sectionId', 'noSection', { warehouse: warehouse.name });
   const [place] = await resolveReceivingPlaces(operation, [{ warehouseId, sectionId }]);
   return place ?? { warehouseId, sectionId };
 }

@@ -1,5 +1,6 @@
+import type { StepOf } from '@ghala/contract/refusals';
 import { sql } from 'kysely';
-import { AppError, notFound } from '../../kernel/errors';
+import { type AppError, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { rememberEnterer } from './separate-verifier';
 
@@ -14,7 +15,7 @@ export async function lockBatch(operation: Operation, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (batch === undefined) throw notFound(`Batch ${id}`);
+  if (batch === undefined) throw refusal('receipt.notFound', { id });
   return batch;
 }
 
@@ -32,38 +33,41 @@ async function lockWithItsOrder(operation: Operation, id: number): Promise<Locke
     .forUpdate()
     .execute();
   const batch = held.find((one) => one.id === id);
-  if (batch === undefined) throw notFound(`Batch ${id}`);
+  if (batch === undefined) throw refusal('receipt.notFound', { id });
   return batch;
 }
 
 /** Locks a receipt that is to be processed, with those of its order. @throws {AppError} conflict; not_found */
 export async function lockBatchToProcess(operation: Operation, id: number): Promise<LockedBatch> {
   const batch = await lockWithItsOrder(operation, id);
-  requireSaved(batch, 'processed');
+  requireSaved(batch, 'process');
   return batch;
 }
 
 /** Locks a receipt that is to be verified, with those of its order. @throws {AppError} conflict; not_found */
 export async function lockBatchToVerify(operation: Operation, id: number): Promise<LockedBatch> {
   const batch = await lockWithItsOrder(operation, id);
-  if (batch.status !== 'processed')
-    throw new AppError('conflict', `${batch.receipt_no} is ${batch.status}: only a processed batch can be verified`);
+  if (batch.status !== 'processed') throw wrongStatus(batch, 'verify');
   return batch;
 }
 
-/** Locks a receipt for a deed that only a saved one allows. @throws {AppError} conflict; not_found */
-export async function lockSavedBatch(operation: Operation, id: number, deed: string) {
+/** Locks a receipt for a step that only a saved one allows. @throws {AppError} conflict; not_found */
+export async function lockSavedBatch(operation: Operation, id: number, step: StepOf<'receipt.wrongStatus'>) {
   const batch = await lockBatch(operation, id);
-  requireSaved(batch, deed);
+  requireSaved(batch, step);
   return batch;
 }
 
-function requireSaved(batch: LockedBatch, deed: string): void {
-  if (batch.status !== 'saved')
-    throw new AppError(
-      'conflict',
-      `${batch.receipt_no} was ${batch.status} already: only a saved batch can be ${deed}`,
-    );
+/** Says what state the receipt is in, where that is not the one for the step. */
+export function wrongStatus(
+  { receipt_no: number, status }: LockedBatch,
+  step: StepOf<'receipt.wrongStatus'>,
+): AppError {
+  return refusal('receipt.wrongStatus', { number, status, step });
+}
+
+function requireSaved(batch: LockedBatch, step: StepOf<'receipt.wrongStatus'>): void {
+  if (batch.status !== 'saved') throw wrongStatus(batch, step);
 }
 
 /** Notes that the items of a locked receipt were changed just now, and by whom. */

@@ -1,7 +1,7 @@
 import type { ProcessRequest } from '@ghala/contract/calls/batches';
 import { sql } from 'kysely';
 import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
-import { AppError, invalid } from '../../kernel/errors';
+import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { receive } from '../../stock/receive';
 import { lockBatchToProcess } from './lock-batch';
@@ -48,8 +48,7 @@ export async function processBatch(
     .where('receipt_id', '=', batch.id)
     .orderBy('id')
     .execute();
-  if (items.length === 0)
-    throw new AppError('conflict', `${batch.receipt_no} has no items: add what was received first`);
+  if (items.length === 0) throw refusal('receipt.empty', { number: batch.receipt_no });
   for (const hook of hooks) await hook.beforeProcessing(operation, receipt);
 
   await receive(
@@ -105,5 +104,5 @@ async function checkGuardian({ db }: Operation, guardianId: number | null): Prom
     .where('id', '=', guardianId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (guardian === undefined) throw invalid('guardianId', 'there is no such user');
+  if (guardian === undefined) throw invalid('guardianId', 'noSuch', { entity: 'user' });
 }

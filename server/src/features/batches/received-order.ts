@@ -6,18 +6,8 @@ import { sql } from 'kysely';
 import { hasOutstanding, orderedLinesWithReceipts } from '../../documents/ordered-lines';
 import { mayAct } from '../../kernel/access';
 import type { Database } from '../../kernel/database';
-import { AppError, invalid } from '../../kernel/errors';
+import { invalid, refusal } from '../../kernel/errors';
 import type { Actor, Operation } from '../../kernel/operation';
-
-const states: Record<PurchaseStatus, string> = {
-  draft: 'is still a draft',
-  pending: 'still awaits approval',
-  approved: 'is approved',
-  rejected: 'was rejected',
-  fulfilled: 'is fulfilled',
-  completed: 'was completed and takes no more goods',
-  cancelled: 'was cancelled',
-};
 
 /** Whether the lines of a receipt's order may be shown: to whoever may read orders. */
 export function mayReadOrders(actor: Actor): boolean {
@@ -52,19 +42,15 @@ export async function holdOrder(operation: Operation, id: number): Promise<void>
     .forShare()
     .executeTakeFirst();
   const isHidden = order?.status === 'draft' && order.raised_by_id !== operation.actor.id;
-  if (order === undefined || isHidden) throw invalid('purchaseId', 'there is no such purchase order');
+  if (order === undefined || isHidden) throw invalid('purchaseId', 'noSuch', { entity: 'purchaseOrder' });
   requireReceivable(order);
   // Once it is locked: what another receipt brought meanwhile counts.
   const { rows } = await sql`select from purchases where id = ${id} and ${hasOutstanding}`.execute(operation.db);
-  if (rows.length === 0) refuse(`${order.purchase_no} has been received wholly: nothing of it is outstanding`);
+  if (rows.length === 0) throw refusal('purchase.received', { number: order.purchase_no }, { at: 'purchaseId' });
 }
 
 /** @throws {AppError} conflict unless goods may be received against the order */
 export function requireReceivable(order: { purchase_no: string; status: PurchaseStatus }): void {
   if (isReceivable(order.status)) return;
-  refuse(`${order.purchase_no} ${states[order.status]}: choose an approved order`);
-}
-
-function refuse(message: string): never {
-  throw new AppError('conflict', message, { purchaseId: message });
+  throw refusal('purchase.notReceivable', { number: order.purchase_no, status: order.status }, { at: 'purchaseId' });
 }

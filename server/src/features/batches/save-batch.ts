@@ -1,7 +1,7 @@
 import type { BatchRequest } from '@ghala/contract/calls/batches';
 import { sql } from 'kysely';
 import type { StoredUpload } from '../../files/stored-upload';
-import { AppError, invalid } from '../../kernel/errors';
+import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { lockSavedBatch } from './lock-batch';
 import { holdOrder } from './received-order';
@@ -36,7 +36,7 @@ export async function updateBatch(
   details: BatchRequest,
   document: StoredUpload | undefined,
 ): Promise<void> {
-  const batch = await lockSavedBatch(operation, id, 'changed');
+  const batch = await lockSavedBatch(operation, id, 'update');
   const columns = await columnsOf(operation, details, document);
   if (columns.purchase_id !== batch.purchase_id) await changeOrder(operation, batch, columns.purchase_id);
   await operation.db
@@ -70,10 +70,8 @@ async function changeOrder(
     .where('receipt_id', '=', batch.id)
     .limit(1)
     .executeTakeFirst();
-  if (item !== undefined) {
-    const message = `The purchase order of ${batch.receipt_no} cannot be changed while it has items: remove them first`;
-    throw new AppError('conflict', message, { purchaseId: message });
-  }
+  if (item !== undefined) throw refusal('receipt.hasItems', { number: batch.receipt_no }, { at: 'purchaseId' });
+
   if (purchaseId !== null) await holdOrder(operation, purchaseId);
 }
 
@@ -111,8 +109,8 @@ async function checkReferences({ db }: Operation, details: BatchRequest): Promis
       or exists (select from users where id = ${driverId} and deleted_at is null) as driver,
     ${supplierId}::int is null
       or exists (select from suppliers where id = ${supplierId} and deleted_at is null) as supplier`.execute(db);
-  if (!rows[0]?.nog) throw invalid('nogId', 'there is no such stock category');
-  if (!rows[0].tag) throw invalid('tagId', 'there is no such tag');
-  if (!rows[0].driver) throw invalid('driverId', 'there is no such user');
-  if (!rows[0].supplier) throw invalid('supplierId', 'there is no such supplier');
+  if (!rows[0]?.nog) throw invalid('nogId', 'noSuch', { entity: 'stockCategory' });
+  if (!rows[0].tag) throw invalid('tagId', 'noSuch', { entity: 'tag' });
+  if (!rows[0].driver) throw invalid('driverId', 'noSuch', { entity: 'user' });
+  if (!rows[0].supplier) throw invalid('supplierId', 'noSuch', { entity: 'supplier' });
 }

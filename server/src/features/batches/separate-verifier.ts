@@ -1,8 +1,8 @@
 import type { OwnAct } from '@ghala/contract/events';
-import { permissionName } from '@ghala/contract/permission-words';
+import type { Phrase } from '@ghala/contract/refusals';
 import { findPolicy, flagsOfOthers } from '../../accounts/separate-duties';
 import type { Database } from '../../kernel/database';
-import { AppError } from '../../kernel/errors';
+import { type AppError, refusal } from '../../kernel/errors';
 import type { Actor, Operation } from '../../kernel/operation';
 
 /** Remembers that the actor had a hand in what a receipt says: opened it, or changed its details or items. */
@@ -16,7 +16,7 @@ export async function rememberEnterer({ db, actor }: Operation, batchId: number)
 
 /** Why a user may not verify a receipt, having entered it; '' where nothing speaks against it. */
 export async function whyNotVerify(database: Database, batchId: number, user: Actor): Promise<string> {
-  return (await ownReceipt(database, batchId, user)).refusal;
+  return (await ownReceipt(database, batchId, user)).refused?.message ?? '';
 }
 
 /**
@@ -25,28 +25,28 @@ export async function whyNotVerify(database: Database, batchId: number, user: Ac
  * @throws {AppError} forbidden where another has to verify it
  */
 export async function requireSeparateVerifier({ db, actor }: Operation, batchId: number): Promise<OwnAct> {
-  const { refusal, own } = await ownReceipt(db, batchId, actor);
-  if (refusal !== '') throw new AppError('forbidden', refusal);
+  const { refused, own } = await ownReceipt(db, batchId, actor);
+  if (refused !== undefined) throw refused;
   return own;
 }
 
-async function ownReceipt(database: Database, batchId: number, user: Actor): Promise<{ refusal: string; own: OwnAct }> {
+async function ownReceipt(
+  database: Database,
+  batchId: number,
+  user: Actor,
+): Promise<{ refused?: AppError; own: OwnAct }> {
   const { receiptsByAnother, ownRequests } = await findPolicy(database);
-  if (!receiptsByAnother) return { refusal: '', own: 'no' };
+  if (!receiptsByAnother) return { own: 'no' };
   const rows = await database
     .selectFrom('receipt_enterers')
     .select('user_id')
     .where('receipt_id', '=', batchId)
     .execute();
   const enterers = rows.map((row) => row.user_id);
-  if (!enterers.includes(user.id)) return { refusal: '', own: 'no' };
+  if (!enterers.includes(user.id)) return { own: 'no' };
   const flag = 'batchVerify';
-  if ((await flagsOfOthers(database, [flag], enterers)).has(flag))
-    return { refusal: 'You entered this receipt. Another user who may verify receipts has to verify it.', own: 'no' };
-  if (ownRequests === 'never')
-    return {
-      refusal: `You entered this receipt. It has to be verified by another user with the permission ${permissionName(flag)}.`,
-      own: 'no',
-    };
-  return { refusal: '', own: 'alone' };
+  const isAlone = !(await flagsOfOthers(database, [flag], enterers)).has(flag);
+  if (isAlone && ownRequests !== 'never') return { own: 'alone' };
+  const permission: Phrase = { code: 'permission', params: { flag } };
+  return { refused: refusal('receipt.ownReceipt', { permission, isAlone }), own: 'no' };
 }

@@ -1,6 +1,6 @@
 import type { BatchItem } from '@ghala/contract/calls/batches';
 import { sql } from 'kysely';
-import { AppError, invalid } from '../../kernel/errors';
+import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { listItems } from './batches.queries';
 import { lockBatchToVerify } from './lock-batch';
@@ -26,8 +26,8 @@ export async function verifyItem(
     .where('receipt_items.id', '=', itemId)
     .where('receipt_items.receipt_id', '=', batchId)
     .executeTakeFirst();
-  if (item === undefined) throw invalid('itemId', `there is no such item in ${batch.receipt_no}`);
-  if (item.is_verified) throw new AppError('conflict', `${item.name} in ${batch.receipt_no} was verified already`);
+  if (item === undefined) throw invalid('itemId', 'noSuchItem', { number: batch.receipt_no });
+  if (item.is_verified) throw refusal('receipt.itemVerified', { number: batch.receipt_no, product: item.name });
   await operation.db.updateTable('receipt_items').set({ is_verified: true }).where('id', '=', itemId).execute();
   operation.record({
     code: 'receipt.verifyItem',

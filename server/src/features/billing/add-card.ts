@@ -8,7 +8,7 @@ import type { Operation } from '../../kernel/operation';
  * @throws {AppError} invalid for a card that has expired.
  */
 export async function addCard(operation: Operation, card: NewCreditCard, timezone: string): Promise<void> {
-  if (hasExpired(card.expirationDate, timezone)) throw invalid('expirationDate', 'is past: this card has expired');
+  if (hasExpired(card.expirationDate, timezone)) throw invalid('expirationDate', 'expired');
   const { id } = await operation.db
     .insertInto('credit_cards')
     .values({

@@ -45,7 +45,7 @@ async function logoOf(operation: Operation, given: string | undefined, current: 
     .where('name', '=', name)
     .where('kind', '=', 'logo')
     .executeTakeFirst();
-  if (file === undefined) throw invalid('businessLogo', 'must be the address that uploading a logo gave');
+  if (file === undefined) throw invalid('businessLogo', 'uploadedLogo');
   return name;
 }
 

@@ -4,8 +4,8 @@ import type { DB } from '../../kernel/database-types';
 interface Use {
   table: keyof DB;
   column: string;
-  one: string;
-  many: string;
+  /** What refusals call it. */
+  entity: 'product' | 'batch' | 'note' | 'purchaseOrder' | 'subUnit' | 'subCategory';
   /** Rows deleted softly keep their reference, for history. */
   isSoftlyDeleted?: boolean;
   /** The column holds the entry's name, not its id. */
@@ -35,10 +35,10 @@ export interface Catalogue {
   uses: readonly Use[];
 }
 
-const products = { table: 'products', one: 'product', many: 'products', isSoftlyDeleted: true } as const;
-const batches = { table: 'receipts', one: 'batch', many: 'batches' } as const;
-const notes = { table: 'issue_notes', one: 'pickup or dispatch note', many: 'pickup and dispatch notes' } as const;
-const purchases = { table: 'purchases', one: 'purchase order', many: 'purchase orders' } as const;
+const products = { table: 'products', entity: 'product', isSoftlyDeleted: true } as const;
+const batches = { table: 'receipts', entity: 'batch' } as const;
+const notes = { table: 'issue_notes', entity: 'note' } as const;
+const purchases = { table: 'purchases', entity: 'purchaseOrder' } as const;
 
 export const unitCatalogue: Catalogue = {
   table: 'units',
@@ -49,7 +49,7 @@ export const unitCatalogue: Catalogue = {
   uses: [
     { ...products, column: 'unit_id' },
     { ...products, column: 'sub_unit_id' },
-    { table: 'units', column: 'parent_id', one: 'sub-unit', many: 'sub-units' },
+    { table: 'units', column: 'parent_id', entity: 'subUnit' },
   ],
 };
 
@@ -62,7 +62,7 @@ export const categoryCatalogue: Catalogue = {
   uses: [
     { ...products, column: 'category_id' },
     { ...products, column: 'sub_category_id' },
-    { table: 'categories', column: 'parent_id', one: 'sub-category', many: 'sub-categories' },
+    { table: 'categories', column: 'parent_id', entity: 'subCategory' },
   ],
 };
 

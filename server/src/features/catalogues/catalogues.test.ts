@@ -38,7 +38,7 @@ describe.each(plain)('$path', ({ path, body, key, title }) => {
     expect((await member.get(path)).body).toContainEqual(entry);
     const twin = await keeper.post(path, body);
     expect(twin.status).toBe(409);
-    expect(twin.body.message).toMatch(/exists already/);
+    expect(twin.body.message).toMatch(/already exists/);
     const deleted = await keeper.get(`${path}/delete/${entry.id}`);
     expect(deleted.body).toEqual({ status: 1, message: `${title} deleted` });
     expect(deleted.headers['cache-control']).toBe('no-store');

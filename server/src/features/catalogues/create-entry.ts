@@ -19,7 +19,7 @@ export async function createEntry(
 ): Promise<number> {
   const parentId = values.parent_id ?? null;
   if (parentId !== null && !(await isFirstLevel(operation, catalogue, Number(parentId))))
-    throw invalid(parentField, `must be an existing ${catalogue.titles[0].toLowerCase()}`);
+    throw invalid(parentField, 'noParent', { entity: catalogue.entities[0] });
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(catalogue.table)} (${sql.join(Object.keys(values).map((column) => sql.ref(column)))})
     values (${sql.join(Object.values(values))})

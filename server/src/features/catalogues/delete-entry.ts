@@ -1,5 +1,6 @@
+import type { Phrase } from '@ghala/contract/refusals';
 import { sql } from 'kysely';
-import { AppError, notFound } from '../../kernel/errors';
+import { notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import type { Catalogue, CatalogueEntity } from './catalogue-kinds';
 
@@ -19,30 +20,28 @@ function ofLevel<Name>([first, second = first]: readonly [Name, Name?], parentId
 export async function deleteEntry(operation: Operation, catalogue: Catalogue, id: number): Promise<string> {
   const { rows } = await sql<Record<string, unknown>>`
     select * from ${sql.table(catalogue.table)} where id = ${id} for update`.execute(operation.db);
-  if (rows[0] === undefined) throw notFound(catalogue.titles[0]);
+  if (rows[0] === undefined) throw notFound(catalogue.entities[0]);
   const { id: _id, created_at: _createdAt, ...entry } = rows[0];
   const name = String(entry[catalogue.name]);
   const uses = await countUses(operation, catalogue, id, name);
-  if (uses.length > 0) throw new AppError('conflict', `${name} cannot be deleted: it is used by ${words.format(uses)}`);
+  if (uses.length > 0) throw refusal('record.inUse', { name, uses });
   await sql`delete from ${sql.table(catalogue.table)} where id = ${id}`.execute(operation.db);
   operation.record({ code: `${entityOf(catalogue, entry.parent_id)}.delete`, id, name, before: entry });
   return ofLevel(catalogue.titles, entry.parent_id);
 }
 
-const words = new Intl.ListFormat('en-GB');
-
-/** Each use as words, such as '3 products'. */
-async function countUses(operation: Operation, catalogue: Catalogue, id: number, name: string): Promise<string[]> {
-  const found: string[] = [];
+/** Each use and how often, such as '3 products'. */
+async function countUses(operation: Operation, catalogue: Catalogue, id: number, name: string): Promise<Phrase[]> {
+  const found: Phrase[] = [];
   for (const use of catalogue.uses) {
     const deleted = use.isSoftlyDeleted ? sql`deleted_at is not null` : sql`false`;
     const { rows } = await sql<{ live: number; deleted: number }>`
       select count(*) filter (where not (${deleted})) as live, count(*) filter (where ${deleted}) as deleted
       from ${sql.table(use.table)} where ${sql.ref(use.column)} = ${use.byName ? name : id}`.execute(operation.db);
     const { live, deleted: gone } = rows[0] ?? { live: 0, deleted: 0 };
-    if (live > 0) found.push(`${live.toLocaleString('en-US')} ${live === 1 ? use.one : use.many}`);
-    if (gone > 0)
-      found.push(`${gone.toLocaleString('en-US')} deleted ${gone === 1 ? use.one : use.many} (kept for the records)`);
+    const { entity } = use;
+    if (live > 0) found.push({ code: 'use', params: { entity, count: live, isDeleted: false } });
+    if (gone > 0) found.push({ code: 'use', params: { entity, count: gone, isDeleted: true } });
   }
   return found;
 }

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import { projectCatalogue } from './catalogue-kinds';
 import * as queries from './catalogues.queries';
 import { createEntry } from './create-entry';
@@ -22,8 +22,7 @@ export function projects(app: App): void {
     return answerEntries(request, reply, request.query, projectCatalogue, queries.projects(app.database), { within });
   });
   serveCreate(app, catalogueCalls.projects.create, async (operation, body) => {
-    if (outside !== null)
-      throw new AppError('conflict', `Projects are kept at ${projectsUrl}: add them there, and they appear here`);
+    if (projectsUrl !== undefined) throw refusal('projects.keptElsewhere', { address: projectsUrl });
     const id = await createEntry(operation, projectCatalogue, body);
     return ok('Project added', { project: await entryOf(queries.projects(operation.db), projectCatalogue, id) });
   });

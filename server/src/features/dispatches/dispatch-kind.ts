@@ -7,5 +7,4 @@ export const dispatchKind: NoteKind = {
   prefix: 'DN-',
   sequence: 'dispatch_numbers',
   flags: { add: 'dispatchAdd', process: 'dispatchProcess', cancel: 'dispatchCancel' },
-  shortageText: 'Cannot assign more quantity than available',
 };

@@ -53,9 +53,9 @@ export async function requireDispatch(
     ])
     .where('issue_notes.id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw notFound(dispatchKind.title);
+  if (row === undefined) throw notFound('dispatchNote');
   const { assignedTo, dispatchedBy, dispatchedTo, ...dispatch } = row;
-  if (dispatch.status === 'draft' && dispatch.User.id !== reader?.id) throw notFound(dispatchKind.title);
+  if (dispatch.status === 'draft' && dispatch.User.id !== reader?.id) throw notFound('dispatchNote');
   return { dispatch, assignedTo, dispatchedBy, dispatchedTo };
 }
 

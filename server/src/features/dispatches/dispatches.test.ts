@@ -272,7 +272,7 @@ describe('handing out', () => {
     await world.stock.issue(note.product, note.warehouse, 8);
     const answer = await world.assign(note, 3);
     expect(answer.status).toBe(409);
-    expect(answer.body.message).toMatch(/^Only 2 Box \d+ of Product \d+ are available in Warehouse \d+$/);
+    expect(answer.body.message).toMatch(/^Product \d+: only 2 Box \d+ available in Warehouse \d+$/);
     expect((await world.note(note.id)).items[0]).toMatchObject({ status: 'pending', quantityDispatched: 0 });
   });
 
@@ -282,7 +282,7 @@ describe('handing out', () => {
     expect((await world.assign({ id: other.id, itemId: note.itemId })).status).toBe(404);
     const again = await world.assign(note, 1);
     expect(again.status).toBe(409);
-    expect(again.body.message).toMatch(/was handed out already/);
+    expect(again.body.message).toMatch(/has already been issued/);
     expect(await world.stock.record(note.record)).toMatchObject({ quantity: 7 });
   });
 
@@ -322,7 +322,7 @@ describe('processing', () => {
     const nothing = await world.process(note.id);
     expect([nothing.status, nothing.body.message]).toEqual([
       409,
-      `${note.dispatchNo} has no item handed out yet: do at least one`,
+      `Nothing of ${note.dispatchNo} has been issued yet: issue at least one item first`,
     ]);
     const nobody = await world.process(issued.id, { dispatchToId: 999999 });
     expect(nobody.body.errors).toEqual({ dispatchToId: 'must be an active user' });
@@ -425,7 +425,7 @@ describe('ending', () => {
     const returned = await cancel();
     expect([returned.status, returned.body.message]).toEqual([
       409,
-      expect.stringMatching(/was returned already: this note can no longer be cancelled$/),
+      expect.stringMatching(/has already been returned: this note can no longer be cancelled$/),
     ]);
     await set('active');
     await database
@@ -450,7 +450,7 @@ describe('ending', () => {
     const pending = await world.dispatchIn('pending');
     expect((await admin.delete(`/api/dispatches/delete/${pending.id}`)).status).toBe(200);
     const decided = await world.approve(pending.id);
-    expect([decided.status, decided.body.message]).toEqual([409, 'This request was withdrawn already']);
+    expect([decided.status, decided.body.message]).toEqual([409, 'This request has already been withdrawn']);
   });
 });
 

@@ -32,5 +32,5 @@ async function requireUser(operation: Operation, field: string, userId: number):
     .where('deleted_at', 'is', null)
     .where('is_active', '=', true)
     .executeTakeFirst();
-  if (user === undefined) throw invalid(field, 'must be an active user');
+  if (user === undefined) throw invalid(field, 'notInList', { entity: 'user' });
 }

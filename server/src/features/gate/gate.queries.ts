@@ -11,7 +11,7 @@ type Found = Omit<GateCheck, 'gatePassUrl'>;
  * What a guard is told of a note. Nothing is told of what stands on a note that was never processed.
  * @throws {AppError} not_found, also for a draft
  */
-export async function checkAtGate(database: Database, { kind, title }: NoteKind, id: number): Promise<Found> {
+export async function checkAtGate(database: Database, { kind, entity }: NoteKind, id: number): Promise<Found> {
   const row = await database
     .selectFrom('issue_notes')
     .innerJoin('places', 'places.id', 'issue_notes.warehouse_id')
@@ -49,7 +49,7 @@ export async function checkAtGate(database: Database, { kind, title }: NoteKind,
     .where('issue_notes.kind', '=', kind)
     .where('issue_notes.status', '<>', 'draft')
     .executeTakeFirst();
-  if (row === undefined) throw notFound(title);
+  if (row === undefined) throw notFound(entity);
   const { status, ...note } = row;
   return { ...note, kind, state: stateOf(status, note.leftAt), items: note.processedAt === null ? [] : note.items };
 }

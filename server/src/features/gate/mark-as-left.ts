@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
 import { formatMoment } from '../../kernel/business-time';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
 /**
@@ -12,12 +12,9 @@ import type { Operation } from '../../kernel/operation';
  */
 export async function markAsLeft(operation: Operation, kind: NoteKind, noteId: number, timezone: string) {
   const note = await lockNote(operation, kind, noteId);
-  requireStatus(note, 'completed', 'its goods may not leave');
+  requireStatus(note, 'completed', 'leave');
   if (note.left_at !== null)
-    throw new AppError(
-      'conflict',
-      `The goods of ${note.note_no} left on ${formatMoment(note.left_at, timezone)} already`,
-    );
+    throw refusal('note.alreadyLeft', { number: note.note_no, left: formatMoment(note.left_at, timezone) });
   await operation.db
     .updateTable('issue_notes')
     .set({ left_at: sql`now()`, left_by_id: operation.actor.id, updated_at: sql`now()` })

@@ -3,7 +3,7 @@ import { version } from '../../../../package.json';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import { mayReadMetrics } from '../../watch/metrics';
 import { serverState, warningsOf } from '../../watch/server-state';
 
@@ -26,10 +26,7 @@ export function health(app: App): void {
     healthCalls.ready,
     async () => {
       const checks = await serverState(app);
-      if (!checks.database.isWell)
-        throw new AppError('unavailable', `Not ready: ${checks.database.message}`, {
-          database: checks.database.message,
-        });
+      if (!checks.database.isWell) throw refusal('server.notReady');
       return ok('Ghala is ready', { checks });
     },
     { forMonitors: true, withHead: true },
@@ -39,8 +36,7 @@ export function health(app: App): void {
     app,
     healthCalls.metrics,
     async (request, reply) => {
-      if (!mayReadMetrics(request, app.config.metricsToken))
-        throw new AppError('unauthenticated', 'Send METRICS_TOKEN as Bearer token');
+      if (!mayReadMetrics(request, app.config.metricsToken)) throw refusal('metrics.noToken');
       return reply.type(app.metrics.contentType).send(await app.metrics.metrics());
     },
     { forMonitors: true },

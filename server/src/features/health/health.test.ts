@@ -57,7 +57,12 @@ describe('what monitors ask', () => {
   it('answers an unknown call with 404 in the one error style', async () => {
     const { status, body } = await test.stranger.get('/api/nowhere');
     expect(status).toBe(404);
-    expect(body).toEqual({ status: 0, message: 'There is no GET /api/nowhere' });
+    expect(body).toEqual({
+      status: 0,
+      message: 'There is no GET /api/nowhere',
+      code: 'call.notFound',
+      params: { method: 'GET', path: '/api/nowhere' },
+    });
   });
 });
 

@@ -7,7 +7,7 @@ import type { App } from '../../kernel/app-types';
 import { invalid } from '../../kernel/errors';
 import { askOutside } from './outside-identity';
 import { readIdentity } from './read-identity';
-import { NO_PICTURE, TextRecognition } from './text-recognition';
+import { TextRecognition } from './text-recognition';
 
 /** Reads identity cards, so that less need be typed. Nothing of them is kept. */
 export function identity(app: App): void {
@@ -20,9 +20,9 @@ export function identity(app: App): void {
     async (request) => {
       const front = uploadOf(request, 'front_image');
       const back = uploadOf(request, 'back_image');
-      if (front === undefined && back === undefined) throw invalid('front_image', 'is required');
+      if (front === undefined && back === undefined) throw invalid('front_image', 'required');
       const sides = [front, back].filter((upload) => upload !== undefined);
-      for (const { field, head } of sides) if (!isPicture(head)) throw invalid(field, NO_PICTURE);
+      for (const { field, head } of sides) if (!isPicture(head)) throw invalid(field, 'photograph');
       const { identityUrl } = app.config;
       const result =
         identityUrl === undefined

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Identity, identity } from '@ghala/contract/calls/identity';
 import { z } from 'zod';
 import type { SavedUpload } from '../../http/multipart-form';
-import { AppError, Busy } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import { WorkQueue } from '../../kernel/work-queue';
 
 const TIMEOUT_MS = 20_000;
@@ -11,7 +11,7 @@ const queue = new WorkQueue({
   atOnce: 4,
   most: 20,
   mostOfOne: 2,
-  refusal: () => new Busy(20, 'Too many cards are being read right now. Try again in a few seconds.'),
+  refusal: () => refusal('cards.busy', {}, { retryAfterS: 20 }),
 });
 
 const serviceAnswer = z.object({
@@ -37,8 +37,6 @@ async function ask(url: string, uploads: readonly SavedUpload[]): Promise<Identi
     const { result } = serviceAnswer.parse(await response.json());
     return identity.parse({ fullName: result.fullName ?? '', idNumber: result.idNumber ?? '' });
   } catch (error) {
-    throw Object.assign(new AppError('unavailable', 'The service that reads identity cards does not answer'), {
-      cause: error,
-    });
+    throw refusal('cards.noService', {}, { cause: error });
   }
 }

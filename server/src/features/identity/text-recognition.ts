@@ -4,13 +4,11 @@ import { dirname, join } from 'node:path';
 import Tesseract from 'tesseract.js';
 import { uploadedPictures } from '../../files/pictures';
 import type { SavedUpload } from '../../http/multipart-form';
-import { AppError, Busy, invalid } from '../../kernel/errors';
+import { invalid, refusal } from '../../kernel/errors';
 import { WorkQueue } from '../../kernel/work-queue';
 
 /** Printed fields, which the newer engine reads best, or the machine-readable zone, which only the older one reads. */
 export type Script = 'printed' | 'machine';
-
-export const NO_PICTURE = 'must be a photograph: a PNG, JPEG, WebP or GIF image';
 
 /** What the recogniser reads best: letters of a card that fills the picture are then some 25 pixels high. */
 const SIZE = { width: 1200, height: 2400, maxBytes: Number.POSITIVE_INFINITY, forReading: true };
@@ -28,7 +26,7 @@ export class TextRecognition {
     atOnce: 1,
     most: 6,
     mostOfOne: 2,
-    refusal: () => new Busy(10, 'Too many cards are being read right now. Try again in a few seconds.'),
+    refusal: () => refusal('cards.busy', {}, { retryAfterS: 10 }),
   });
   #idleTimer: NodeJS.Timeout | undefined;
 
@@ -77,7 +75,7 @@ export class TextRecognition {
   async #inTime<Result>(reading: Promise<Result>): Promise<Result> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new AppError('unavailable', 'The card could not be read in time')), LONGEST_MS);
+      timer = setTimeout(() => reject(refusal('cards.tooSlow')), LONGEST_MS);
     });
     try {
       return await Promise.race([reading, late]);
@@ -125,6 +123,6 @@ async function startEngine(script: Script): Promise<Tesseract.Worker> {
 /** Upright, grey and of the size that is read best. */
 async function prepare(side: SavedUpload, owner: string): Promise<Buffer> {
   const picture = await uploadedPictures.open({ ...SIZE, data: () => readFile(side.path) }, owner);
-  if (picture === undefined) throw invalid(side.field, NO_PICTURE);
+  if (picture === undefined) throw invalid(side.field, 'photograph');
   return picture.data;
 }

@@ -10,7 +10,7 @@ import { type LockedNote, lockNote, wrongStatus } from './lock-incomplete-note';
 export async function cancelNote(operation: Operation, noteId: number): Promise<void> {
   const note = await lockNote(operation, noteId);
   if (note.status === 'draft') return dropDraft(operation, note);
-  if (note.status !== 'open') throw wrongStatus(note, 'only an open note can be cancelled');
+  if (note.status !== 'open') throw wrongStatus(note, 'cancel');
   await operation.db
     .updateTable('incomplete_notes')
     .set({

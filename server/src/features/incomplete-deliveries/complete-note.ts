@@ -1,7 +1,7 @@
 import type { IncompleteNoteCompletion } from '@ghala/contract/calls/incomplete-deliveries';
 import { sql } from 'kysely';
 import { refreshDiscrepancies } from '../../documents/receipt-discrepancies';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { type LockedNote, lockNote, requireStatus } from './lock-incomplete-note';
 
@@ -14,7 +14,7 @@ export async function completeNote(
   { noteId, note: notes }: IncompleteNoteCompletion,
 ): Promise<void> {
   const note = await lockNote(operation, noteId);
-  requireStatus(note, 'draft', 'only a draft can be completed');
+  requireStatus(note, 'draft', 'complete');
   await requireItems(operation, note);
   await operation.db
     .updateTable('incomplete_notes')
@@ -40,9 +40,8 @@ async function requireItems({ db }: Operation, note: LockedNote): Promise<void> 
     select name, deleted_at is not null as "isGone" from products
     where id in (select product_id from incomplete_note_items where note_id = ${note.id})
     order by id for key share`.execute(db);
-  if (rows.length === 0)
-    throw new AppError('conflict', `${note.idn_no} has no items: add at least one that is missing`);
+  if (rows.length === 0) throw refusal('incompleteDelivery.empty', { number: note.idn_no });
   const gone = rows.find((product) => product.isGone);
   if (gone !== undefined)
-    throw new AppError('conflict', `${gone.name} was deleted: remove it from ${note.idn_no} first`);
+    throw refusal('incompleteDelivery.productDeleted', { number: note.idn_no, product: gone.name });
 }

@@ -1,11 +1,9 @@
 import type { MissingItem, NewMissingItem } from '@ghala/contract/calls/incomplete-deliveries';
 import { sql } from 'kysely';
-import { AppError, invalid, notFound } from '../../kernel/errors';
+import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { missingItems } from './incomplete-deliveries.queries';
 import { lockNote, requireStatus } from './lock-incomplete-note';
-
-const ONLY_DRAFTS = 'only the items of a draft can be changed';
 
 /**
  * Opens a draft against a receipt. One that is still saved can be put right itself, a cancelled one brought nothing.
@@ -18,14 +16,12 @@ export async function createNote(operation: Operation, batchId: number): Promise
     .where('id', '=', batchId)
     .forShare()
     .executeTakeFirst();
-  if (batch === undefined) throw invalid('batchId', 'there is no such batch');
+  if (batch === undefined) throw invalid('batchId', 'noSuch', { entity: 'receipt' });
   if (batch.status !== 'processed')
-    throw new AppError(
-      'conflict',
-      `${batch.receipt_no} is ${batch.status}: an IDN is raised against a processed batch`,
-      {
-        batchId: 'must be a processed batch',
-      },
+    throw refusal(
+      'incompleteDelivery.receiptNotProcessed',
+      { receipt: batch.receipt_no, status: batch.status },
+      { fields: { batchId: { code: 'notProcessed', params: {} } } },
     );
   const note = await operation.db
     .insertInto('incomplete_notes')
@@ -47,14 +43,14 @@ export async function createNote(operation: Operation, batchId: number): Promise
 export async function addItem(operation: Operation, item: NewMissingItem): Promise<MissingItem[]> {
   const { noteId, productId, quantity, comment } = item;
   const note = await lockNote(operation, noteId);
-  requireStatus(note, 'draft', ONLY_DRAFTS);
+  requireStatus(note, 'draft', 'update');
   const product = await operation.db
     .selectFrom('products')
     .select('name')
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (product === undefined) throw invalid('productId', 'there is no such product');
+  if (product === undefined) throw invalid('productId', 'noSuch', { entity: 'product' });
   const { id: itemId } = await operation.db
     .insertInto('incomplete_note_items')
     .values({ note_id: noteId, product_id: productId, quantity, comment })
@@ -77,7 +73,7 @@ export async function addItem(operation: Operation, item: NewMissingItem): Promi
 /** Takes a line off a draft. @returns the lines that remain */
 export async function removeItem(operation: Operation, noteId: number, itemId: number): Promise<MissingItem[]> {
   const note = await lockNote(operation, noteId);
-  requireStatus(note, 'draft', ONLY_DRAFTS);
+  requireStatus(note, 'draft', 'update');
   const removed = await operation.db
     .deleteFrom('incomplete_note_items as item')
     .using('products')
@@ -86,7 +82,7 @@ export async function removeItem(operation: Operation, noteId: number, itemId: n
     .where('item.note_id', '=', noteId)
     .returning(['product_id as productId', 'quantity', 'comment', 'products.name as product'])
     .executeTakeFirst();
-  if (removed === undefined) throw notFound(`That item of ${note.idn_no}`);
+  if (removed === undefined) throw refusal('item.notFound', { number: note.idn_no });
   const { productId, product, quantity, comment } = removed;
   await touch(operation, noteId);
   operation.record({

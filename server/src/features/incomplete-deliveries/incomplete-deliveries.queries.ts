@@ -13,9 +13,6 @@ import type { Actor } from '../../kernel/operation';
 import { contactOf, lineProduct, signerOf } from '../../kernel/references';
 import { documentContains, likePattern, supplierWords } from '../../kernel/searched-words';
 
-/** As messages and the audit log name a note. */
-export const IDN = 'Incomplete Delivery Note';
-
 /** What a list of notes is narrowed by: the filters of the wire, and words. */
 export interface NoteSearch {
   filters: IncompleteNoteFilters;
@@ -129,9 +126,9 @@ export async function requireIncompleteNote(
     ])
     .where('incomplete_notes.id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw notFound(IDN);
+  if (row === undefined) throw notFound('incompleteDelivery');
   const { verifiedBy, settledBy, guardian, driver, verifiedAt, ...note } = row;
-  if (note.status === 'draft' && !maySeeDraft(note.User.id, reader)) throw notFound(IDN);
+  if (note.status === 'draft' && !maySeeDraft(note.User.id, reader)) throw notFound('incompleteDelivery');
   return { note, verifiedBy, settledBy, guardian, driver, verifiedAt };
 }
 

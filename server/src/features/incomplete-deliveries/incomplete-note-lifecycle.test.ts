@@ -151,7 +151,7 @@ describe('two at the same moment', () => {
       const answers = await Promise.all([world.settle(note.id), world.settle(note.id, second)]);
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
       const loser = answers.find((answer) => answer.status === 409);
-      expect(loser?.body.message).toBe(`${note.idnNo} was settled already: only an open note can be settled`);
+      expect(loser?.body.message).toBe(`${note.idnNo} has already been settled: only an open note can be settled`);
     }
   });
 

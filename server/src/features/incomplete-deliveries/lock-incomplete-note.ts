@@ -1,7 +1,8 @@
 import type { IncompleteNoteStatus } from '@ghala/contract/calls/incomplete-deliveries';
-import { AppError, notFound } from '../../kernel/errors';
+import type { StepOf } from '@ghala/contract/refusals';
+import { type AppError, notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-import { IDN, maySeeDraft } from './incomplete-deliveries.queries';
+import { maySeeDraft } from './incomplete-deliveries.queries';
 
 /** A note under its lock: until the transaction ends nobody else changes it or its items. */
 export type LockedNote = Awaited<ReturnType<typeof lockNote>>;
@@ -27,23 +28,20 @@ export async function lockNote(operation: Operation, noteId: number) {
     .where('id', '=', noteId)
     .forUpdate()
     .executeTakeFirst();
-  if (note === undefined) throw notFound(IDN);
-  if (note.status === 'draft' && !maySeeDraft(note.created_by_id, actor)) throw notFound(IDN);
+  if (note === undefined) throw notFound('incompleteDelivery');
+  if (note.status === 'draft' && !maySeeDraft(note.created_by_id, actor)) throw notFound('incompleteDelivery');
   return note;
 }
 
-const states: Record<IncompleteNoteStatus, string> = {
-  draft: 'is still a draft',
-  open: 'was completed already',
-  settled: 'was settled already',
-  cancelled: 'was cancelled',
-};
-
 /** @throws {AppError} conflict, naming the state that the note is in, where that is another */
-export function requireStatus(note: LockedNote, wanted: IncompleteNoteStatus, advice: string): void {
-  if (note.status !== wanted) throw wrongStatus(note, advice);
+export function requireStatus(
+  note: LockedNote,
+  wanted: IncompleteNoteStatus,
+  step: StepOf<'incompleteDelivery.wrongStatus'>,
+): void {
+  if (note.status !== wanted) throw wrongStatus(note, step);
 }
 
-export function wrongStatus(note: LockedNote, advice: string): AppError {
-  return new AppError('conflict', `${note.idn_no} ${states[note.status]}: ${advice}`);
+export function wrongStatus(note: LockedNote, step: StepOf<'incompleteDelivery.wrongStatus'>): AppError {
+  return refusal('incompleteDelivery.wrongStatus', { number: note.idn_no, status: note.status, step });
 }

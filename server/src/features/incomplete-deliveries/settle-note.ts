@@ -16,9 +16,9 @@ export async function settleNote(
   { noteId, comment }: IncompleteNoteSettlement,
   upload: StoredUpload | undefined,
 ): Promise<void> {
-  if (upload === undefined) throw invalid('file', 'is required: choose the document that settles the note');
+  if (upload === undefined) throw invalid('file', 'settlementRequired');
   const note = await lockNote(operation, noteId);
-  requireStatus(note, 'open', 'only an open note can be settled');
+  requireStatus(note, 'open', 'settle');
   const document = await upload.keep(operation);
   await operation.db
     .updateTable('incomplete_notes')

@@ -7,7 +7,7 @@ import { answerList } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
-import { AppError } from '../../kernel/errors';
+import { notFound } from '../../kernel/errors';
 import { placeStockExport, stockHistoryExport, stockListExport } from './inventory.exports';
 import {
   countByPlace,
@@ -70,7 +70,7 @@ export function inventory(app: App): void {
 
   async function requireRecord(id: number): Promise<StockRecord> {
     const record = await findStockRecord(app.database, id);
-    if (record === undefined) throw new AppError('not_found', `There is no stock record ${id}`);
+    if (record === undefined) throw notFound('stockRecord');
     return record;
   }
 

@@ -1,6 +1,6 @@
 import { permissionFlags } from '@ghala/contract/permissions';
 import { lockUserManagement, unheldFlags } from '../../accounts/user-management';
-import { AppError, invalid } from '../../kernel/errors';
+import { invalid, refusal } from '../../kernel/errors';
 import { CONFIRMED_ORIGIN } from '../../kernel/link-state';
 import type { Operation } from '../../kernel/operation';
 
@@ -15,8 +15,7 @@ export async function confirmAddress(
   current: string | undefined,
 ): Promise<void> {
   await requireAdministrator(operation);
-  if (current === undefined || address !== current)
-    throw invalid('address', 'must be the address under which you have Ghala open');
+  if (current === undefined || address !== current) throw invalid('address', 'openAddress');
   const before = await confirmedOrigin(operation);
   await operation.db
     .insertInto('app_settings')
@@ -41,8 +40,7 @@ export async function removeAddress(operation: Operation): Promise<void> {
  */
 async function requireAdministrator(operation: Operation): Promise<void> {
   const manager = await lockUserManagement(operation, 'usersManage');
-  if (unheldFlags(manager, permissionFlags).length > 0)
-    throw new AppError('forbidden', 'Only an administrator who holds every permission can change this address');
+  if (unheldFlags(manager, permissionFlags).length > 0) throw refusal('linkAddress.notAllowed');
 }
 
 async function confirmedOrigin({ db }: Operation): Promise<string | undefined> {

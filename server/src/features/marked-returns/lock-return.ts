@@ -1,6 +1,6 @@
 import { quantityText } from '@ghala/contract/common/figure-text';
 import { sql } from 'kysely';
-import { AppError, notFound } from '../../kernel/errors';
+import { notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
 /** A return under its lock, with what names it. */
@@ -36,8 +36,8 @@ export async function lockActiveReturn({ db }: Operation, id: number) {
     .where('marked_returns.id', '=', id)
     .forUpdate('marked_returns')
     .executeTakeFirst();
-  if (row === undefined || row.status === 'void') throw notFound('Marked return');
-  if (row.status === 'done') throw new AppError('conflict', `${row.product} of ${row.noteNo} was returned already`);
+  if (row === undefined || row.status === 'void') throw notFound('markedReturn');
+  if (row.status === 'done') throw refusal('markedReturn.returned', { product: row.product, number: row.noteNo });
   return row;
 }
 

@@ -1,6 +1,6 @@
 import type { ReturnedGoods } from '@ghala/contract/calls/marked-returns';
 import { sql } from 'kysely';
-import { AppError, invalid } from '../../kernel/errors';
+import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { factsOf, goodsOf, type LockedReturn, lockActiveReturn } from './lock-return';
 import { uncoveredOf } from './marked-returns.queries';
@@ -21,10 +21,14 @@ export async function markReturned(
     .where('id', '=', batchId)
     .forUpdate()
     .executeTakeFirst();
-  if (batch === undefined) throw invalid('batchId', 'there is no such batch');
+  if (batch === undefined) throw invalid('batchId', 'noSuch', { entity: 'receipt' });
   const marked = await lockActiveReturn(operation, markedId);
   if (batch.status !== 'processed')
-    throw refusal(`${batch.receipt_no} is ${batch.status}: goods return by a processed batch`);
+    throw refusal(
+      'markedReturn.receiptNotProcessed',
+      { receipt: batch.receipt_no, status: batch.status },
+      { at: 'batchId' },
+    );
   await requireCover(operation, marked, batchId, batch.receipt_no);
   await db
     .updateTable('marked_returns')
@@ -49,14 +53,9 @@ async function requireCover({ db }: Operation, marked: LockedReturn, batchId: nu
     from (select ${uncoveredOf(batchId, marked.productId)} as uncovered) rest`.execute(db);
   const [found] = rows;
   if (!found?.contains)
-    throw refusal(`${batchNo} does not contain ${marked.product}: choose the batch that brought it back`);
+    throw refusal('markedReturn.notInReceipt', { receipt: batchNo, product: marked.product }, { at: 'batchId' });
   if (found.isEnough) return;
-  const covered = goodsOf({ ...marked, quantity: Math.max(found.uncovered, 0) });
-  throw refusal(
-    `${batchNo} covers no more than ${covered}, beside the returns that it brought already, not ${goodsOf(marked)}`,
-  );
-}
-
-function refusal(message: string): AppError {
-  return new AppError('conflict', message, { batchId: message });
+  const { product, quantity, unit } = marked;
+  const covered = Math.max(found.uncovered, 0);
+  throw refusal('markedReturn.notCovered', { receipt: batchNo, covered, product, quantity, unit }, { at: 'batchId' });
 }

@@ -81,7 +81,7 @@ export async function requireReturn(database: Database, id: number): Promise<{ p
     .where('marked_returns.id', '=', id)
     .where('marked_returns.status', '<>', 'void')
     .executeTakeFirst();
-  if (marked === undefined) throw notFound('Marked return');
+  if (marked === undefined) throw notFound('markedReturn');
   return marked;
 }
 

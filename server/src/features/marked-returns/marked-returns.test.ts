@@ -172,7 +172,7 @@ describe('returning', () => {
     const goods = (quantity: number) => `${quantity} ${unit} of ${ProductName}`;
     expect(await messageOf(little.id)).toEqual([
       409,
-      `${little.batchNo} covers no more than ${goods(2.5)}, beside the returns that it brought already, not ${goods(3)}`,
+      `${little.batchNo} covers no more than ${goods(2.5)}, beside the returns that it already brought, not ${goods(3)}`,
     ]);
     expect((await rowOf(marked.markedId)).status).toBe('active');
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { NoteHooks } from '../../documents/issue-notes/note-kind';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 
 /** Goods that must come back are written down when their note is processed, and forgotten when it is cancelled. */
 export const markedReturnHooks: NoteHooks = {
@@ -31,8 +31,7 @@ export const markedReturnHooks: NoteHooks = {
       .forUpdate('marked_returns')
       .execute();
     const returned = returns.find((row) => row.status === 'done');
-    if (returned !== undefined)
-      throw new AppError('conflict', `${returned.name} was returned already: this note can no longer be cancelled`);
+    if (returned !== undefined) throw refusal('note.itemReturned', { product: returned.name });
     const ids = returns.map((row) => row.id);
     await sql`update marked_returns set status = 'void' where id = any(${ids}::int[])`.execute(operation.db);
   },

@@ -1,7 +1,7 @@
 import { oneLine } from '@ghala/contract/common/field';
 import { sql } from 'kysely';
 import { formatMoment } from '../../kernel/business-time';
-import { AppError, inMinutes, TooManyTries } from '../../kernel/errors';
+import { type AppError, refusal, waitOf } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { queueMessage } from '../../outbox/messages';
 import { dialled } from '../../outbox/phone-numbers';
@@ -22,8 +22,7 @@ export async function remindHolder(operation: Operation, id: number, timezone: s
   const marked = await lockActiveReturn(operation, id);
   if (marked.waitS > 0) throw tooSoon(marked, timezone);
   const holder = await holderOf(operation, marked.noteId);
-  if (holder.phone === '' && holder.email === '')
-    throw new AppError('conflict', `Neither a phone number nor an e-mail address of ${holder.name} is known`);
+  if (holder.phone === '' && holder.email === '') throw refusal('markedReturn.noContact', { name: holder.name });
   await sendReminder(operation, marked, holder, timezone);
   await operation.db
     .updateTable('marked_returns')
@@ -38,12 +37,9 @@ export async function remindHolder(operation: Operation, id: number, timezone: s
   });
 }
 
-function tooSoon({ product, remindedAt, waitS }: LockedReturn, timezone: string): TooManyTries {
+function tooSoon({ product, remindedAt, waitS }: LockedReturn, timezone: string): AppError {
   const sent = formatMoment(remindedAt ?? '', timezone);
-  return new TooManyTries(
-    waitS,
-    `A reminder of ${product} was sent on ${sent}: the next one can be sent in ${inMinutes(waitS)}`,
-  );
+  return refusal('markedReturn.justReminded', { product, sent, ...waitOf(waitS) }, { retryAfterS: waitS });
 }
 
 /** The user who took the goods of a dispatch, else the one it is for; of a pickup whoever collected it. */

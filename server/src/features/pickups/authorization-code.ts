@@ -3,7 +3,7 @@ import { oneLine } from '@ghala/contract/common/field';
 import { sql } from 'kysely';
 import { hashPassword } from '../../accounts/passwords';
 import type { LockedNote } from '../../documents/issue-notes/lock-note';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { blankUsedMessages, queueMessage } from '../../outbox/messages';
 import { dialled } from '../../outbox/phone-numbers';
@@ -67,10 +67,7 @@ export async function requireVerified({ db, actor }: Operation, note: LockedNote
     .where('user_id', '=', actor.id)
     .executeTakeFirst();
   if (verification === undefined)
-    throw new AppError(
-      'conflict',
-      `${note.note_no} is not verified by you yet: enter the authorization code that ${note.assignee_name} was sent`,
-    );
+    throw refusal('code.notVerified', { number: note.note_no, assignee: note.assignee_name });
 }
 
 /** Where a note's code goes: a phone number, an e-mail address, or both. */

@@ -1,10 +1,10 @@
 import { oneLine } from '@ghala/contract/common/field';
 import type { OwnAct } from '@ghala/contract/events';
-import { permissionName } from '@ghala/contract/permission-words';
+import type { Phrase } from '@ghala/contract/refusals';
 import { findPolicy, flagsOfOthers } from '../../accounts/separate-duties';
 import type { LockedNote } from '../../documents/issue-notes/lock-note';
 import type { Database } from '../../kernel/database';
-import { AppError } from '../../kernel/errors';
+import { type AppError, refusal } from '../../kernel/errors';
 import type { Actor, Operation } from '../../kernel/operation';
 import { queueMessage } from '../../outbox/messages';
 import { dialled } from '../../outbox/phone-numbers';
@@ -46,7 +46,7 @@ function notice({ note_no: noteNo }: LockedNote, { name }: Actor, { isNewPhone, 
  * requests has it. '' where nothing speaks against it.
  */
 export async function whyNotVerify(database: Database, noteId: number, user: Actor): Promise<string> {
-  return (await ownRedirection(database, noteId, user)).refusal;
+  return (await ownRedirection(database, noteId, user)).refused?.message ?? '';
 }
 
 /**
@@ -55,8 +55,8 @@ export async function whyNotVerify(database: Database, noteId: number, user: Act
  * @throws {AppError} forbidden where another has to enter it
  */
 export async function requireNotRedirected({ db, actor }: Operation, noteId: number): Promise<OwnAct> {
-  const { refusal, own } = await ownRedirection(db, noteId, actor);
-  if (refusal !== '') throw new AppError('forbidden', refusal);
+  const { refused, own } = await ownRedirection(db, noteId, actor);
+  if (refused !== undefined) throw refused;
   return own;
 }
 
@@ -64,21 +64,19 @@ async function ownRedirection(
   database: Database,
   noteId: number,
   user: Actor,
-): Promise<{ refusal: string; own: OwnAct }> {
+): Promise<{ refused?: AppError; own: OwnAct }> {
   const corrections = await database
     .selectFrom('pickup_code_corrections')
     .select('user_id')
     .where('note_id', '=', noteId)
     .execute();
   const correctors = corrections.map((correction) => correction.user_id);
-  if (!correctors.includes(user.id)) return { refusal: '', own: 'no' };
+  if (!correctors.includes(user.id)) return { own: 'no' };
   const { ownRequests } = await findPolicy(database);
   const { process: flag } = pickupKind.flags;
   const couldAnother = (await flagsOfOthers(database, [flag], correctors)).has(flag);
-  if (ownRequests === 'always') return { refusal: '', own: 'always' };
-  if (ownRequests === 'alone' && !couldAnother) return { refusal: '', own: 'alone' };
-  const refusal = couldAnother
-    ? 'You changed where this code goes. Another user who may process pickup notes has to enter it.'
-    : `You changed where this code goes. It has to be entered by another user with the permission ${permissionName(flag)}.`;
-  return { refusal, own: 'no' };
+  if (ownRequests === 'always') return { own: 'always' };
+  if (ownRequests === 'alone' && !couldAnother) return { own: 'alone' };
+  const permission: Phrase = { code: 'permission', params: { flag } };
+  return { refused: refusal('code.ownRedirection', { permission, isAlone: !couldAnother }), own: 'no' };
 }

@@ -8,7 +8,6 @@ export const pickupKind: NoteKind = {
   prefix: 'PN-',
   sequence: 'pickup_numbers',
   flags: { add: 'pickupAdd', process: 'pickupProcess', cancel: 'pickupCancel' },
-  shortageText: 'Cannot add more quantity than available',
   onActive: sendFirstCode,
   requireHandOut: requireVerified,
   onClosed: forgetCode,

@@ -40,9 +40,9 @@ export async function requirePickup(database: Database, id: number, reader: Acto
     .select(signerOf('dispatchers').as('dispatchedBy'))
     .where('issue_notes.id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) throw notFound(pickupKind.title);
+  if (row === undefined) throw notFound('pickupNote');
   const { dispatchedBy, ...pickup } = row;
-  if (pickup.status === 'draft' && pickup.User.id !== reader?.id) throw notFound(pickupKind.title);
+  if (pickup.status === 'draft' && pickup.User.id !== reader?.id) throw notFound('pickupNote');
   return { pickup, dispatchedBy };
 }
 

@@ -234,7 +234,10 @@ describe('handing out', () => {
     const noVehicle = await world.process(issued.id, { vehicle: '  ' });
     expect([noVehicle.status, noVehicle.body.message]).toEqual([422, 'The Vehicle Reg No is required']);
     const nothing = await world.process((await world.noteIn('active')).id);
-    expect([nothing.status, nothing.body.message]).toEqual([409, expect.stringMatching(/has no item handed out yet/)]);
+    expect([nothing.status, nothing.body.message]).toEqual([
+      409,
+      expect.stringMatching(/has been issued yet: issue at least one/),
+    ]);
     expect((await world.process(issued.id)).status).toBe(200);
     const { body } = await admin.get(`/api/pickups/${issued.id}`);
     expect(body.pickup).toMatchObject({

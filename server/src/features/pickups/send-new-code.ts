@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type LockedNote, lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
-import { TooManyTries } from '../../kernel/errors';
+import { refusal, waitOf } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { dialled } from '../../outbox/phone-numbers';
 import { recipientsOf, sendCode } from './authorization-code';
@@ -29,7 +29,7 @@ export async function sendNewCode(
   { noteId, assigneePhone, assigneeEmail }: NewCode,
 ): Promise<string> {
   const note = await lockNote(operation, pickupKind, noteId);
-  requireStatus(note, 'active', 'a code is sent between approval and processing');
+  requireStatus(note, 'active', 'sendCode');
   await requirePause(operation, note);
   const before = { assigneePhone: note.assignee_phone, assigneeEmail: note.assignee_email };
   const after = {
@@ -62,12 +62,9 @@ async function requirePause(operation: Operation, note: LockedNote): Promise<voi
       ),
     )
     .executeTakeFirstOrThrow();
-  if (Number(leftS) <= 0) return;
-  const wait = leftS === 1 ? 'a second' : `${leftS} seconds`;
-  throw new TooManyTries(
-    Number(leftS),
-    `A code of ${note.note_no} was sent less than a minute ago. Another can be sent in ${wait}.`,
-  );
+  const wait = Number(leftS);
+  if (wait <= 0) return;
+  throw refusal('code.justSent', { number: note.note_no, ...waitOf(wait) }, { retryAfterS: wait });
 }
 
 async function correctAssignee(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { verifyPassword } from '../../accounts/passwords';
 import { type LockedNote, lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
-import { AppError, inMinutes, TooManyTries } from '../../kernel/errors';
+import { type AppError, refusal, waitOf } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { blankUsedMessages } from '../../outbox/messages';
 import { aboutCode } from './authorization-code';
@@ -23,7 +23,7 @@ export async function verifyCode(
   { noteId, code }: { noteId: number; code: string },
 ): Promise<AppError | undefined> {
   const note = await lockNote(operation, pickupKind, noteId);
-  requireStatus(note, 'active', 'a code is verified between approval and processing');
+  requireStatus(note, 'active', 'verifyCode');
   const own = await requireNotRedirected(operation, noteId);
   await refuseLocked(operation, note);
   const { code_hash: hash } = note;
@@ -50,8 +50,8 @@ async function refuseLocked(operation: Operation, note: LockedNote): Promise<voi
   if (Number(leftS) > 0) throw locked(note, Number(leftS));
 }
 
-function locked({ note_no: noteNo }: LockedNote, leftS: number): TooManyTries {
-  return new TooManyTries(leftS, `Too many wrong codes for ${noteNo}. Try again in ${inMinutes(leftS)}.`);
+function locked({ note_no: number }: LockedNote, leftS: number): AppError {
+  return refusal('code.locked', { number, ...waitOf(leftS) }, { retryAfterS: leftS });
 }
 
 /** After the fifth wrong code the note is locked, and the count begins anew. */
@@ -67,10 +67,12 @@ async function countWrongCode(operation: Operation, note: LockedNote): Promise<A
     )
     .where('id', '=', note.id)
     .execute();
-  if (!isLocked) {
-    const message = `The authorization code of ${note.note_no} is wrong: ${left === 1 ? 'one try is' : `${left} tries are`} left`;
-    return new AppError('invalid', message, { code: 'is not the one that the assignee was sent' });
-  }
+  if (!isLocked)
+    return refusal(
+      'code.wrong',
+      { number: note.note_no, left },
+      { fields: { code: { code: 'wrongCode', params: {} } } },
+    );
   operation.record({
     code: 'pickupNote.lockCode',
     id: note.id,

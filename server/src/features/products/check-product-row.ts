@@ -1,5 +1,6 @@
 import type { UploadError } from '@ghala/contract/calls/product-upload';
 import { type NewProduct, newProduct } from '@ghala/contract/calls/products';
+import { faultText } from '@ghala/contract/refusal-message';
 import type { Database } from '../../kernel/database';
 import { definedOf, type ProductValues, productValues } from './product-values';
 import type { SheetRow } from './read-product-rows';
@@ -104,7 +105,10 @@ function ownFields(cells: SheetRow['cells'], report: Report): NewProduct {
     const read = newProduct.shape[column as keyof typeof newProduct.shape].safeParse(inputOf(column, cell));
     if (read.success) fields[column] = read.data;
     else
-      report(column, flagColumns.has(column) ? 'must be Yes or No' : (read.error.issues[0]?.message ?? 'is not right'));
+      report(
+        column,
+        flagColumns.has(column) ? 'must be Yes or No' : faultText(read.error.issues[0]?.message ?? 'wrong'),
+      );
   }
   return fields as NewProduct;
 }

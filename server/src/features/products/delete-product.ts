@@ -15,7 +15,7 @@ export async function deleteProduct(operation: Operation, id: number): Promise<v
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (product === undefined) throw notFound('Product');
+  if (product === undefined) throw notFound('product');
   await refuseWhileInUse(operation, product.name, { productId: id });
   await operation.db.updateTable('products').set({ deleted_at: sql`now()` }).where('id', '=', id).execute();
   operation.record({ code: 'product.delete', id, name: product.name, before: product });

@@ -4,7 +4,7 @@ import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import { uploadOf } from '../../http/uploads';
 import type { App } from '../../kernel/app-types';
-import { AppError, invalid } from '../../kernel/errors';
+import { invalid, refusal } from '../../kernel/errors';
 import { operate } from '../../kernel/operation';
 import { uploadColumns } from './upload-columns';
 import { checkProducts, type Outcome } from './upload-products';
@@ -50,8 +50,8 @@ export function productUploads(app: App): void {
 
 function pathOf(request: FastifyRequest): string {
   const upload = uploadOf(request, 'file');
-  if (upload === undefined) throw invalid('file', 'is required');
-  if (!/\.csv$/i.test(upload.fileName)) throw invalid('file', 'must be a .csv file');
+  if (upload === undefined) throw invalid('file', 'required');
+  if (!/\.csv$/i.test(upload.fileName)) throw invalid('file', 'csv');
   return upload.path;
 }
 
@@ -63,8 +63,7 @@ function upload(request: FastifyRequest, path: string, isPartWelcome: boolean) {
       if (checked.errors.length > 0) throw new UploadRefused(checked);
     }
     const outcome = await checkProducts(operation.db, path, (rows) => writeProducts(operation, rows));
-    if (!isPartWelcome && outcome.errors.length > 0)
-      throw new AppError('conflict', 'Something that the file names was changed meanwhile. Upload it again.');
+    if (!isPartWelcome && outcome.errors.length > 0) throw refusal('upload.outdated');
     if (outcome.created + outcome.updated === 0) throw new UploadRefused(outcome);
     return ok('Products uploaded successfully', { ...outcome, preview: [] });
   });
@@ -72,6 +71,6 @@ function upload(request: FastifyRequest, path: string, isPartWelcome: boolean) {
 
 function refuse(reply: FastifyReply, { errors }: Outcome) {
   const rows = new Set(errors.map(({ row }) => row)).size;
-  const message = `Nothing was uploaded: ${rows === 1 ? '1 row is' : `${rows.toLocaleString('en-US')} rows are`} wrong`;
-  return reply.code(422).send({ status: 0, message, created: 0, updated: 0, errors });
+  const { message, code, params } = refusal('upload.wrongRows', { rows });
+  return reply.code(422).send({ status: 0, message, code, params, created: 0, updated: 0, errors });
 }

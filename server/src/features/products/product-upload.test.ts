@@ -101,7 +101,7 @@ describe('an upload', () => {
     ['headings alone', () => upload(HEAD, 'check'), 'file', 'holds no products'],
     ['an unknown column', () => upload('Product Name,Colour\nA,red'), 'file', /^has a column "Colour"/],
     ['a column twice', () => upload('Item Code,Item code\nA,B'), 'file', 'has the column Item Code twice'],
-    ['too few columns', () => upload('Product Name\nA'), 'file', 'must have the columns Category, Unit'],
+    ['too few columns', () => upload('Product Name\nA'), 'file', 'must have the columns Category and Unit'],
     ['another encoding', () => upload(Buffer.from(`${HEAD}\nA,Caf\xe9,`, 'latin1')), 'file', /^must be in UTF-8/],
     ['an open quote', () => upload(sheet('A,"open,Building,Bag,1', 'B,b,Building,Bag,1')), 'file', /from row 2 on/],
   ])('refuses %s', async (_what, call, field, message) => {
@@ -164,6 +164,8 @@ describe('an upload', () => {
     expect(refused.body).toEqual({
       status: 0,
       message: 'Nothing was uploaded: 4 rows are wrong',
+      code: 'upload.wrongRows',
+      params: { rows: 4 },
       created: 0,
       updated: 0,
       errors,

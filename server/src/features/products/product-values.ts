@@ -73,14 +73,13 @@ export function titleOf({ name, code }: Pick<ProductValues, 'name' | 'code'>): s
 export async function checkProduct(operation: Operation, values: ProductValues): Promise<void> {
   const { category_id, sub_category_id, unit_id, sub_unit_id, stock_min, stock_max } = values;
   if (!(await exists(operation, 'categories', category_id, null)))
-    throw invalid('categoryId', 'must be an existing product category');
+    throw invalid('categoryId', 'notInList', { entity: 'productCategory' });
   if (sub_category_id !== null && !(await exists(operation, 'categories', sub_category_id, category_id)))
-    throw invalid('subCategoryId', 'must be a sub-category of the chosen category');
-  if (!(await exists(operation, 'units', unit_id, null))) throw invalid('unitId', 'must be an existing unit');
+    throw invalid('subCategoryId', 'notInList', { entity: 'productSubCategory' });
+  if (!(await exists(operation, 'units', unit_id, null))) throw invalid('unitId', 'notInList', { entity: 'unit' });
   if (sub_unit_id !== null && !(await exists(operation, 'units', sub_unit_id, unit_id)))
-    throw invalid('subUnitId', 'must be a sub-unit of the chosen unit');
-  if (stock_min && stock_max && stock_max < stock_min)
-    throw invalid('stockMax', 'must not be below the Min Stock Level');
+    throw invalid('subUnitId', 'notInList', { entity: 'subUnit' });
+  if (stock_min && stock_max && stock_max < stock_min) throw invalid('stockMax', 'belowMinStock');
 }
 
 async function exists(operation: Operation, table: 'categories' | 'units', id: number, parentId: number | null) {

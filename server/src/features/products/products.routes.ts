@@ -97,6 +97,6 @@ const exported: ListExport<ProductRow> = {
 
 async function detail(database: Database, id: number): Promise<ProductDetail> {
   const product = await queries.productDetail(database, id);
-  if (product === undefined) throw notFound('Product');
+  if (product === undefined) throw notFound('product');
   return product;
 }

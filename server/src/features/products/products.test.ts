@@ -116,7 +116,7 @@ describe('making a product', () => {
     expect((await made({ code: 'X-1' })).status).toBe(200);
     const twin = await made({ code: 'x-1' });
     expect(twin.status).toBe(409);
-    expect(twin.body.errors).toEqual({ code: 'a product with that code exists already' });
+    expect(twin.body.errors).toEqual({ code: 'A product with that code already exists' });
     expect((await made()).body.product.code).toBe('');
     expect((await made({ code: '' })).status).toBe(200);
   });
@@ -167,7 +167,12 @@ describe('one product', () => {
     expect(product.Inventory).toMatchObject([
       { id: record, quantity: 7, quantityReserved: 0, Warehouse: { id: shop.warehouse }, Section: { id: shop.first } },
     ]);
-    expect((await member.get('/api/products/999999')).body).toEqual({ status: 0, message: 'Product not found' });
+    expect((await member.get('/api/products/999999')).body).toEqual({
+      status: 0,
+      message: 'Product not found',
+      code: 'record.notFound',
+      params: { entity: 'product' },
+    });
     expect((await member.get('/api/products/none')).status).toBe(422);
   });
 });

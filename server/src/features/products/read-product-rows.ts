@@ -42,8 +42,7 @@ export async function* readProductRows(path: string): AsyncGenerator<SheetRow> {
   try {
     for await (const cells of Readable.from(textOf(path)).compose(parser) as AsyncIterable<string[]>) {
       number += 1;
-      if (number > MOST_ROWS)
-        throw invalid('file', `has more than ${MOST_ROWS.toLocaleString('en-US')} rows: split it`);
+      if (number > MOST_ROWS) throw invalid('file', 'tooManyRows', { max: MOST_ROWS });
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (columns === undefined) columns = columnsOf(cells);
       else yield rowOf(number, columns, cells);
@@ -51,7 +50,7 @@ export async function* readProductRows(path: string): AsyncGenerator<SheetRow> {
   } catch (error) {
     throw error instanceof CsvError ? unreadable(error, number + 1) : error;
   }
-  if (columns === undefined) throw invalid('file', 'is empty: it must have the headings of the template');
+  if (columns === undefined) throw invalid('file', 'noHeadings');
 }
 
 function rowOf(number: number, columns: UploadColumn[], cells: string[]): SheetRow {
@@ -75,16 +74,15 @@ function columnsOf(headings: string[]): UploadColumn[] {
   while (headings.at(-1) === '') headings.pop();
   const columns = headings.map((heading) => {
     const column = columnOf(heading);
-    if (column === undefined)
-      throw invalid('file', `has a column "${heading.slice(0, 60)}", which the template has not`);
+    if (column === undefined) throw invalid('file', 'foreignColumn', { column: heading.slice(0, 60) });
     return column;
   });
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
-  if (twice !== undefined) throw invalid('file', `has the column ${uploadColumns[twice]} twice`);
+  if (twice !== undefined) throw invalid('file', 'repeatedColumn', { column: uploadColumns[twice] });
   // With a code a row may change a product that has all of these.
   const missing = neededColumns.filter((column) => !columns.includes(column));
   if (missing.length > 0 && !columns.includes('code'))
-    throw invalid('file', `must have the columns ${missing.map((column) => uploadColumns[column]).join(', ')}`);
+    throw invalid('file', 'missingColumns', { columns: missing.map((column) => uploadColumns[column]) });
   return columns;
 }
 
@@ -110,13 +108,13 @@ async function* textOf(path: string): AsyncGenerator<string> {
     for await (const bytes of createReadStream(path)) yield decoder.decode(bytes, { stream: true });
     yield decoder.decode();
   } catch (error) {
-    if (error instanceof TypeError) throw invalid('file', 'must be in UTF-8: save it as "CSV UTF-8"');
+    if (error instanceof TypeError) throw invalid('file', 'notUtf8');
     throw error;
   }
 }
 
 function unreadable(error: CsvError, row: number): AppError {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
-    return invalid('file', `cannot be read from row ${row} on: a quote there is not closed`);
-  return invalid('file', `cannot be read at row ${row}: its quotes are not as in a CSV file`);
+    return invalid('file', 'openQuote', { row });
+  return invalid('file', 'wrongQuotes', { row });
 }

@@ -92,6 +92,6 @@ async function lockProduct(operation: Operation, id: number): Promise<ProductVal
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw notFound('Product');
+  if (row === undefined) throw notFound('product');
   return { ...ownValues(row), picture: row.picture, safety: row.safety };
 }

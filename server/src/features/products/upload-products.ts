@@ -1,7 +1,7 @@
 import type { UploadAnswer, UploadError } from '@ghala/contract/calls/product-upload';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import { type Catalogue, checkProductRow, type GoodRow, loadCatalogue } from './check-product-row';
 import { ownValues } from './product-values';
 import { readProductRows, type SheetRow } from './read-product-rows';
@@ -43,7 +43,7 @@ export async function checkProducts(
     await use?.(good);
   }
   if (outcome.created + outcome.updated + outcome.errors.length === 0)
-    throw new AppError('invalid', 'The file holds no products', { file: 'holds no products' });
+    throw refusal('upload.empty', {}, { fields: { file: { code: 'noProducts', params: {} } } });
   return outcome;
 }
 

@@ -1,6 +1,6 @@
 import { receivableStatuses } from '@ghala/contract/receivable';
 import { sql } from 'kysely';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { lockPurchase, refuseWithReceipts, requireStatus } from './lock-purchase';
 
@@ -12,11 +12,10 @@ export async function closePurchase(
   operation: Operation,
   { purchaseId, reason }: { purchaseId: number; reason: string },
 ): Promise<void> {
-  const noReason = 'Reason for closing is required';
-  if (reason === '') throw new AppError('invalid', noReason, { reason: noReason });
+  if (reason === '') throw refusal('purchase.noReason', {}, { at: 'reason' });
   const purchase = await lockPurchase(operation, purchaseId);
-  requireStatus(purchase, receivableStatuses, 'only an order that goods may still come for can be closed');
-  await refuseWithReceipts(operation, purchase, { deed: 'closed', statuses: ['saved'] });
+  requireStatus(purchase, receivableStatuses, 'close');
+  await refuseWithReceipts(operation, purchase, { step: 'close', statuses: ['saved'] });
   await operation.db
     .updateTable('purchases')
     .set({

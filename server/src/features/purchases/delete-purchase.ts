@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { withdrawApproval } from '../../documents/approval-requests';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { type LockedPurchase, lockPurchase, refuseWithReceipts, requireStatus } from './lock-purchase';
 
@@ -14,13 +14,9 @@ export async function deletePurchase(operation: Operation, id: number): Promise<
   if (mayCancel) await withdrawApproval(operation, 'purchase', id);
   const purchase = await lockPurchase(operation, id);
   if (purchase.status === 'draft') return dropDraft(operation, purchase);
-  if (!mayCancel)
-    throw new AppError(
-      'forbidden',
-      `${purchase.purchase_no} is no draft any more: your role does not allow deleting it`,
-    );
-  await refuseWithReceipts(operation, purchase, { deed: 'deleted', statuses: ['processed', 'saved'] });
-  requireStatus(purchase, ['pending', 'approved', 'rejected'], 'it can no longer be deleted');
+  if (!mayCancel) throw refusal('purchase.notDeletable', { number: purchase.purchase_no });
+  await refuseWithReceipts(operation, purchase, { step: 'delete', statuses: ['processed', 'saved'] });
+  requireStatus(purchase, ['pending', 'approved', 'rejected'], 'delete');
   // A request that was made while we waited for the order. This is against the order of locks, and if its approver
   // comes at this very moment one of the two is tried again.
   if (purchase.status === 'pending') await withdrawApproval(operation, 'purchase', id);

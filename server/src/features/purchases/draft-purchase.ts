@@ -1,10 +1,8 @@
 import type { NewPurchase, NewPurchaseLine, PurchaseNumber } from '@ghala/contract/calls/purchases';
 import { sql } from 'kysely';
-import { invalid, notFound } from '../../kernel/errors';
+import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { lockPurchase, requireStatus } from './lock-purchase';
-
-const ONLY_DRAFTS = 'only a draft can be changed';
 
 /** Makes a draft. @throws {AppError} invalid where the supplier or the payment terms cannot be chosen */
 export async function createPurchase(operation: Operation, draft: NewPurchase): Promise<PurchaseNumber> {
@@ -21,7 +19,7 @@ export async function createPurchase(operation: Operation, draft: NewPurchase): 
 /** Corrects the head of a draft; its total follows. @throws {AppError} as createPurchase does; conflict on no draft */
 export async function changeDetails(operation: Operation, id: number, draft: NewPurchase): Promise<void> {
   const purchase = await lockPurchase(operation, id);
-  requireStatus(purchase, ['draft'], ONLY_DRAFTS);
+  requireStatus(purchase, ['draft'], 'update');
   await requireChoices(operation, draft);
   await operation.db
     .updateTable('purchases')
@@ -59,28 +57,27 @@ async function requireSupplier({ db }: Operation, id: number): Promise<void> {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (supplier === undefined) throw invalid('supplierId', 'must be a supplier of the list');
-  if (!supplier.prequalified)
-    throw invalid('supplierId', `must be a prequalified supplier, which ${supplier.name} is not`);
+  if (supplier === undefined) throw invalid('supplierId', 'notInList', { entity: 'supplier' });
+  if (!supplier.prequalified) throw invalid('supplierId', 'notPrequalified', { supplier: supplier.name });
 }
 
 async function requirePayment({ db }: Operation, id: number): Promise<void> {
   // Locked, so that the terms cannot be deleted before this order is there to stop it.
   const payment = await db.selectFrom('payments').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
-  if (payment === undefined) throw invalid('paymentId', 'must be a payment method of the list');
+  if (payment === undefined) throw invalid('paymentId', 'notInList', { entity: 'payment' });
 }
 
 /** Adds a line to a draft. @throws {AppError} invalid where the product cannot be chosen; conflict on no draft */
 export async function addLine(operation: Operation, { purchaseId, ...line }: NewPurchaseLine): Promise<void> {
   const purchase = await lockPurchase(operation, purchaseId);
-  requireStatus(purchase, ['draft'], ONLY_DRAFTS);
+  requireStatus(purchase, ['draft'], 'update');
   const product = await operation.db
     .selectFrom('products')
     .select('name')
     .where('id', '=', line.productId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (product === undefined) throw invalid('productId', 'must be a product of the list');
+  if (product === undefined) throw invalid('productId', 'notInList', { entity: 'product' });
   const { id: lineId } = await operation.db
     .insertInto('purchase_lines')
     .values({
@@ -108,7 +105,7 @@ export async function addLine(operation: Operation, { purchaseId, ...line }: New
 /** Takes a line off a draft. */
 export async function removeLine(operation: Operation, purchaseId: number, lineId: number): Promise<void> {
   const purchase = await lockPurchase(operation, purchaseId);
-  requireStatus(purchase, ['draft'], ONLY_DRAFTS);
+  requireStatus(purchase, ['draft'], 'update');
   const line = await operation.db
     .selectFrom('purchase_lines')
     .innerJoin('products', 'products.id', 'purchase_lines.product_id')
@@ -116,7 +113,7 @@ export async function removeLine(operation: Operation, purchaseId: number, lineI
     .where('purchase_lines.id', '=', lineId)
     .where('purchase_id', '=', purchaseId)
     .executeTakeFirst();
-  if (line === undefined) throw notFound(`That line of ${purchase.purchase_no}`);
+  if (line === undefined) throw refusal('item.notFound', { number: purchase.purchase_no });
   const { productId, product, quantity, price } = line;
   await operation.db.deleteFrom('purchase_lines').where('id', '=', lineId).execute();
   await sumUp(operation, purchaseId);

@@ -1,7 +1,7 @@
 import { isReceivable } from '@ghala/contract/receivable';
 import { sql } from 'kysely';
 import { receivedOfLine } from '../../documents/ordered-lines';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
 /** A receipt as the order that it stands against is told of it. */
@@ -18,10 +18,7 @@ export const followReceipts = {
     if (purchaseId === null) return;
     const order = await lockOrder(operation, purchaseId);
     if (!isReceivable(order.status))
-      throw new AppError(
-        'conflict',
-        `${batchNo} cannot be processed: its purchase order ${order.number} is ${order.status}. Goods are received against an approved or fulfilled order alone`,
-      );
+      throw refusal('receipt.orderNotReceivable', { number: batchNo, order: order.number, status: order.status });
   },
 
   async afterProcessing(operation: Operation, { id: receiptId, purchaseId, batchNo }: Receipt): Promise<void> {

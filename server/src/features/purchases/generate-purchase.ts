@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { requestApproval } from '../../documents/approval-requests';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { type LockedPurchase, lockPurchase, requireStatus } from './lock-purchase';
 
@@ -10,7 +10,7 @@ import { type LockedPurchase, lockPurchase, requireStatus } from './lock-purchas
  */
 export async function generatePurchase(operation: Operation, id: number): Promise<void> {
   const purchase = await lockPurchase(operation, id);
-  requireStatus(purchase, ['draft'], 'only a draft can be generated');
+  requireStatus(purchase, ['draft'], 'submit');
   await requireSupplier(operation, purchase);
   await requireLines(operation, purchase);
   const isAwaited = await requestApproval(operation, 'purchase', id, 'normal');
@@ -39,13 +39,8 @@ async function requireSupplier({ db }: Operation, purchase: LockedPurchase): Pro
     .forKeyShare()
     .executeTakeFirstOrThrow();
   const { purchase_no: number } = purchase;
-  if (supplier.deleted_at !== null)
-    throw new AppError('conflict', `${supplier.name}, the supplier of ${number}, was deleted: choose another`);
-  if (!supplier.prequalified)
-    throw new AppError(
-      'conflict',
-      `${supplier.name}, the supplier of ${number}, is not prequalified any more: choose another`,
-    );
+  if (supplier.deleted_at !== null) throw refusal('purchase.supplierDeleted', { number, supplier: supplier.name });
+  if (!supplier.prequalified) throw refusal('purchase.notPrequalified', { number, supplier: supplier.name });
 }
 
 async function requireLines({ db }: Operation, { id, purchase_no: number }: LockedPurchase): Promise<void> {
@@ -53,7 +48,7 @@ async function requireLines({ db }: Operation, { id, purchase_no: number }: Lock
     select name, deleted_at is not null as "isGone" from products
     where id in (select product_id from purchase_lines where purchase_id = ${id})
     order by id for key share`.execute(db);
-  if (products.length === 0) throw new AppError('conflict', `${number} has no products: add at least one`);
+  if (products.length === 0) throw refusal('purchase.empty', { number });
   const gone = products.find((product) => product.isGone);
-  if (gone !== undefined) throw new AppError('conflict', `${gone.name} was deleted: remove it from ${number} first`);
+  if (gone !== undefined) throw refusal('purchase.productDeleted', { number, product: gone.name });
 }

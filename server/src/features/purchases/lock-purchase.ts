@@ -1,5 +1,6 @@
 import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
-import { AppError, notFound } from '../../kernel/errors';
+import type { StepOf } from '@ghala/contract/refusals';
+import { notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
 /** An order under its lock: until the transaction ends nobody else changes it or its lines. */
@@ -14,35 +15,29 @@ export async function lockPurchase(operation: Operation, id: number) {
     .forUpdate()
     .executeTakeFirst();
   const isHidden = purchase?.status === 'draft' && purchase.raised_by_id !== operation.actor.id;
-  if (purchase === undefined || isHidden) throw notFound('Purchase Order');
+  if (purchase === undefined || isHidden) throw notFound('purchaseOrder');
   return purchase;
 }
 
-const states: Record<PurchaseStatus, string> = {
-  draft: 'is still a draft',
-  pending: 'still awaits approval',
-  approved: 'was approved already',
-  rejected: 'was rejected',
-  fulfilled: 'has receipts already',
-  completed: 'was completed already',
-  cancelled: 'was cancelled',
-};
-
 /** @throws {AppError} conflict, naming the state that the order is in, where it is in none of `wanted` */
-export function requireStatus(purchase: LockedPurchase, wanted: readonly PurchaseStatus[], advice: string): void {
+export function requireStatus(
+  purchase: LockedPurchase,
+  wanted: readonly PurchaseStatus[],
+  step: StepOf<'purchase.wrongStatus'>,
+): void {
   if (!wanted.includes(purchase.status))
-    throw new AppError('conflict', `${purchase.purchase_no} ${states[purchase.status]}: ${advice}`);
+    throw refusal('purchase.wrongStatus', { number: purchase.purchase_no, status: purchase.status, step });
 }
 
 /**
  * Refuses while receipts name a locked order.
- * @param deed completes '… cannot be'
+ * @param step what the order is not ready for meanwhile
  * @throws {AppError} conflict naming the first of them
  */
 export async function refuseWithReceipts(
   operation: Operation,
   purchase: LockedPurchase,
-  { deed, statuses }: { deed: string; statuses: readonly ('saved' | 'processed')[] },
+  { step, statuses }: { step: 'delete' | 'close'; statuses: readonly ('saved' | 'processed')[] },
 ): Promise<void> {
   const batch = await operation.db
     .selectFrom('receipts')
@@ -52,9 +47,10 @@ export async function refuseWithReceipts(
     .orderBy('id')
     .executeTakeFirst();
   if (batch === undefined) return;
-  const what =
-    batch.status === 'processed'
-      ? `goods were received against it by ${batch.receipt_no}`
-      : `${batch.receipt_no} is being received against it; process or cancel that batch first`;
-  throw new AppError('conflict', `${purchase.purchase_no} cannot be ${deed}: ${what}`);
+  throw refusal('purchase.beingReceived', {
+    number: purchase.purchase_no,
+    step,
+    receipt: batch.receipt_no,
+    isProcessed: batch.status === 'processed',
+  });
 }

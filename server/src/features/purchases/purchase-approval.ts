@@ -20,7 +20,7 @@ async function decide(
   { status, comment }: { status: 'approved' | 'rejected'; comment: string },
 ): Promise<void> {
   const purchase = await lockPurchase(operation, id);
-  requireStatus(purchase, ['pending'], `only an order that awaits approval can be ${status}`);
+  requireStatus(purchase, ['pending'], status === 'approved' ? 'approve' : 'reject');
   await operation.db
     .updateTable('purchases')
     .set({

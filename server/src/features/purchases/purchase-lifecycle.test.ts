@@ -69,7 +69,8 @@ describe('a purchase order', () => {
     // A draft has no request to decide.
     const isUndecidable = state === 'draft' && (step === 'approve' || step === 'reject');
     expect([answer.status, answer.body.status]).toEqual([isUndecidable ? 422 : 409, 0]);
-    if (!isUndecidable) expect(answer.body.message).toMatch(/^(PO-\d{6}|This request) (is|was|still|has|cannot) /);
+    if (!isUndecidable)
+      expect(answer.body.message).toMatch(/^(PO-\d{6}|This request) (is|was|still|already|has|cannot) /);
     expect(await everythingAbout(purchase)).toEqual(before);
   });
 
@@ -109,7 +110,7 @@ describe('a purchase order', () => {
     const { body } = await admin.get('/api/approvals');
     expect(body.map((row: { id: number }) => row.id)).not.toContain(approvalId);
     const { status, body: answer } = await admin.post('/api/approvals', { approvalId });
-    expect([status, answer.message]).toEqual([409, 'This request was withdrawn already']);
+    expect([status, answer.message]).toEqual([409, 'This request has already been withdrawn']);
   });
 
   it('that is closed keeps its exception and its reason', async () => {

@@ -116,7 +116,7 @@ export async function requirePurchase(
     .select(signerOf('deciders').as('actionedBy'))
     .where('purchases.id', '=', id)
     .executeTakeFirst();
-  if (row === undefined || (row.status === 'draft' && row.User.id !== reader?.id)) throw notFound('Purchase Order');
+  if (row === undefined || (row.status === 'draft' && row.User.id !== reader?.id)) throw notFound('purchaseOrder');
   const { actionedBy, ...purchase } = row;
   return { purchase, actionedBy };
 }

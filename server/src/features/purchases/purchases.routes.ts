@@ -3,7 +3,7 @@ import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import { mayAct } from '../../kernel/access';
 import type { App } from '../../kernel/app-types';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import { operate } from '../../kernel/operation';
 import { closePurchase } from './close-purchase';
 import { deletePurchase } from './delete-purchase';
@@ -24,8 +24,7 @@ export function purchases(app: App): void {
     const { id } = request.params;
     const actor = request.actor();
     const found = await requirePurchase(app.database, id, actor);
-    if (found.purchase.status !== 'draft' && !mayAct(actor, purchaseReaders))
-      throw new AppError('forbidden', 'Your role does not allow this');
+    if (found.purchase.status !== 'draft' && !mayAct(actor, purchaseReaders)) throw refusal('access.notAllowed');
     return ok('Purchase Order', { ...found, pdfUrl: purchaseLink(request, id) });
   });
 }

@@ -328,7 +328,7 @@ describe('generating', () => {
     expect((await admin.get(`/api/suppliers/delete/${withoutSupplier.supplier}`)).status).toBe(200);
     expect((await admin.delete(`/api/products/${withoutProduct.product}`)).status).toBe(200);
     expect(await generate(unproved.id)).toMatch(
-      /^Supplier \d+, the supplier of PO-\d{6}, is not prequalified any more: choose another$/,
+      /^Supplier \d+, the supplier of PO-\d{6}, is no longer prequalified: choose another$/,
     );
     expect(await generate(withoutSupplier.id)).toMatch(/^Supplier \d+, the supplier of PO-\d{6}, was deleted: /);
     expect(await generate(withoutProduct.id)).toMatch(/^Product \d+ was deleted: remove it from PO-\d{6} first$/);
@@ -341,7 +341,7 @@ describe('ending an order', () => {
     const refused = await buyer.delete(`/api/purchases/${id}`);
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      `${purchaseNo} is no draft any more: your role does not allow deleting it`,
+      `${purchaseNo} is no longer a draft: your role does not allow deleting it`,
     ]);
     const manager = await test.signIn(['purchaseManage']);
     expect((await manager.delete(`/api/purchases/${id}`)).body).toEqual({

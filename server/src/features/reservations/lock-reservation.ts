@@ -1,7 +1,6 @@
 import type { ReservationStatus } from '@ghala/contract/calls/reservations';
 import { sql } from 'kysely';
-import { amountWords } from '../../documents/stock-requests/amount-words';
-import { AppError, notFound } from '../../kernel/errors';
+import { notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { placeLabel } from '../../kernel/place-label';
 
@@ -31,24 +30,17 @@ export async function lockReservation(operation: Operation, id: number): Promise
       join places place on place.id = coalesce(record.section_id, record.warehouse_id)
       left join places host on host.id = place.host_id
     where reservation.id = ${id} for update of reservation`.execute(operation.db);
-  if (rows[0] === undefined) throw notFound('Stock reservation');
+  if (rows[0] === undefined) throw notFound('stockReservation');
   return rows[0];
-}
-
-/** A quantity of what is reserved, as a sentence names it: '3 Bag of Cement in Main Store'. */
-function reservedWords(reservation: LockedReservation, quantity: number): string {
-  return `${amountWords(reservation, quantity)} in ${reservation.place}`;
 }
 
 /** @throws {AppError} conflict where less than that is still held */
 export function refuseMoreThanHeld(reservation: LockedReservation, quantity: number): void {
   const { quantity: held } = reservation;
   if (quantity <= held) return;
-  throw new AppError(
-    'conflict',
-    `Only ${reservedWords(reservation, held)} ${held === 1 ? 'is' : 'are'} still held by this reservation`,
-    {
-      quantity: `must be at most ${held}, as no more is held`,
-    },
+  throw refusal(
+    'stockReservation.short',
+    { quantity: held, unit: reservation.unit, product: reservation.productName, place: reservation.place },
+    { fields: { quantity: { code: 'atMostHeld', params: { max: held } } } },
   );
 }

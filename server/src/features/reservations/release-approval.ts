@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ApprovalHandler } from '../../documents/approval-requests';
 import { goodsOf } from '../../documents/stock-requests/goods-of';
-import { AppError, notFound } from '../../kernel/errors';
+import { notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { type LockedReservation, lockReservation, refuseMoreThanHeld } from './lock-reservation';
 import { freeStock, type Release } from './release-stock';
@@ -45,7 +45,7 @@ async function lockPending(
   const reservation = await lockReservation(operation, named.reservation_id);
   const release = await releaseOf(operation, releaseId);
   if (release.status !== 'pending' || reservation.status !== 'pending')
-    throw new AppError('conflict', `The release of ${reservation.productName} does not await approval any more`);
+    throw refusal('stockRelease.decided', { product: reservation.productName });
   return { release, reservation };
 }
 
@@ -55,6 +55,6 @@ async function releaseOf(operation: Operation, id: number) {
     .select(['id', 'reservation_id', 'quantity', 'comment', 'status'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (release === undefined) throw notFound('Stock release');
+  if (release === undefined) throw notFound('stockRelease');
   return release;
 }

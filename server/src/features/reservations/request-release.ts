@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { requestApproval } from '../../documents/approval-requests';
 import { goodsOf } from '../../documents/stock-requests/goods-of';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { type LockedReservation, lockReservation, refuseMoreThanHeld } from './lock-reservation';
 import { freeStock } from './release-stock';
@@ -47,8 +47,6 @@ export async function requestRelease(
 }
 
 function refuseUnlessHeld({ status, productName, place }: LockedReservation): void {
-  const what = `${productName} in ${place}`;
-  if (status === 'completed') throw new AppError('conflict', `Nothing of ${what} is held by this reservation any more`);
-  if (status === 'pending')
-    throw new AppError('conflict', `A release of ${what} awaits approval already: it must be decided first`);
+  if (status === 'completed') throw refusal('stockReservation.empty', { product: productName, place });
+  if (status === 'pending') throw refusal('stockReservation.inApproval', { product: productName, place });
 }

@@ -48,7 +48,7 @@ describe('a reservation', () => {
     // Nothing takes reserved stock away but a release; were it gone, nothing may be made up.
     await sql`update stock_reservations set quantity = 1 where id = ${id}`.execute(test.database);
     const { status, body } = await world.decide(id, 'approve');
-    expect([status, body.message]).toEqual([409, expect.stringMatching(/^Only 1 Box \d+ of .* is still held/)]);
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/: this reservation holds only 1 Box \d+ in /)]);
     expect((await world.read(id)).stockReserved.status).toBe('pending');
     await sql`update stock_reservations set quantity = 6 where id = ${id}`.execute(test.database);
   });
@@ -74,7 +74,7 @@ describe('many at the same moment', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => world.askRelease(id, 5)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     const refused = answers.find((answer) => answer.status === 409);
-    expect(refused?.body.message).toMatch(/awaits approval already: it must be decided first$/);
+    expect(refused?.body.message).toMatch(/already awaits approval: it must be decided first$/);
     const { rows } = await sql`select from stock_releases where reservation_id = ${id}`.execute(test.database);
     expect(rows).toHaveLength(1);
   });
@@ -107,7 +107,7 @@ describe('many at the same moment', () => {
       const [approved, rejected] = await Promise.all([world.decide(id, 'approve'), other.decide(id, 'reject')]);
       expect([approved.status, rejected.status].sort()).toEqual([200, 409]);
       const loser = approved.status === 409 ? approved : rejected;
-      expect(loser.body.message).toMatch(/^This request was (approved|rejected) already$/);
+      expect(loser.body.message).toMatch(/^This request has already been (approved|rejected)$/);
       expect((await sums(record))?.reserved).toBe(approved.status === 200 ? 4 : 6);
     }
   });

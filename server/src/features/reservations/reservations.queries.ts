@@ -79,7 +79,7 @@ export async function findReservation(database: Database, id: number): Promise<R
   const reservation = await withColumns(database.selectFrom('stock_reservations'))
     .where('stock_reservations.id', '=', id)
     .executeTakeFirst();
-  if (reservation === undefined) throw notFound('Stock reservation');
+  if (reservation === undefined) throw notFound('stockReservation');
   return reservation;
 }
 

@@ -73,7 +73,7 @@ describe('reserving', () => {
     const more = await world.reserve(shelf, 10.001);
     expect([more.status, more.body.message]).toEqual([
       409,
-      expect.stringMatching(/^Only 10 Box \d+ of Product \d+ are available in Section/),
+      expect.stringMatching(/^Product \d+: only 10 Box \d+ available in Section/),
     ]);
     const other = await world.reserve({ ...shelf, product: shelf.product + 1 }, 1);
     expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['productId']]);
@@ -164,7 +164,7 @@ describe('asking for a release', () => {
     const much = await world.askRelease(id, 6.001);
     expect([much.status, much.body.message, Object.keys(much.body.errors)]).toEqual([
       409,
-      expect.stringMatching(/^Only 6 Box \d+ of Product \d+ in Section \d+ of Warehouse \d+ are still held/),
+      expect.stringMatching(/^Product \d+: this reservation holds only 6 Box \d+ in Section \d+ of Warehouse \d+$/),
       ['quantity'],
     ]);
   });

@@ -1,6 +1,7 @@
+import type { Phrase } from '@ghala/contract/refusals';
 import { sql } from 'kysely';
 import { lockUserManagement, namesOf, unheldFlags } from '../../accounts/user-management';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { ADMINISTRATOR_ID, type RoleToChange, roleToChange } from './role-to-change';
 
@@ -14,11 +15,10 @@ const NAMED_HOLDERS = 5;
 export async function deleteRole(operation: Operation, id: number): Promise<void> {
   const manager = await lockUserManagement(operation, 'usersManage');
   const role = await roleToChange(operation, id);
-  if (role.id === ADMINISTRATOR_ID) throw new AppError('conflict', `${role.name} cannot be deleted`);
+  if (role.id === ADMINISTRATOR_ID) throw refusal('role.notDeletable', { role: role.name });
   await refuseHeld(operation, role);
   const missing = unheldFlags(manager, role.flags);
-  if (missing.length > 0)
-    throw new AppError('forbidden', `${role.name} holds what you do not hold yourself (${namesOf(missing)})`);
+  if (missing.length > 0) throw refusal('role.notYours', { role: role.name, permissions: namesOf(missing) });
   await operation.db.updateTable('roles').set({ deleted_at: sql`now()` }).where('id', '=', id).execute();
   operation.record({
     code: 'role.delete',
@@ -39,9 +39,8 @@ async function refuseHeld({ db }: Operation, role: RoleToChange): Promise<void> 
     .execute();
   const total = holders[0]?.total ?? 0;
   if (total === 0) return;
-  const named = holders.map(({ name }) => name);
-  if (total > named.length) named.push(`${total - named.length} more`);
-  const who = new Intl.ListFormat('en-GB').format(named);
-  const verb = total === 1 ? 'holds' : 'hold';
-  throw new AppError('conflict', `${role.name} cannot be deleted: ${who} ${verb} it. Give them another role first.`);
+  const named: (string | Phrase)[] = holders.map(({ name }) => name);
+  const count = total - named.length;
+  if (count > 0) named.push({ code: 'more', params: { count } });
+  throw refusal('role.held', { role: role.name, holders: named, count: total });
 }

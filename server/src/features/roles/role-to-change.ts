@@ -13,7 +13,7 @@ export async function roleToChange({ db }: Operation, id: number) {
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (role === undefined) throw notFound('Role');
+  if (role === undefined) throw notFound('role');
   return role;
 }
 export type RoleToChange = Awaited<ReturnType<typeof roleToChange>>;

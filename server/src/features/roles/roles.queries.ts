@@ -42,6 +42,6 @@ export function rolesQuery(database: Database, { q = '', users = true }: { q?: s
 /** One role. @throws {AppError} not_found */
 export async function findRole(database: Database, id: number): Promise<Role> {
   const role = await rolesQuery(database).where('roles.id', '=', id).executeTakeFirst();
-  if (role === undefined) throw notFound('Role');
+  if (role === undefined) throw notFound('role');
   return role;
 }

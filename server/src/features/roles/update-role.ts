@@ -1,4 +1,5 @@
 import type { RoleChanges } from '@ghala/contract/calls/roles';
+import { faultOf } from '@ghala/contract/field-faults';
 import { editableFlags } from '@ghala/contract/permission-words';
 import { type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
 import {
@@ -10,7 +11,7 @@ import {
 } from '../../accounts/user-management';
 import { endAccess } from '../../accounts/user-password';
 import { renewUntrusted } from '../../accounts/user-trust';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { ADMINISTRATOR_ID, type RoleToChange, roleToChange } from './role-to-change';
 
@@ -67,13 +68,10 @@ async function endSessionsOfHolders({ db }: Operation, roleId: number): Promise<
 /** @throws {AppError} for Administrator, for the actor's own role, and for a flag that the actor does not hold. */
 function refuseSwitches(manager: UserManager, role: RoleToChange, switched: readonly PermissionFlag[]): void {
   if (switched.length === 0) return;
-  if (role.id === ADMINISTRATOR_ID)
-    throw new AppError('conflict', `${role.name} holds every permission, always. Make another role for less.`);
-  if (role.id === manager.roleId)
-    throw new AppError('forbidden', 'You cannot change what your own role may do. Ask another administrator to do so.');
+  if (role.id === ADMINISTRATOR_ID) throw refusal('role.isAdministrator', { role: role.name });
+  if (role.id === manager.roleId) throw refusal('role.isOwn');
   const missing = unheldFlags(manager, switched);
   if (missing.length === 0) return;
-  const errors = Object.fromEntries(missing.map((flag) => [flag, 'is not yours to give or take']));
-  const message = `You can give and take only what you hold yourself, and not ${namesOf(missing)}`;
-  throw new AppError('forbidden', message, errors);
+  const fields = Object.fromEntries(missing.map((flag) => [flag, faultOf('notYours')]));
+  throw refusal('role.notSwitchable', { permissions: namesOf(missing) }, { fields });
 }

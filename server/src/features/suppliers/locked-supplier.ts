@@ -10,6 +10,6 @@ export async function lockSupplier(operation: Operation, id: number) {
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (supplier === undefined) throw notFound('Supplier');
+  if (supplier === undefined) throw notFound('supplier');
   return supplier;
 }

@@ -36,7 +36,7 @@ export async function deleteDocument(operation: Operation, id: number): Promise<
     .select('supplier_id')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (found === undefined) throw notFound('Supplier document');
+  if (found === undefined) throw notFound('supplierDocument');
   // The supplier's lock keeps the same paper from being deleted twice.
   const supplier = await lockSupplier(operation, found.supplier_id);
   const deleted = await operation.db
@@ -46,7 +46,7 @@ export async function deleteDocument(operation: Operation, id: number): Promise<
     .where('deleted_at', 'is', null)
     .returning(['name', 'id_number', sql<string | null>`expiry::text`.as('expiry'), 'document'])
     .executeTakeFirst();
-  if (deleted === undefined) throw notFound('Supplier document');
+  if (deleted === undefined) throw notFound('supplierDocument');
   operation.record({
     code: 'supplier.deleteDocument',
     id: found.supplier_id,

@@ -91,7 +91,7 @@ function supplierPurchases(app: App): void {
 /** @throws {AppError} not_found */
 async function detail(database: Database, id: number, hasPurchases = true): Promise<SupplierDetail> {
   const supplier = await supplierOf(database, id);
-  if (supplier === undefined) throw notFound('Supplier');
+  if (supplier === undefined) throw notFound('supplier');
   if (!hasPurchases) return supplier;
   const [detailed = supplier] = await withPurchases(database, [supplier]);
   return detailed;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { goodsOfRecord, labelOfPlace } from '../../documents/stock-requests/goods-of';
-import { AppError, notFound } from '../../kernel/errors';
+import { notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { transfer } from '../../stock/transfer';
 
@@ -50,7 +50,7 @@ async function lockPendingTransfer(operation: Operation, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (pending === undefined) throw notFound('Stock transfer');
-  if (pending.status !== 'pending') throw new AppError('conflict', 'That stock transfer is pending no more');
+  if (pending === undefined) throw notFound('stockTransfer');
+  if (pending.status !== 'pending') throw refusal('stockTransfer.decided');
   return pending;
 }

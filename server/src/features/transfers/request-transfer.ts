@@ -2,7 +2,7 @@ import type { NewTransfer } from '@ghala/contract/calls/transfers';
 import { sql } from 'kysely';
 import { requestApproval } from '../../documents/approval-requests';
 import { goodsOf } from '../../documents/stock-requests/goods-of';
-import { AppError, invalid } from '../../kernel/errors';
+import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { placeLabel } from '../../kernel/place-label';
 import { lockForReference, type ReferencedRecord } from '../../stock/lock-for-reference';
@@ -56,11 +56,13 @@ async function lockTarget(operation: Operation, placeId: number, record: Referen
   const { rows } = await sql<{ label: string }>`
     select ${placeLabel} as label from places place left join places host on host.id = place.host_id
     where place.id = ${placeId}`.execute(operation.db);
-  if (rows[0] === undefined) throw invalid('warehouseId', 'there is no such warehouse, section or virtual warehouse');
+  if (rows[0] === undefined) throw invalid('warehouseId', 'noSuch', { entity: 'place' });
   const [place] = await resolveReceivingPlaces(operation, [{ warehouseId: placeId, sectionId: null }]);
   if ((place?.sectionId ?? place?.warehouseId) === record.placeId)
-    throw new AppError('invalid', `The stock stands in ${record.place} already: choose another place`, {
-      warehouseId: `must be another place than ${record.place}`,
-    });
+    throw refusal(
+      'transfer.samePlace',
+      { place: record.place },
+      { fields: { warehouseId: { code: 'otherPlace', params: { place: record.place } } } },
+    );
   return rows[0].label;
 }

@@ -34,6 +34,6 @@ export function findTransfers(database: Database, ids: readonly number[]): Promi
 /** @throws {AppError} not_found */
 export async function requireTransfer(database: Database, id: number): Promise<StockTransfer> {
   const [transfer] = await findTransfers(database, [id]);
-  if (transfer === undefined) throw notFound('Stock transfer');
+  if (transfer === undefined) throw notFound('stockTransfer');
   return transfer;
 }

@@ -58,7 +58,10 @@ describe('asking', () => {
     const shelf = await world.dispatches.shelf();
     const to = (await makeWarehouse(test.database)).id;
     const more = await world.transfer(shelf, to, 10.001);
-    expect([more.status, more.body.message]).toEqual([409, expect.stringMatching(/^Only 10 Box \d+ of Product/)]);
+    expect([more.status, more.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Product \d+: only 10 Box \d+ available/),
+    ]);
     const wrong = [
       ['productId', await world.transfer({ ...shelf, product: shelf.product + 1 }, to, 1)],
       ['inventoryId', await world.transfer({ ...shelf, record: 999_999 }, to, 1)],

@@ -1,5 +1,5 @@
 import { namesOf, type UserManager, unheldFlags } from '../../accounts/user-management';
-import { AppError, invalid } from '../../kernel/errors';
+import { invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
 /** A role as it can be given. */
@@ -20,9 +20,8 @@ export async function assignableRole({ db }: Operation, manager: UserManager, ro
     .where('id', '=', roleId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (role === undefined) throw invalid('roleId', 'must be a role that exists');
+  if (role === undefined) throw invalid('roleId', 'notInList', { entity: 'role' });
   const missing = unheldFlags(manager, role.flags);
   if (missing.length === 0) return role;
-  const message = `You cannot give the role ${role.name}: it holds what you do not hold yourself (${namesOf(missing)})`;
-  throw new AppError('forbidden', message, { roleId: message });
+  throw refusal('role.notGivable', { role: role.name, permissions: namesOf(missing) }, { at: 'roleId' });
 }

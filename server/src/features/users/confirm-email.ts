@@ -5,7 +5,7 @@ import { aboutPassword, endPasswordLinks } from '../../accounts/user-password';
 import { hashToken } from '../../kernel/access';
 import { countTry, refuseInPause } from '../../kernel/attempts';
 import type { Database } from '../../kernel/database';
-import { AppError } from '../../kernel/errors';
+import { type AppError, refusal } from '../../kernel/errors';
 import { inTransaction } from '../../kernel/in-transaction';
 import { recordEvents } from '../../kernel/record-events';
 import { blankUsedMessages, queueMessage } from '../../outbox/messages';
@@ -84,9 +84,7 @@ function findChange(database: Database, tokenHash: Buffer) {
 }
 
 function usedOrOld(): AppError {
-  const message =
-    'This link was used already, or is older than 60 minutes, or the account changed since. Ask for a new one.';
-  return new AppError('invalid', message, { token: message });
+  return refusal('emailLink.usedOrOld', {}, { at: 'token' });
 }
 
 function notice(name: string, email: string): string {

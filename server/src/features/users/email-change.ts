@@ -8,7 +8,7 @@ import { messageLimit } from '../../accounts/try-limits';
 import { aboutPassword } from '../../accounts/user-password';
 import { hashToken } from '../../kernel/access';
 import { countTry } from '../../kernel/attempts';
-import { AppError, invalid } from '../../kernel/errors';
+import { type AppError, invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { queueMessage } from '../../outbox/messages';
 
@@ -37,7 +37,7 @@ export async function askEmailChange(
 ): Promise<AppError | undefined> {
   const { db, actor } = operation;
   await refuseTaken(operation, email);
-  if (currentPassword === '') throw invalid('currentPassword', 'is required to change the e-mail address');
+  if (currentPassword === '') throw invalid('currentPassword', 'passwordForEmail');
   const refusal = await refuseWrongPassword(operation, currentPassword, 'currentPassword');
   if (refusal !== undefined) return refusal;
   await countTry(db, [messageLimit(`e-mail change of user ${actor.id}`)]);
@@ -91,7 +91,7 @@ export async function cancelEmailChange(operation: Operation): Promise<void> {
     .where('user_id', '=', actor.id)
     .returning('email')
     .executeTakeFirst();
-  if (cancelled === undefined) throw new AppError('conflict', 'No other e-mail address waits to be confirmed');
+  if (cancelled === undefined) throw refusal('user.noEmailChange');
   operation.record({
     code: 'user.cancelEmailChange',
     id: actor.id,
@@ -110,8 +110,7 @@ async function refuseTaken({ db }: Operation, email: string): Promise<void> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (other === undefined) return;
-  const message = 'a user with that e-mail address exists already';
-  throw new AppError('conflict', `email: ${message}`, { email: message });
+  throw refusal('user.emailTaken', {}, { at: 'email' });
 }
 
 function request(name: string, path: string, link: string | undefined): string {

@@ -28,7 +28,7 @@ export async function lockUser({ db }: Operation, id: number) {
     .where('users.deleted_at', 'is', null)
     .forNoKeyUpdate('users')
     .executeTakeFirst();
-  if (user === undefined) throw notFound('User');
+  if (user === undefined) throw notFound('user');
   return user;
 }
 export type LockedUser = Awaited<ReturnType<typeof lockUser>>;

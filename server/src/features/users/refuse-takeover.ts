@@ -1,5 +1,5 @@
 import { namesOf, type UserManager, unheldFlags } from '../../accounts/user-management';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 
 /**
  * Nobody has a hand in the account of one who holds more than they do. Passwords go to a user's address and phone:
@@ -10,6 +10,5 @@ import { AppError } from '../../kernel/errors';
 export function refuseTakeover(manager: UserManager, name: string, flags: readonly string[]): void {
   const missing = unheldFlags(manager, flags);
   if (missing.length === 0) return;
-  const more = `${name} holds what you do not hold yourself (${namesOf(missing)})`;
-  throw new AppError('forbidden', `${more}: ask an administrator to change this account`);
+  throw refusal('user.holdsMore', { name, permissions: namesOf(missing) });
 }

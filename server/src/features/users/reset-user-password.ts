@@ -1,7 +1,7 @@
 import { sendTemporaryPasswords } from '../../accounts/send-password';
 import { lockUserManagement } from '../../accounts/user-management';
 import { restrictTrust } from '../../accounts/user-trust';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
@@ -15,10 +15,9 @@ import { refuseTakeover } from './refuse-takeover';
 export async function resetUserPassword(operation: Operation, id: number, origin: string | undefined): Promise<void> {
   const manager = await lockUserManagement(operation, 'usersManage');
   const user = await lockUser(operation, id);
-  if (user.id === manager.id) throw new AppError('conflict', 'Choose another password for yourself on your profile');
-  if (!user.is_system_user)
-    throw new AppError('conflict', `${user.name} is no system user, and has no password to be reset`);
-  if (!user.is_active) throw new AppError('conflict', `${user.name} is suspended: unsuspend the user first`);
+  if (user.id === manager.id) throw refusal('user.ownPassword');
+  if (!user.is_system_user) throw refusal('user.noSystemUser', { name: user.name });
+  if (!user.is_active) throw refusal('user.suspended', { name: user.name });
   refuseTakeover(manager, user.name, user.flags);
   await restrictTrust(operation.db, manager.flags, [id]);
   await sendTemporaryPasswords(operation, [user], origin);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { keepingAdministrators, lockUserManagement } from '../../accounts/user-management';
 import { endAccess } from '../../accounts/user-password';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { forgetDevices, lockUser } from './managed-user';
 import { refuseTakeover } from './refuse-takeover';
@@ -14,8 +14,7 @@ import { refuseTakeover } from './refuse-takeover';
 export async function setSuspended(operation: Operation, id: number, isSuspended: boolean): Promise<void> {
   const manager = await lockUserManagement(operation, 'usersManage');
   const { name, is_active, flags } = await lockUser(operation, id);
-  if (is_active !== isSuspended)
-    throw new AppError('conflict', isSuspended ? `${name} is suspended already` : `${name} is not suspended`);
+  if (is_active !== isSuspended) throw refusal(isSuspended ? 'user.alreadySuspended' : 'user.notSuspended', { name });
   await keepingAdministrators(operation, () =>
     operation.db
       .updateTable('users')

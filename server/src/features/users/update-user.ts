@@ -1,10 +1,10 @@
-import { EMAIL_REQUIRED, type UserChanges, userDocuments } from '@ghala/contract/calls/users';
+import { type UserChanges, userDocuments } from '@ghala/contract/calls/users';
 import { sql } from 'kysely';
 import { sendTemporaryPasswords } from '../../accounts/send-password';
 import { keepingAdministrators, lockUserManagement, type UserManager } from '../../accounts/user-management';
 import { endAccess } from '../../accounts/user-password';
 import { renewUntrusted, restrictTrust } from '../../accounts/user-trust';
-import { AppError, invalid } from '../../kernel/errors';
+import { type AppError, invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { type AssignableRole, assignableRole } from './assignable-role';
 import { type LockedUser, lockUser } from './managed-user';
@@ -37,7 +37,7 @@ export async function updateUser(
     isSystemUser: body.isSystemUser ?? before.isSystemUser,
     role: role.name,
   };
-  if (after.isSystemUser && after.email === '') throw invalid('email', EMAIL_REQUIRED);
+  if (after.isSystemUser && after.email === '') throw invalid('email', 'systemUserEmail');
   const isSelf = user.id === manager.id;
   if (isSelf && after.email !== before.email) throw ownEmail();
   const opensSignIn = after.isSystemUser && !before.isSystemUser;
@@ -81,8 +81,7 @@ function emailAfter(before: string, given: string | undefined): string {
 }
 
 function ownEmail(): AppError {
-  const message = 'Change your own e-mail address on your profile: it is confirmed by a link that is sent there';
-  return new AppError('forbidden', message, { email: message });
+  return refusal('user.ownEmail', {}, { at: 'email' });
 }
 
 function fieldsOf(user: LockedUser) {
@@ -104,9 +103,6 @@ async function roleAfter(
   roleId: number | undefined,
 ): Promise<AssignableRole> {
   if (roleId === undefined || roleId === user.role_id) return { id: user.role_id, name: user.role, flags: user.flags };
-  if (user.id === manager.id) {
-    const message = 'You cannot change your own role. Ask another administrator to do so.';
-    throw new AppError('forbidden', message, { roleId: message });
-  }
+  if (user.id === manager.id) throw refusal('user.ownRole', {}, { at: 'roleId' });
   return assignableRole(operation, manager, roleId);
 }

@@ -3,7 +3,7 @@ import { permissionFlags } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Database } from '../../kernel/database';
-import { AppError, notFound } from '../../kernel/errors';
+import { notFound, refusal } from '../../kernel/errors';
 import { likePattern } from '../../kernel/searched-words';
 
 const recordColumns = [
@@ -42,7 +42,7 @@ export async function findProfile(database: Database, userId: number): Promise<P
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
-  if (row === undefined) throw new AppError('unauthenticated', 'Sign in to go on');
+  if (row === undefined) throw refusal('session.missing');
   const { role_name, role_description, flags, ...user } = row;
   const Permission = { id: user.permissionId, name: role_name, description: role_description, ...switchesOf(flags) };
   return { ...user, Permission };
@@ -63,7 +63,7 @@ export async function findUser(database: Database, userId: number): Promise<Mana
     .where('users.id', '=', userId)
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
-  if (user === undefined) throw notFound('User');
+  if (user === undefined) throw notFound('user');
   return user;
 }
 

@@ -21,7 +21,7 @@ export async function addSection(
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (host === undefined) throw invalid('sectionId', 'must be an existing warehouse that is not virtual');
+  if (host === undefined) throw invalid('sectionId', 'notInList', { entity: 'warehouse' });
   const values = { name: body.name, description: body.description, bin_count: body.binCount };
   const untouched = await untouchedGeneralSection(operation, hostId);
   const { id } =

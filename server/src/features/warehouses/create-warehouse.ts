@@ -61,7 +61,7 @@ export async function createVirtualWarehouse(
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (host === undefined) throw invalid('warehouseId', 'must be an existing warehouse that is not virtual');
+  if (host === undefined) throw invalid('warehouseId', 'notInList', { entity: 'warehouse' });
   const { id, code } = await operation.db
     .insertInto('places')
     .values({

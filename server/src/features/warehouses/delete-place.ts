@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { refuseWhileInUse } from '../../documents/in-use';
-import { AppError } from '../../kernel/errors';
+import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { lockPlace, placeEntity } from './locked-place';
 
@@ -51,5 +51,5 @@ async function refuseLastSection(operation: Operation, id: number, hostId: numbe
     .where('id', '<>', id)
     .limit(1)
     .executeTakeFirst();
-  if (other === undefined) throw new AppError('conflict', 'A warehouse must have at least one section');
+  if (other === undefined) throw refusal('section.last');
 }

@@ -29,7 +29,7 @@ export async function lockPlace(operation: Operation, id: number) {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (found === undefined) throw notFound('Warehouse');
+  if (found === undefined) throw notFound('warehouse');
   const hostId = found.host_id ?? found.id;
   await operation.db.selectFrom('places').select('id').where('id', '=', hostId).forUpdate().execute();
   const place = await operation.db
@@ -39,6 +39,6 @@ export async function lockPlace(operation: Operation, id: number) {
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (place === undefined) throw notFound('Warehouse');
+  if (place === undefined) throw notFound('warehouse');
   return { ...place, title: placeTitle(place.kind) };
 }

@@ -40,7 +40,7 @@ function lists(app: App): void {
   serve(app, warehouseCalls.get, async (request) => {
     const warehouse = await queries.placeDetail(app.database, request.params.id);
     // A section is no warehouse, though it shares the id space.
-    if (warehouse === undefined || (warehouse.hostId !== null && !warehouse.isVirtual)) throw notFound('Warehouse');
+    if (warehouse === undefined || (warehouse.hostId !== null && !warehouse.isVirtual)) throw notFound('warehouse');
     return ok('Warehouse', { warehouse, virtuals: await queries.virtualsOf(app.database, warehouse.id) });
   });
 }
@@ -133,6 +133,6 @@ const exportedVirtuals: ListExport<WarehouseRow> = {
 
 async function detail(database: Database, id: number): Promise<WarehouseDetail> {
   const place = await queries.placeDetail(database, id);
-  if (place === undefined) throw notFound('Warehouse');
+  if (place === undefined) throw notFound('warehouse');
   return place;
 }

@@ -159,7 +159,12 @@ describe('lists', () => {
     expect(body.virtuals).toMatchObject([{ id: virtual.id, name: virtual.name }]);
     expect((await member.get(`/api/warehouses/${virtual.id}`)).body.warehouse.isVirtual).toBe(true);
     expect((await member.get(`/api/warehouses/${sections[0].id}`)).status).toBe(404);
-    expect((await member.get('/api/warehouses/999999')).body).toEqual({ status: 0, message: 'Warehouse not found' });
+    expect((await member.get('/api/warehouses/999999')).body).toEqual({
+      status: 0,
+      message: 'Warehouse not found',
+      code: 'record.notFound',
+      params: { entity: 'warehouse' },
+    });
     expect((await test.stranger.get(`/api/warehouses/${host.id}`)).status).toBe(401);
     expect((await member.get('/api/warehouses/none')).status).toBe(422);
   });

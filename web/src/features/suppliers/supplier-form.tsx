@@ -7,6 +7,9 @@ import {
   supplierChanges,
 } from '@ghala/contract/calls/suppliers';
 import { phone } from '@ghala/contract/common/field';
+
+import { faultText } from '@ghala/contract/refusal-message';
+
 import { Group, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -46,7 +49,7 @@ function useSupplierForm<Schema extends z.ZodType>(
     const fault = phone.safeParse(form.getValues().phone).error?.issues[0];
     if (fault === undefined) return form.send();
     form.validate();
-    await alertError('Invalid phone number', fault.message, { returnFocus: false });
+    await alertError('Invalid phone number', faultText(fault.message), { returnFocus: false });
     form.focusField('phone');
   }
   return { ...form, send };

@@ -1,0 +1,36 @@
+import { type FaultCode, readFault } from './field-faults';
+import type { FaultsByField, PhraseCode, RefusalCode } from './refusals';
+import { fieldTexts } from './text/en/fields';
+import { phraseTexts, refusalTexts } from './text/en/refusals';
+import { type Language, TextCatalogue } from './text-catalogue';
+
+const catalogue = new TextCatalogue<RefusalCode | FaultCode | PhraseCode>({
+  en: { ...fieldTexts, ...phraseTexts, ...refusalTexts },
+});
+
+/** A refusal as it crosses the wire. */
+export interface SentRefusal {
+  code: string;
+  params: Record<string, unknown>;
+  fields?: FaultsByField;
+}
+
+/** What a refusal says to whoever reads that language. One that only a later version of Ghala knows shows its code. */
+export function refusalMessage({ code, params, fields = {} }: SentRefusal, language: Language = 'en'): string {
+  if (code !== 'input.invalid') return catalogue.has(code) ? catalogue.say(code, params, language) : code;
+  const texts = Object.entries(faultTexts(fields, language)).map(([field, text]) => `${field}: ${text}`);
+  return texts.length === 0 ? catalogue.say(code, params, language) : texts.join('; ');
+}
+
+/** What is wrong with each field, in words. */
+export function faultTexts(fields: FaultsByField, language: Language = 'en'): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, { code, params }]) => [field, catalogue.say(code, params, language)]),
+  );
+}
+
+/** What a schema of the contract says of a value; a message that is no fault's is given back as it is. */
+export function faultText(message: string, language: Language = 'en'): string {
+  const fault = readFault(message);
+  return fault === undefined ? message : catalogue.say(fault.code, fault.params, language);
+}

@@ -1,0 +1,172 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { email, text } from './common/field';
+import { positiveQuantity } from './common/quantity';
+import { type FaultCode, fault, fieldFaults, readFault } from './field-faults';
+import { faultText, faultTexts, refusalMessage } from './refusal-message';
+import { type Phrase, type PhraseCode, phrases, type RefusalCode, refusals } from './refusals';
+import { fieldTexts } from './text/en/fields';
+import { phraseTexts, refusalTexts } from './text/en/refusals';
+import type { Tokens } from './text-catalogue';
+
+type Shape = Record<string, unknown>;
+
+/** Every code with its parameters and its text. */
+const all: [code: string, shape: Shape, text: string][] = [
+  ...Object.entries(refusals).map(([code, { params }]): [string, Shape, string] => [
+    code,
+    params,
+    refusalTexts[code as RefusalCode],
+  ]),
+  ...Object.entries(fieldFaults).map(([code, shape]): [string, Shape, string] => [
+    code,
+    shape,
+    fieldTexts[code as FaultCode],
+  ]),
+  ...Object.entries(phrases).map(([code, shape]): [string, Shape, string] => [
+    code,
+    shape,
+    phraseTexts[code as PhraseCode],
+  ]),
+];
+
+/** All that could be taken for something else: marks of messages, of lists and of escapes. */
+const NAME = `O'Brien's {name} "#" '{0}' \\u0041 \\x42 100% %__lingui_octothorpe__% <b>, {x, plural, other {#}}`;
+const named: Phrase = { code: 'stock', params: { quantity: 2.5, unit: 'Bag', product: NAME } };
+
+/** Each way in which a parameter may come; a text that a message chooses by, as every one of its choices. */
+function valuesOf(schema: unknown, choices: string[]): unknown[] {
+  if (schema instanceof z.ZodLiteral) return [...schema.values];
+  if (schema instanceof z.ZodBoolean) return [true, false];
+  if (schema instanceof z.ZodNumber) return [1, 0, 1250];
+  if (schema instanceof z.ZodString) return choices.length > 0 ? choices : [NAME];
+  return schema instanceof z.ZodArray ? [[named], [named, named]] : [named];
+}
+
+/** All at their first value, and then each at every other. */
+function samplesOf(shape: Shape, tokens: Tokens): Record<string, unknown>[] {
+  const values = Object.entries(shape).map(([name, schema]) => ({
+    name,
+    all: valuesOf(schema, choicesIn(tokens, name)),
+  }));
+  const first = Object.fromEntries(values.map(({ name, all }) => [name, all[0]]));
+  return [first, ...values.flatMap(({ name, all }) => all.slice(1).map((value) => ({ ...first, [name]: value })))];
+}
+
+/** What a message chooses by in a parameter, in all its branches. */
+function choicesIn(tokens: Tokens, wanted: string): string[] {
+  return tokens.flatMap((token) => {
+    if (typeof token === 'string') return [];
+    const [name, type, branches] = token;
+    if (typeof branches !== 'object' || branches === null) return [];
+    const own =
+      name === wanted && type === 'select'
+        ? Object.keys(branches).filter((key) => key !== 'other' && key !== 'offset')
+        : [];
+    return [
+      ...own,
+      ...Object.values(branches).flatMap((branch) => (Array.isArray(branch) ? choicesIn(branch, wanted) : [])),
+    ];
+  });
+}
+
+/** The parameters that a message names, in all its branches. */
+function namedIn(tokens: Tokens): string[] {
+  return tokens.flatMap((token) => {
+    if (typeof token === 'string') return [];
+    const [name, , branches] = token;
+    const within = typeof branches === 'object' && branches !== null ? Object.values(branches) : [];
+    return [name, ...within.flatMap((branch) => (Array.isArray(branch) ? namedIn(branch) : []))];
+  });
+}
+
+describe('every code', () => {
+  it('stands once', () => {
+    expect(new Set(all.map(([code]) => code)).size).toBe(all.length);
+  });
+
+  it('has a text, and every text a code', () => {
+    const texts = { ...refusalTexts, ...fieldTexts, ...phraseTexts };
+    expect(Object.keys(texts).sort()).toEqual(all.map(([code]) => code).sort());
+  });
+
+  it.each(all)('%s names only what it carries', (_code, shape, message) => {
+    const given = Object.keys(shape).flatMap((name) => [name, `${name}Or`, `${name}Each`]);
+    for (const name of namedIn(compileMessageOrThrow(message))) expect(given).toContain(name);
+  });
+
+  it.each(all)('%s reads as a sentence, and names to the letter', (code, shape, message) => {
+    const tokens = compileMessageOrThrow(message);
+    for (const params of samplesOf(shape, tokens)) {
+      const said = refusalMessage({ code, params });
+      const rest = said.replaceAll(NAME, 'Name');
+      expect(rest).toMatch(/^\S(.*\S)?$/s);
+      expect(rest).not.toMatch(/[{}\\%]|undefined|null|\[object| {2}| :|: $/);
+      if (namedIn(tokens).some((name) => params[name] === NAME)) expect(said).toContain(NAME);
+    }
+  });
+});
+
+describe('a refusal', () => {
+  it('has plurals, lists and figures as the language writes them', () => {
+    const cement = { product: 'Cement', unit: 'Box', place: 'Main Store', balance: 'available' as const };
+    const shortages: Phrase[] = [
+      { code: 'short', params: { ...cement, quantity: 1250.5 } },
+      { code: 'short', params: { ...cement, product: 'Sand', quantity: 0 } },
+      { code: 'othersShort', params: { count: 1 } },
+    ];
+    expect(refusalMessage({ code: 'stock.short', params: { shortages } })).toBe(
+      'Cement: only 1,250.5 Box available in Main Store; Sand: no Box available in Main Store; 1 more product is also short',
+    );
+    const held = { role: 'Clerk', holders: ['Achieng', 'Otieno', { code: 'more', params: { count: 2 } }], count: 4 };
+    expect(refusalMessage({ code: 'role.held', params: held })).toBe(
+      'Clerk cannot be deleted: Achieng, Otieno and 2 more hold it. Give them another role first.',
+    );
+    const wait = (waitS: number, waitMinutes: number) =>
+      refusalMessage({ code: 'attempts.tooMany', params: { waitS, waitMinutes } });
+    expect(wait(1, 0)).toBe('Too many tries. Try again in a second.');
+    expect(wait(30, 0)).toBe('Too many tries. Try again in 30 seconds.');
+    expect(wait(61, 2)).toBe('Too many tries. Try again in 2 minutes.');
+  });
+
+  it('of fields says what is wrong with each', () => {
+    const fields = { qty: { code: 'atMost', params: { max: 5000 } }, name: { code: 'required', params: {} } } as const;
+    expect(faultTexts(fields)).toEqual({ qty: 'must be at most 5,000', name: 'is required' });
+    expect(refusalMessage({ code: 'input.invalid', params: {}, fields })).toBe(
+      'qty: must be at most 5,000; name: is required',
+    );
+  });
+
+  it('of a later version shows its code', () => {
+    expect(refusalMessage({ code: 'stock.teleported', params: {} })).toBe('stock.teleported');
+    expect(refusalMessage({ code: 'toString', params: {} })).toBe('toString');
+  });
+});
+
+describe('what a schema finds wrong', () => {
+  const messages = (schema: z.ZodType, value: unknown) =>
+    schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+
+  it('is named by code and parameters, and reads as text', () => {
+    const [tooLong = ''] = messages(text(3), 'four');
+    expect(readFault(tooLong)).toEqual({ code: 'tooLong', params: { max: 3 } });
+    expect(faultText(tooLong)).toBe('must be at most 3 characters');
+    expect(messages(positiveQuantity, '0').map((message) => faultText(message))).toEqual(['must be above 0']);
+    expect(messages(email, 'nobody').map((message) => faultText(message))).toEqual([
+      'must be an e-mail address such as name@example.com',
+    ]);
+    expect(faultText(fault('choice', { choices: ['csv', 'xlsx', 'pdf'] }))).toBe('must be csv, xlsx or pdf');
+  });
+
+  it('is a fault too where only Zod says it', () => {
+    expect(messages(z.string(), 5)).toEqual(['text']);
+    expect(messages(z.object({ name: z.string() }), {})).toEqual(['required']);
+    expect(messages(z.enum(['a', 'b']), 'c').map((message) => faultText(message))).toEqual(['must be a or b']);
+    expect(messages(z.object({}), 'text')).toEqual(['wrong']);
+  });
+
+  it('is left as it is where it is no fault of the contract', () => {
+    expect(faultText('This differs from the new password')).toBe('This differs from the new password');
+  });
+});

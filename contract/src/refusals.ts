@@ -1,0 +1,380 @@
+import { z } from 'zod';
+import type { FieldFault } from './field-faults';
+
+/** What can be wrong with a call; each has its HTTP status. */
+export type RefusalKind =
+  | 'malformed'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported'
+  | 'invalid'
+  | 'too_many'
+  | 'failed'
+  | 'unavailable'
+  | 'insufficient_storage';
+
+type Shape = Record<string, z.ZodType>;
+
+/** One code: what kind of failure it is, and what its text is told of. */
+function of<Kind extends RefusalKind>(kind: Kind) {
+  return <Params extends Shape = Record<never, never>>(params?: Params) => ({ kind, params: params ?? ({} as Params) });
+}
+const malformed = of('malformed');
+const unauthenticated = of('unauthenticated');
+const forbidden = of('forbidden');
+const notFound = of('not_found');
+const conflict = of('conflict');
+const tooLarge = of('too_large');
+const unsupported = of('unsupported');
+const invalid = of('invalid');
+const tooMany = of('too_many');
+const failed = of('failed');
+const unavailable = of('unavailable');
+const noSpace = of('insufficient_storage');
+
+/** What users typed, or a document's number. */
+const text = z.string();
+const count = z.int();
+const quantity = z.number();
+const yes = z.boolean();
+
+const number = { number: text };
+const name = { name: text };
+/** How long to wait: in seconds, and in minutes rounded up, 0 for less than one. */
+const wait = { waitS: count, waitMinutes: count };
+const amount = { quantity, unit: text, product: text };
+
+/** Texts within the text of a refusal. */
+export const phrases = {
+  more: { count },
+  permission: { flag: text },
+  short: { ...amount, place: text, balance: z.literal(['available', 'reserved']) },
+  othersShort: { count },
+  adjustmentInApproval: amount,
+  transferInApproval: amount,
+  stock: amount,
+  reservedStock: amount,
+  use: {
+    entity: z.literal(['product', 'batch', 'note', 'purchaseOrder', 'subUnit', 'subCategory']),
+    count,
+    isDeleted: yes,
+  },
+} satisfies Record<string, Shape>;
+type Phrases = typeof phrases;
+export type PhraseCode = keyof Phrases;
+export type PhraseOf<Code extends PhraseCode> = {
+  code: Code;
+  params: { [Name in keyof Phrases[Code]]: z.infer<Phrases[Code][Name]> };
+};
+export type Phrase = { [Code in PhraseCode]: PhraseOf<Code> }[PhraseCode];
+
+const phrase = z.custom<Phrase>((value) => typeof value === 'object' && value !== null && 'code' in value);
+const named = z.array(z.union([text, phrase]));
+const permissions = { permissions: named };
+
+/** What is not found, or exists already, as events call it too. */
+const entity = z.literal([
+  'purchaseOrder',
+  'incompleteDelivery',
+  'pickupNote',
+  'dispatchNote',
+  'markedReturn',
+  'stockRecord',
+  'stockAdjustment',
+  'stockTransfer',
+  'stockReservation',
+  'stockRelease',
+  'product',
+  'supplier',
+  'supplierDocument',
+  'warehouse',
+  'place',
+  'receivingPlace',
+  'unit',
+  'subUnit',
+  'productCategory',
+  'productSubCategory',
+  'payment',
+  'purpose',
+  'tag',
+  'stockCategory',
+  'project',
+  'role',
+  'user',
+]);
+export type RefusedEntity = z.infer<typeof entity>;
+/** What has a name of its own, once. */
+const uniqueByName = z.literal([
+  'role',
+  'unit',
+  'productCategory',
+  'payment',
+  'purpose',
+  'tag',
+  'stockCategory',
+  'project',
+  'supplier',
+  'place',
+]);
+
+/**
+ * Every refusal by its code: the kind that it is, and the parameters that its text is made from. Numbers, names, codes
+ * and phrases, never words of a language.
+ */
+export const refusals = {
+  // The request as a whole.
+  'request.malformed': malformed({ detail: text }),
+  'request.notReadable': malformed(),
+  'request.badAddress': malformed(),
+  'request.tooSlow': malformed(),
+  'request.headersTooLong': malformed(),
+  'request.brokenOff': malformed(),
+  'request.tooMany': tooMany(),
+  'request.badIdempotencyKey': malformed(),
+  'call.notFound': notFound({ method: text, path: text }),
+  'body.tooLarge': tooLarge({ detail: text }),
+  'body.tooDeep': malformed({ levels: count }),
+  'body.compressed': unsupported(),
+  'body.noForm': unsupported(),
+  'form.notReadable': malformed(),
+  'form.noSuchField': malformed(),
+  'form.notText': malformed({ field: text }),
+  'form.fieldTooLarge': tooLarge({ field: text, maxKb: count }),
+  'form.fieldsTooLarge': tooLarge({ maxKb: count }),
+  'form.tooManyFields': tooLarge({ max: count }),
+  'form.tooManyFiles': tooLarge({ max: count }),
+  'form.tooLarge': tooLarge({ maxMb: quantity }),
+  /** Says of each field what is wrong with it, beside in `fields`. */
+  'input.invalid': invalid(),
+  'number.tooLarge': invalid(),
+
+  // What the server can do at this moment.
+  'server.failed': failed({ requestId: text }),
+  'server.databaseUnreachable': unavailable(),
+  'server.collided': unavailable(),
+  'server.diskFull': noSpace(),
+  'server.notReady': unavailable(),
+  'lists.busy': unavailable(),
+  'documents.busy': unavailable(),
+  'pictures.busy': unavailable(),
+  'signIn.busy': unavailable(),
+  'cards.busy': unavailable(),
+  'cards.tooSlow': unavailable(),
+  'cards.noService': unavailable(),
+  'session.tooManyWindows': tooMany(),
+
+  // Who may.
+  'session.missing': unauthenticated(),
+  'session.wrongCredentials': unauthenticated(),
+  'metrics.noToken': unauthenticated(),
+  'link.forged': unauthenticated(),
+  'link.expired': unauthenticated(),
+  'link.foreignKey': unauthenticated(),
+  'access.notAllowed': forbidden(),
+  'attempts.tooMany': tooMany(wait),
+  'password.mustChange': forbidden(),
+  'password.wrongCurrent': invalid(),
+  'passwordLink.usedOrOld': invalid(),
+
+  // Users and roles.
+  'role.notYours': forbidden({ role: text, ...permissions }),
+  'role.notGivable': forbidden({ role: text, ...permissions }),
+  'role.notSwitchable': forbidden(permissions),
+  'role.isOwn': forbidden(),
+  'role.isAdministrator': conflict({ role: text }),
+  'role.notDeletable': conflict({ role: text }),
+  'role.held': conflict({ role: text, holders: named, count }),
+  'user.ownRole': forbidden(),
+  'user.ownEmail': forbidden(),
+  'user.holdsMore': forbidden({ name: text, ...permissions }),
+  'user.emailTaken': conflict(),
+  'user.noEmailChange': conflict(),
+  'user.ownPassword': conflict(),
+  'user.noSystemUser': conflict(name),
+  'user.suspended': conflict(name),
+  'user.alreadySuspended': conflict(name),
+  'user.notSuspended': conflict(name),
+  'users.noManager': conflict(),
+  'users.lastAdministrator': conflict(),
+  'emailLink.usedOrOld': invalid(),
+  'linkAddress.notAllowed': forbidden(),
+
+  // Records in general.
+  'record.notFound': notFound({ entity }),
+  'record.nameTaken': conflict({ entity: uniqueByName }),
+  'record.inUse': conflict({ name: text, uses: named }),
+  'record.inOpenDocuments': conflict({ name: text, documents: named, count }),
+  'record.holdsStock': conflict({ name: text, place: text, stock: named }),
+  'record.referenced': conflict(),
+  'item.notFound': notFound(number),
+  'product.codeTaken': conflict(),
+  'product.deleted': conflict(name),
+  'place.deleted': conflict(name),
+  'section.last': conflict(),
+  'projects.keptElsewhere': conflict({ address: text }),
+  'upload.empty': invalid(),
+  'upload.wrongRows': invalid({ rows: count }),
+  'upload.outdated': conflict(),
+  'list.tooLongForPdf': tooLarge({ max: count }),
+
+  // Files.
+  'file.notFound': notFound(),
+  'file.tooLarge': tooLarge({ maxMb: count }),
+  'file.quotaUsed': tooLarge({ quotaMb: quantity }),
+  'file.storageFull': tooLarge({ quotaMb: quantity }),
+  'file.damaged': unavailable(),
+  'file.tooSlow': unavailable(),
+  'fileStore.busy': unavailable(),
+  'fileStore.unreachable': unavailable(),
+
+  // Stock.
+  'stock.short': conflict({ shortages: z.array(phrase) }),
+  'stock.negative': conflict(),
+  'stock.lessReserved': conflict(),
+  'stock.productDeleted': conflict({ product: text }),
+  'stock.placeDeleted': conflict({ product: text, place: text }),
+  'stock.receivingPlaceDeleted': conflict({ place: text }),
+  'stock.foreignSection': conflict({ section: text, warehouse: text }),
+  'stock.noSection': conflict({ warehouse: text }),
+  'stock.noReturn': conflict({ product: text, place: text, warehouse: text }),
+  'stock.samePlace': conflict(),
+  'transfer.samePlace': invalid({ place: text }),
+  'stockTransfer.decided': conflict(),
+  'stockAdjustment.decided': conflict(),
+  'stockRelease.decided': conflict({ product: text }),
+  'stockReservation.empty': conflict({ product: text, place: text }),
+  'stockReservation.inApproval': conflict({ product: text, place: text }),
+  'stockReservation.short': conflict({ ...amount, place: text }),
+
+  // Approvals.
+  'approval.notFound': notFound(),
+  'approval.alreadyPending': conflict(),
+  'approval.decided': conflict({ decision: text }),
+  'approval.notAllowed': forbidden({ module: text }),
+  'approval.ownRequest': forbidden({ module: text, permission: phrase, isAlone: yes }),
+
+  // Purchase orders.
+  'purchase.wrongStatus': conflict({
+    ...number,
+    status: text,
+    step: z.literal(['update', 'submit', 'approve', 'reject', 'close', 'delete']),
+  }),
+  'purchase.notDeletable': forbidden(number),
+  'purchase.beingReceived': conflict({
+    ...number,
+    step: z.literal(['delete', 'close']),
+    receipt: text,
+    isProcessed: yes,
+  }),
+  'purchase.supplierDeleted': conflict({ ...number, supplier: text }),
+  'purchase.notPrequalified': conflict({ ...number, supplier: text }),
+  'purchase.empty': conflict(number),
+  'purchase.productDeleted': conflict({ ...number, product: text }),
+  'purchase.noReason': invalid(),
+  'purchase.notReceivable': conflict({ ...number, status: text }),
+  'purchase.received': conflict(number),
+
+  // Receipts.
+  'receipt.notFound': notFound({ id: count }),
+  'receipt.wrongStatus': conflict({
+    ...number,
+    status: text,
+    step: z.literal(['addItem', 'update', 'process', 'cancel', 'verify', 'merge', 'split']),
+  }),
+  'receipt.empty': conflict(number),
+  'receipt.orderNotReceivable': conflict({ ...number, order: text, status: text }),
+  'receipt.hasItems': conflict(number),
+  'receipt.alreadySplit': conflict(number),
+  'receipt.splitNoMerge': conflict(number),
+  'receipt.merged': conflict(number),
+  'receipt.mergedNoSplit': conflict(number),
+  'receipt.noMerge': conflict({ ...number, other: text }),
+  'receipt.lineCompleted': conflict({ ...number, product: text, order: text }),
+  'receipt.itemVerified': conflict({ ...number, product: text }),
+  'receipt.ownReceipt': forbidden({ permission: phrase, isAlone: yes }),
+
+  // Incomplete deliveries.
+  'incompleteDelivery.wrongStatus': conflict({
+    ...number,
+    status: text,
+    step: z.literal(['update', 'complete', 'settle', 'cancel']),
+  }),
+  'incompleteDelivery.empty': conflict(number),
+  'incompleteDelivery.productDeleted': conflict({ ...number, product: text }),
+  'incompleteDelivery.receiptNotProcessed': conflict({ receipt: text, status: text }),
+
+  // Pickup and dispatch notes.
+  'note.wrongStatus': conflict({
+    ...number,
+    status: text,
+    step: z.literal([
+      'update',
+      'discard',
+      'submit',
+      'approve',
+      'reject',
+      'issueItem',
+      'setReturn',
+      'process',
+      'cancel',
+      'deleteProcessed',
+      'deleteCancelled',
+      'leave',
+      'verifyCode',
+      'sendCode',
+    ]),
+  }),
+  'note.empty': conflict(number),
+  'note.productDeleted': conflict({ ...number, product: text }),
+  'note.warehouseDeleted': conflict(number),
+  'note.short': conflict({ ...amount, warehouse: text, kind: z.literal(['pickup', 'dispatch']) }),
+  'note.itemIssued': conflict({ ...number, product: text }),
+  'note.nothingIssued': conflict(number),
+  'note.noVehicle': invalid(),
+  'note.noReason': invalid(),
+  'note.goodsLeft': conflict(number),
+  'note.alreadyLeft': conflict({ ...number, left: text }),
+  'note.noGatePass': conflict({ ...number, isCancelled: yes }),
+  'note.itemReturned': conflict({ product: text }),
+  'code.notVerified': conflict({ ...number, assignee: text }),
+  'code.wrong': invalid({ ...number, left: count }),
+  'code.locked': tooMany({ ...number, ...wait }),
+  'code.justSent': tooMany({ ...number, ...wait }),
+  'code.ownRedirection': forbidden({ permission: phrase, isAlone: yes }),
+
+  // Marked returns.
+  'markedReturn.returned': conflict({ product: text, ...number }),
+  'markedReturn.receiptNotProcessed': conflict({ receipt: text, status: text }),
+  'markedReturn.notInReceipt': conflict({ receipt: text, product: text }),
+  'markedReturn.notCovered': conflict({ receipt: text, covered: quantity, ...amount }),
+  'markedReturn.noContact': conflict(name),
+  'markedReturn.justReminded': tooMany({ product: text, sent: text, ...wait }),
+} as const;
+
+type Refusals = typeof refusals;
+export type RefusalCode = keyof Refusals;
+/** What a document was to be taken to, where its status does not allow it. */
+export type StepOf<
+  Code extends 'purchase.wrongStatus' | 'receipt.wrongStatus' | 'incompleteDelivery.wrongStatus' | 'note.wrongStatus',
+> = RefusalParams<Code>['step'];
+/** What the text of a code is told of. */
+export type RefusalParams<Code extends RefusalCode> = {
+  [Name in keyof Refusals[Code]['params']]: Refusals[Code]['params'][Name] extends z.ZodType<infer Value>
+    ? Value
+    : never;
+};
+/** The codes that stand alone. */
+export type PlainRefusal = {
+  [Code in RefusalCode]: [keyof Refusals[Code]['params']] extends [never] ? Code : never;
+}[RefusalCode];
+
+/** A refusal as data, one of a closed list. */
+export type Refusal = { [Code in RefusalCode]: { code: Code; params: RefusalParams<Code> } }[RefusalCode];
+
+/** What is wrong with each field: a refusal that stands at it, or a fault of its own. */
+export type FaultsByField = Record<string, FieldFault | Refusal>;
+
+export const isRefusalCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code);

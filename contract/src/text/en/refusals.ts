@@ -1,0 +1,364 @@
+import { approvedKinds } from '../../approval-words';
+import { permissionName } from '../../permission-words';
+import { approvalModules, permissionFlags } from '../../permissions';
+import type { PhraseCode, RefusalCode } from '../../refusals';
+
+/*
+ * Names that users gave stand outside of plurals. Of a list `x`, `xOr` is any one of it, and `xEach` one after the other.
+ */
+
+/** One text for each value of a parameter. */
+function choice(parameter: string, texts: Record<string, string>): string {
+  const branches = Object.entries(texts).map(([value, text]) => `${value} {${text}}`);
+  return `{${parameter}, select, ${branches.join(' ')} other {}}`;
+}
+
+const amount = '{quantity, number} {unit} of {product}';
+const wait =
+  '{waitMinutes, plural, =0 {{waitS, plural, one {a second} other {# seconds}}} one {a minute} other {# minutes}}';
+const permissionNames = Object.fromEntries(permissionFlags.map((flag) => [flag, permissionName(flag)]));
+const moduleNames = Object.fromEntries(Object.entries(approvalModules).map(([name, { title }]) => [name, title]));
+const deleted = '{isDeleted, select, true {deleted } other {}}';
+const use = (one: string, many: string) => `{count, plural, one {# ${deleted}${one}} other {# ${deleted}${many}}}`;
+
+const entityNames = {
+  purchaseOrder: 'Purchase Order',
+  incompleteDelivery: 'Incomplete Delivery Note',
+  pickupNote: 'Pickup Note',
+  dispatchNote: 'Dispatch Note',
+  markedReturn: 'Marked return',
+  stockRecord: 'That stock record',
+  stockAdjustment: 'Stock adjustment',
+  stockTransfer: 'Stock transfer',
+  stockReservation: 'Stock reservation',
+  stockRelease: 'Stock release',
+  product: 'Product',
+  supplier: 'Supplier',
+  supplierDocument: 'Supplier document',
+  warehouse: 'Warehouse',
+  place: 'That place',
+  receivingPlace: 'The place that is to receive the stock',
+  unit: 'Unit',
+  subUnit: 'Sub Unit',
+  productCategory: 'Product Category',
+  productSubCategory: 'Product Sub Category',
+  payment: 'Payment',
+  purpose: 'Purpose',
+  tag: 'Tag',
+  stockCategory: 'Stock Category',
+  project: 'Project',
+  role: 'Role',
+  user: 'User',
+};
+
+const purchaseStatus = choice('status', {
+  draft: 'is still a draft',
+  pending: 'still awaits approval',
+  approved: 'has already been approved',
+  rejected: 'was rejected',
+  fulfilled: 'already has receipts',
+  completed: 'has already been completed',
+  cancelled: 'was cancelled',
+});
+const noteStatus = choice('status', {
+  draft: 'is still a draft',
+  pending: 'still awaits approval',
+  active: 'is ready for processing',
+  completed: 'has already been processed',
+  cancelled: 'was cancelled',
+});
+const incompleteStatus = choice('status', {
+  draft: 'is still a draft',
+  open: 'has already been completed',
+  settled: 'has already been settled',
+  cancelled: 'was cancelled',
+});
+const onlyDraftItems = 'only the items of a draft can be changed';
+
+/** Texts within texts. */
+export const phraseTexts: Record<PhraseCode, string> = {
+  more: '{count, number} more',
+  permission: choice('flag', permissionNames),
+  short: `{product}: {quantity, plural, =0 {no} other {only #}} {unit} ${choice('balance', { available: 'available', reserved: 'reserved' })} in {place}`,
+  othersShort: '{count, plural, one {# more product is also short} other {# more products are also short}}',
+  adjustmentInApproval: `a stock adjustment of ${amount} that awaits approval`,
+  transferInApproval: `a stock transfer of ${amount} that awaits approval`,
+  stock: amount,
+  reservedStock: '{quantity, number} reserved {unit} of {product}',
+  use: `${choice('entity', {
+    product: use('product', 'products'),
+    batch: use('batch', 'batches'),
+    note: use('pickup or dispatch note', 'pickup and dispatch notes'),
+    purchaseOrder: use('purchase order', 'purchase orders'),
+    subUnit: use('sub-unit', 'sub-units'),
+    subCategory: use('sub-category', 'sub-categories'),
+  })}{isDeleted, select, true { (kept for the records)} other {}}`,
+};
+
+/** What each refusal says, as ICU messages. */
+export const refusalTexts: Record<RefusalCode, string> = {
+  'request.malformed': '{detail}',
+  'request.notReadable': 'The request could not be read',
+  'request.badAddress': 'The address of this call is not well formed',
+  'request.tooSlow': 'The request took too long to arrive',
+  'request.headersTooLong': 'The headers of the request are too long',
+  'request.brokenOff': 'The call was broken off',
+  'request.tooMany': 'Too many requests came from your network. Try again in a minute.',
+  'request.badIdempotencyKey': 'Idempotency-Key: must be 1 to 200 visible characters',
+  'call.notFound': 'There is no {method} {path}',
+  'body.tooLarge': '{detail}',
+  'body.tooDeep': 'The body is nested too deeply: at most {levels} levels',
+  'body.compressed': 'Content-Encoding: send the body as it is, without compression',
+  'body.noForm': 'Content-Type: this call takes no form with files; send JSON',
+  'form.notReadable': 'The form cannot be read: it is cut short or not well formed',
+  'form.noSuchField': 'There is no field of that name',
+  'form.notText': '{field}: must be sent as text',
+  'form.fieldTooLarge': '{field}: must be at most {maxKb} kB',
+  'form.fieldsTooLarge': 'The fields of a form have at most {maxKb} kB together',
+  'form.tooManyFields': 'A form has at most {max} fields',
+  'form.tooManyFiles':
+    '{max, plural, one {Only one file can be sent with this call} other {At most # files can be sent with this call}}',
+  'form.tooLarge': 'A form for this call has at most {maxMb} MB',
+  'input.invalid': 'Some fields are not right',
+  'number.tooLarge': 'A number is larger than Ghala can keep (999,999,999,999)',
+
+  'server.failed': 'Something went wrong on the server. Its log names it as {requestId}.',
+  'server.databaseUnreachable': 'The database cannot be reached just now. Try again in a moment.',
+  'server.collided': 'Too many changes of the same records at once. Try again in a moment.',
+  'server.diskFull':
+    "The server's disk is full: nothing can be saved, but everything can be read. Tell your administrator.",
+  'server.notReady': 'Not ready: the database cannot be reached',
+  'lists.busy': 'Too many long lists are being read right now. Try again in half a minute, or ask for pages.',
+  'documents.busy': 'Too many documents are being printed right now. Try again in a few seconds.',
+  'pictures.busy': 'Too many pictures are being read right now. Try again in a few seconds.',
+  'signIn.busy': 'Too many people are signing in at this moment. Try again in a few seconds.',
+  'cards.busy': 'Too many cards are being read right now. Try again in a few seconds.',
+  'cards.tooSlow': 'The card could not be read in time',
+  'cards.noService': 'The service that reads identity cards does not answer',
+  'session.tooManyWindows': 'Too many windows follow Ghala at once: close some of them',
+
+  'session.missing': 'Sign in to go on',
+  'session.wrongCredentials': 'Wrong e-mail address or password',
+  'metrics.noToken': 'Send METRICS_TOKEN as Bearer token',
+  'link.forged': 'This link is not right: scan the code or copy the link once more, or sign in to go on',
+  'link.expired': 'This link has expired. Ask for a new one, or sign in',
+  'link.foreignKey': 'This link was signed with a key that is no longer accepted. Ask for a new one, or sign in',
+  'access.notAllowed': 'Your role does not allow this',
+  'attempts.tooMany': `Too many tries. Try again in ${wait}.`,
+  'password.mustChange': 'Choose a new password first',
+  'password.wrongCurrent': 'The current password is wrong',
+  'passwordLink.usedOrOld': 'This link has already been used or is older than 30 minutes. Ask for a new one.',
+
+  'role.notYours': "{role} holds permissions that you don''t hold yourself ({permissions})",
+  'role.notGivable':
+    "You can''t give the role {role}: it holds permissions that you don''t hold yourself ({permissions})",
+  'role.notSwitchable': "You can''t grant or remove a permission that you don''t hold yourself: {permissions}",
+  'role.isOwn': 'You cannot change what your own role may do. Ask another administrator to do so.',
+  'role.isAdministrator': '{role} holds every permission, always. Make another role for less.',
+  'role.notDeletable': '{role} cannot be deleted',
+  'role.held':
+    '{role} cannot be deleted: {holders} {count, plural, one {holds} other {hold}} it. Give them another role first.',
+  'user.ownRole': 'You cannot change your own role. Ask another administrator to do so.',
+  'user.ownEmail': 'Change your own e-mail address on your profile: it is confirmed by a link that is sent there',
+  'user.holdsMore':
+    "{name} holds permissions that you don''t hold yourself ({permissions}): ask an administrator to change this account",
+  'user.emailTaken': 'A user with that e-mail address already exists',
+  'user.noEmailChange': 'No other e-mail address is waiting to be confirmed',
+  'user.ownPassword': 'Choose another password for yourself on your profile',
+  'user.noSystemUser': '{name} is not a system user, and has no password to be reset',
+  'user.suspended': '{name} is suspended: unsuspend the user first',
+  'user.alreadySuspended': '{name} is already suspended',
+  'user.notSuspended': '{name} is not suspended',
+  'users.noManager': 'Nobody could manage users any more. Let another active system user do so first.',
+  'users.lastAdministrator':
+    'This is the last administrator: nobody else holds every permission. Make another active system user one first.',
+  'emailLink.usedOrOld':
+    'This link has already been used, or is older than 60 minutes, or the account has changed since. Ask for a new one.',
+  'linkAddress.notAllowed': 'Only an administrator who holds every permission can change this address',
+
+  'record.notFound': `${choice('entity', entityNames)} not found`,
+  'record.nameTaken': choice('entity', {
+    role: 'A role of that name already exists',
+    unit: 'A unit of that name already exists',
+    productCategory: 'A category of that name already exists',
+    payment: 'A payment method of that name already exists',
+    purpose: 'That purpose already exists',
+    tag: 'A tag of that name already exists',
+    stockCategory: 'A stock category of that name already exists',
+    project: 'A project of that name already exists',
+    supplier: 'A supplier of that name already exists',
+    place: 'A place of that name already exists there',
+  }),
+  'record.inUse': '{name} cannot be deleted: it is used by {uses}',
+  'record.inOpenDocuments': '{name} cannot be deleted: {documents} {count, plural, one {is} other {are}} not finished',
+  'record.holdsStock': '{name} cannot be deleted: {place} still holds {stock}',
+  'record.referenced': 'Something that this refers to does not exist, or is still in use elsewhere',
+  'item.notFound': '{number} has no such item',
+  'product.codeTaken': 'A product with that code already exists',
+  'product.deleted': '{name} was deleted',
+  'place.deleted': '{name} was deleted',
+  'section.last': 'A warehouse must have at least one section',
+  'projects.keptElsewhere': 'Projects are kept at {address}: add them there, and they appear here',
+  'upload.empty': 'The file holds no products',
+  'upload.wrongRows': 'Nothing was uploaded: {rows, plural, one {# row is} other {# rows are}} wrong',
+  'upload.outdated': 'Something that the file names has changed meanwhile. Upload it again.',
+  'list.tooLongForPdf':
+    'That file would have more than {max, number} rows: narrow the list by its filters, or take the CSV',
+
+  'file.notFound': 'There is no such file',
+  'file.tooLarge': 'The file may have at most {maxMb} MB',
+  'file.quotaUsed': 'You have stored {quotaMb, number} MB of files, the most that one user may store',
+  'file.storageFull': 'File storage is full ({quotaMb, number} MB). Tell your administrator.',
+  'file.damaged': 'This file is damaged in the file store. Have it restored from a backup.',
+  'file.tooSlow': 'The file took too long to be stored. Send it again.',
+  'fileStore.busy': 'Too many files are waiting for the file store. Try again shortly.',
+  'fileStore.unreachable': 'The file store does not answer just now. Try again shortly.',
+
+  'stock.short': '{shortagesEach}',
+  'stock.negative': 'There is not enough stock for that',
+  'stock.lessReserved': 'Less than that is reserved',
+  'stock.productDeleted': '{product} was deleted and cannot be received',
+  'stock.placeDeleted': '{product} cannot be kept in {place}: it was deleted',
+  'stock.receivingPlaceDeleted': '{place} was deleted and cannot receive stock',
+  'stock.foreignSection': '{section} is not a section of {warehouse}',
+  'stock.noSection': '{warehouse} has no section that could receive stock',
+  'stock.noReturn': '{product} cannot return to {place}: it was deleted, and {warehouse} has no section left',
+  'stock.samePlace': 'The stock is already there: choose a different place',
+  'transfer.samePlace': 'The stock is already in {place}: choose a different place',
+  'stockTransfer.decided': 'That stock transfer has already been decided',
+  'stockAdjustment.decided': 'That stock adjustment has already been decided',
+  'stockRelease.decided': 'The release of {product} has already been decided',
+  'stockReservation.empty': 'This reservation no longer holds any {product} in {place}',
+  'stockReservation.inApproval': 'A release of {product} in {place} already awaits approval: it must be decided first',
+  'stockReservation.short': '{product}: this reservation holds only {quantity, number} {unit} in {place}',
+
+  'approval.notFound': 'There is no such approval request',
+  'approval.alreadyPending': 'An approval of that is already pending',
+  'approval.decided': `This request has already been ${choice('decision', {
+    approved: 'approved',
+    rejected: 'rejected',
+    withdrawn: 'withdrawn',
+  })}`,
+  'approval.notAllowed': `Your role does not allow deciding on requests of the kind ${choice('module', moduleNames)}`,
+  'approval.ownRequest': `{isAlone, select,
+    true {You requested this, and nobody else may approve ${choice('module', approvedKinds)}. It stays pending until another user has the permission {permission}.}
+    other {You requested this. Another user who may approve ${choice('module', approvedKinds)} has to decide.}}`,
+
+  'purchase.wrongStatus': `{number} ${purchaseStatus}: ${choice('step', {
+    update: 'only a draft can be changed',
+    submit: 'only a draft can be generated',
+    approve: 'only an order that awaits approval can be approved',
+    reject: 'only an order that awaits approval can be rejected',
+    close: 'only an order that goods may still come for can be closed',
+    delete: 'it can no longer be deleted',
+  })}`,
+  'purchase.notDeletable': '{number} is no longer a draft: your role does not allow deleting it',
+  'purchase.beingReceived': `{number} cannot be ${choice('step', { delete: 'deleted', close: 'closed' })}: {isProcessed, select,
+    true {goods were received against it by {receipt}}
+    other {{receipt} is being received against it; process or cancel that batch first}}`,
+  'purchase.supplierDeleted': '{supplier}, the supplier of {number}, was deleted: choose another',
+  'purchase.notPrequalified': '{supplier}, the supplier of {number}, is no longer prequalified: choose another',
+  'purchase.empty': '{number} has no products: add at least one',
+  'purchase.productDeleted': '{product} was deleted: remove it from {number} first',
+  'purchase.noReason': 'Reason for closing is required',
+  'purchase.notReceivable': `{number} ${choice('status', {
+    draft: 'is still a draft',
+    pending: 'still awaits approval',
+    rejected: 'was rejected',
+    completed: 'was completed and takes no more goods',
+    cancelled: 'was cancelled',
+  })}: choose an approved order`,
+  'purchase.received': '{number} has been received in full: nothing of it is outstanding',
+
+  'receipt.notFound': 'Batch {id} not found',
+  'receipt.wrongStatus': `{number} ${choice('status', {
+    saved: 'is saved',
+    processed: 'has already been processed',
+    cancelled: 'was cancelled',
+  })}: ${choice('step', {
+    addItem: 'only a saved batch can be given items',
+    update: 'only a saved batch can be changed',
+    process: 'only a saved batch can be processed',
+    cancel: 'only a saved batch can be cancelled',
+    verify: 'only a processed batch can be verified',
+    merge: 'only a processed batch can be merged',
+    split: 'only a saved or processed batch can be split',
+  })}`,
+  'receipt.empty': '{number} has no items: add what was received first',
+  'receipt.orderNotReceivable': `{number} cannot be processed: its purchase order {order} is ${choice('status', {
+    draft: 'draft',
+    pending: 'pending',
+    rejected: 'rejected',
+    completed: 'completed',
+    cancelled: 'cancelled',
+  })}. Goods can be received only against an approved or fulfilled order`,
+  'receipt.hasItems': 'The purchase order of {number} cannot be changed while it has items: remove them first',
+  'receipt.alreadySplit': '{number} has already been split',
+  'receipt.splitNoMerge': "{number} was split and can''t be merged with another",
+  'receipt.merged': '{number} has already been merged',
+  'receipt.mergedNoSplit': "{number} was merged and can''t be split",
+  'receipt.noMerge': "{number} can''t be merged with {other}: it must be processed, and neither split nor merged yet",
+  'receipt.lineCompleted': '{product} of {order} has already been completed in {number}',
+  'receipt.itemVerified': '{product} in {number} has already been verified',
+  'receipt.ownReceipt': `You entered this receipt. {isAlone, select,
+    true {It has to be verified by another user with the permission {permission}.}
+    other {Another user who may verify receipts has to verify it.}}`,
+
+  'incompleteDelivery.wrongStatus': `{number} ${incompleteStatus}: ${choice('step', {
+    update: onlyDraftItems,
+    complete: 'only a draft can be completed',
+    settle: 'only an open note can be settled',
+    cancel: 'only an open note can be cancelled',
+  })}`,
+  'incompleteDelivery.empty': '{number} has no items: add at least one that is missing',
+  'incompleteDelivery.productDeleted': '{product} was deleted: remove it from {number} first',
+  'incompleteDelivery.receiptNotProcessed': `{receipt} is ${choice('status', { saved: 'saved', cancelled: 'cancelled' })}: an IDN is raised against a processed batch`,
+
+  'note.wrongStatus': `{number} ${noteStatus}: ${choice('step', {
+    update: onlyDraftItems,
+    discard: 'only a draft can be discarded',
+    submit: 'only a draft can be generated',
+    approve: 'only a note that awaits approval can be approved',
+    reject: 'only a note that awaits approval can be rejected',
+    issueItem: 'items are issued between approval and processing',
+    setReturn: 'items are set to return between approval and processing',
+    process: 'a note is processed once, after its approval',
+    cancel: 'only a processed note can be cancelled',
+    deleteProcessed: 'cancel it instead',
+    deleteCancelled: 'there is nothing left to delete',
+    leave: 'its goods may not leave',
+    verifyCode: 'a code is verified between approval and processing',
+    sendCode: 'a code is sent between approval and processing',
+  })}`,
+  'note.empty': '{number} has no items: add at least one',
+  'note.productDeleted': '{product} was deleted: remove it from {number} first',
+  'note.warehouseDeleted': 'The warehouse of {number} was deleted',
+  'note.short': `${choice('kind', {
+    pickup: 'Cannot add more quantity than available',
+    dispatch: 'Cannot assign more quantity than available',
+  })}: {warehouse} has ${amount}`,
+  'note.itemIssued': '{product} of {number} has already been issued',
+  'note.nothingIssued': 'Nothing of {number} has been issued yet: issue at least one item first',
+  'note.noVehicle': 'The Vehicle Reg No is required',
+  'note.noReason': 'Reason for cancellation is required',
+  'note.goodsLeft': 'The goods of {number} have left the gate: it can no longer be cancelled',
+  'note.alreadyLeft': 'The goods of {number} left on {left}',
+  'note.noGatePass':
+    '{number} {isCancelled, select, true {was cancelled before it was processed} other {is not processed yet}}: it has no gate pass',
+  'note.itemReturned': '{product} has already been returned: this note can no longer be cancelled',
+  'code.notVerified': 'You have not verified {number} yet: enter the authorization code that was sent to {assignee}',
+  'code.wrong':
+    'The authorization code of {number} is wrong: {left, plural, one {one try is} other {# tries are}} left',
+  'code.locked': `Too many wrong codes for {number}. Try again in ${wait}.`,
+  'code.justSent': `A code of {number} was sent less than a minute ago. Another can be sent in ${wait}.`,
+  'code.ownRedirection': `You changed where this code goes. {isAlone, select,
+    true {It has to be entered by another user with the permission {permission}.}
+    other {Another user who may process pickup notes has to enter it.}}`,
+
+  'markedReturn.returned': '{product} of {number} has already been returned',
+  'markedReturn.receiptNotProcessed': `{receipt} is ${choice('status', { saved: 'saved', cancelled: 'cancelled' })}: goods return by a processed batch`,
+  'markedReturn.notInReceipt': '{receipt} does not contain {product}: choose the batch that brought it back',
+  'markedReturn.notCovered': `{receipt} covers no more than {covered, number} {unit} of {product}, beside the returns that it already brought, not ${amount}`,
+  'markedReturn.noContact': 'Neither a phone number nor an e-mail address of {name} is known',
+  'markedReturn.justReminded': `A reminder of {product} was sent on {sent}: the next one can be sent in ${wait}`,
+};

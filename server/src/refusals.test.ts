@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fieldFaults } from '@ghala/contract/field-faults';
+import { phrases, refusals } from '@ghala/contract/refusals';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+/** The lists themselves, and what they say. */
+const LISTS = /contract\/src\/(text\/|refusals\.ts$|field-faults\.ts$|refusal-message\.ts$)/;
+
+/** Everything that could name a code, as one text. */
+const sources = ['server/src', 'contract/src', 'web/src']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(root, folder, name)),
+  )
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !LISTS.test(path))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
+
+/** Zod's own findings are named in the list's file. */
+const ownOfZod = readFileSync(join(root, 'contract/src/field-faults.ts'), 'utf8');
+
+it.each([...Object.keys(refusals), ...Object.keys(phrases)])('%s is refused with somewhere', (code) => {
+  expect(sources).toContain(`'${code}'`);
+});
+
+it.each(Object.keys(fieldFaults))('%s is what some field is refused for', (code) => {
+  expect(sources.includes(`'${code}'`) || ownOfZod.includes(`fault('${code}'`)).toBe(true);
+});
