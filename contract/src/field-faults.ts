@@ -15,6 +15,8 @@ export const fieldFaults = {
   required: {},
   text: {},
   list: {},
+  lines: {},
+  object: {},
   tooLong: { max: count },
   tooShort: { min: count },
   controlCharacters: {},
@@ -35,6 +37,7 @@ export const fieldFaults = {
   zero: {},
   notPositive: {},
   atMost: { max: count },
+  atLeast: { min: count },
   between: { min: count, max: count },
   atMostQuantity: { max: count, unit: text },
   atMostAvailable: { max: count, product: text },
@@ -182,20 +185,36 @@ export function faultOf<Code extends FaultCode>(code: Code, ...[params]: ParamsF
   return { code, params: params ?? {} } as FieldFault;
 }
 
+/** What a value should have been, where Zod finds a value of another kind. */
+const kinds: Partial<Record<string, string>> = {
+  string: fault('text'),
+  number: fault('number'),
+  int: fault('whole'),
+  boolean: fault('flag'),
+  array: fault('list'),
+  object: fault('object'),
+  record: fault('object'),
+};
+
 /** Says what Zod finds where a schema names nothing. */
 z.config({
   customError: (issue) => {
-    if (issue.code === 'invalid_type') {
-      if (issue.input === undefined || issue.input === null) return fault('required');
-      if (issue.expected === 'string') return fault('text');
-      if (issue.expected === 'number') return fault('number');
-      if (issue.expected === 'boolean') return fault('flag');
-      if (issue.expected === 'array') return fault('list');
+    switch (issue.code) {
+      case 'invalid_type':
+        if (issue.input === undefined || issue.input === null) return fault('required');
+        return kinds[issue.expected] ?? fault('wrong');
+      case 'too_big': {
+        const max = Number(issue.maximum);
+        return issue.origin === 'string' ? fault('tooLong', { max }) : fault('atMost', { max });
+      }
+      case 'too_small': {
+        const min = Number(issue.minimum);
+        return issue.origin === 'string' ? fault('tooShort', { min }) : fault('atLeast', { min });
+      }
+      case 'invalid_value':
+        return fault('choice', { choices: issue.values.map(String) });
+      default:
+        return fault('wrong');
     }
-    if (issue.code === 'too_big' && issue.origin === 'string') return fault('tooLong', { max: Number(issue.maximum) });
-    if (issue.code === 'too_small' && issue.origin === 'string')
-      return fault('tooShort', { min: Number(issue.minimum) });
-    if (issue.code === 'invalid_value') return fault('choice', { choices: issue.values.map(String) });
-    return fault('wrong');
   },
 });

@@ -24,7 +24,6 @@ import type { Database } from './kernel/database';
 import { registerErrors } from './kernel/errors';
 import { linkStatePlugin } from './kernel/link-state';
 import { LogStream } from './kernel/log-stream';
-import { speakPlainly } from './kernel/plain-errors';
 import { secretlessLog } from './kernel/secretless-log';
 import { serverRoot } from './kernel/server-root';
 import { type TimeLimits, timeLimits } from './kernel/time-limits';
@@ -79,7 +78,6 @@ export async function buildApp({
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerErrors(app);
-  speakPlainly();
 
   const transports = createTransports(config);
   const fileStore = await openFileStore(config);

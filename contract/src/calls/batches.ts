@@ -99,7 +99,7 @@ export const completionRequest = z.object({
   batchId: id,
   ...place,
   lines: z
-    .array(z.object({ purchaseId: id, ...delivered }), { error: fault('list') })
+    .array(z.object({ purchaseId: id, ...delivered }), { error: fault('lines') })
     .min(1, { error: fault('noLines') })
     .max(MAX_COMPLETED_LINES, { error: fault('tooManyLines', { max: MAX_COMPLETED_LINES }) }),
 });
