@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory } from './scripts/test-folder';
 import { icons } from './web/icons';
+
+keepTemporaryFilesInMemory();
 
 export default defineConfig({
   test: {
