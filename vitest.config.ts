@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { keepTemporaryFilesInMemory } from './scripts/test-folder';
 import { icons } from './web/icons';
@@ -6,8 +7,8 @@ keepTemporaryFilesInMemory();
 
 export default defineConfig({
   test: {
-    // Half of a worker's time is the database's: on two cores one alone, the usual choice, leaves both half idle.
-    maxWorkers: '100%',
+    // A worker waits for the database half of its time, and here and there for a time limit: more of them than cores.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {
