@@ -57,7 +57,7 @@ function changesOf({ changes }: UploadPreview) {
   if (changes.length === 0) return null;
   return changes.map(({ column, before, after }) => (
     <div key={column}>
-      {column}: {before || 'empty'} → {after || 'empty'}
+      {column}: {before || t.products.empty} → {after || t.products.empty}
     </div>
   ));
 }

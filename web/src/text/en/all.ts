@@ -9,6 +9,7 @@ import { businessProfile } from './business-profile';
 import { catalogues } from './catalogues';
 import { common } from './common';
 import { dashboard } from './dashboard';
+import { dispatchNote } from './dispatch-note';
 import { dispatches } from './dispatches';
 import { gate } from './gate';
 import { incompleteDeliveries } from './incomplete-deliveries';
@@ -19,6 +20,7 @@ import { markedReturns } from './marked-returns';
 import { messages } from './messages';
 import { orders } from './orders';
 import { pickers } from './pickers';
+import { pickupNote } from './pickup-note';
 import { pickups } from './pickups';
 import { products } from './products';
 import { purchases } from './purchases';
@@ -48,6 +50,7 @@ export const en = {
   catalogues,
   common,
   dashboard,
+  dispatchNote,
   dispatches,
   gate,
   incompleteDeliveries,
@@ -58,6 +61,7 @@ export const en = {
   messages,
   orders,
   pickers,
+  pickupNote,
   pickups,
   products,
   purchases,
