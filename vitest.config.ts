@@ -22,6 +22,16 @@ export default defineConfig({
         },
       },
       { plugins: [icons()], test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      {
+        plugins: [icons()],
+        test: {
+          name: 'components',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          // React for production cannot be tested.
+          env: { NODE_ENV: 'test', DEBUG_PRINT_LIMIT: '2000' },
+        },
+      },
     ],
   },
 });
