@@ -78,6 +78,10 @@ export const words = {
   stockRequestStatus: { pending: 'Pending', done: 'Completed', rejected: 'Rejected' },
   qualification: { prequalified: 'Pre-qualified', notPrequalified: 'Not Pre-qualified' },
 
+  userKinds: { system: 'System User', other: 'Non - User' },
+  userStatus: { active: 'Active', suspended: 'In - Active' },
+  virtualWarehouse: '{name} (Virtual)',
+
   permissionGroups: {
     signIn: 'Login and Dashboard',
     users: 'System users',

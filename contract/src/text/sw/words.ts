@@ -75,6 +75,10 @@ export const words: Translated<typeof english> = {
   stockRequestStatus: { pending: 'Inasubiri', done: 'Imekamilika', rejected: 'Imekataliwa' },
   qualification: { prequalified: 'Ameidhinishwa mapema', notPrequalified: 'Hajaidhinishwa mapema' },
 
+  userKinds: { system: 'Mtumiaji wa Mfumo', other: 'Si Mtumiaji' },
+  userStatus: { active: 'Hai', suspended: 'Amesimamishwa' },
+  virtualWarehouse: '{name} (Pepe)',
+
   permissionGroups: {
     signIn: 'Kuingia na Dashibodi',
     users: 'Watumiaji wa mfumo',
