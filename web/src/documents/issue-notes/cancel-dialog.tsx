@@ -1,11 +1,12 @@
 import { Modal, Text, Textarea } from '@mantine/core';
 import { NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import type { NamedNote, NoteKind } from './note-kind';
 
-const NO_REASON = 'Reason for cancellation is required';
+const NO_REASON = t.issueNotes.reasonForCancellationIsRequired;
 
 interface CancelDialogProps {
   kind: NoteKind;
@@ -16,7 +17,7 @@ interface CancelDialogProps {
 /** Asks why a processed note is cancelled, and cancels it. */
 export function CancelDialog({ kind, note, onClose }: CancelDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={`Cancel ${kind.title} ${note.noteNo}`} centered>
+    <Modal opened onClose={onClose} title={say(kind.texts.cancelTitle, { noteNo: note.noteNo })} centered>
       <CancelForm kind={kind} note={note} onClose={onClose} />
     </Modal>
   );
@@ -26,8 +27,8 @@ function CancelForm({ kind, note, onClose }: CancelDialogProps) {
   const form = useServerForm({
     initialValues: { reason: '' },
     mutation: ({ reason }) => kind.changes.cancel(note.id, reason),
-    failureTitle: kind.failures.cancel,
-    successText: `${kind.title} Cancelled`,
+    failureTitle: kind.texts.notCancelled,
+    successText: kind.texts.cancelled,
     refresh: [NOTES_KEY, STOCK_KEY],
     onSuccess: onClose,
     guarded: false,
@@ -36,23 +37,23 @@ function CancelForm({ kind, note, onClose }: CancelDialogProps) {
   async function send() {
     if (form.getValues().reason.trim() !== '') return form.send();
     form.setFieldError('reason', NO_REASON);
-    await alertError(kind.failures.cancel, NO_REASON);
+    await alertError(kind.texts.notCancelled, NO_REASON);
     form.elementRef.current?.querySelector('textarea')?.focus();
   }
 
   return (
     <Form form={{ ...form, send }}>
-      <Text size="sm">What was handed out returns to stock. You won't be able to revert this!</Text>
+      <Text size="sm">{t.issueNotes.whatWasHandedOutReturns}</Text>
       <Textarea
-        label="Reason for Cancellation"
+        label={t.issueNotes.reasonForCancellation}
         required
         autosize
         minRows={2}
         data-autofocus
         {...form.getInputProps('reason')}
       />
-      <DialogButtons onClose={onClose} closeLabel="Keep the note">
-        <SubmitButton color="red">Yes, cancel it!</SubmitButton>
+      <DialogButtons onClose={onClose} closeLabel={t.issueNotes.keepTheNote}>
+        <SubmitButton color="red">{t.common.yesCancelIt}</SubmitButton>
       </DialogButtons>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
 import { Section } from '../../ui/section';
@@ -17,23 +18,23 @@ interface DepartureFieldsProps<Values extends DepartureValues> {
 /** How the goods leave. */
 export function DepartureFields<Values extends DepartureValues>({
   form,
-  kind: { word },
+  kind: { texts },
   children,
 }: DepartureFieldsProps<Values>) {
   return (
-    <Form form={form} label={word}>
-      <Section title={`3. ${word}`}>
+    <Form form={form} label={texts.departure}>
+      <Section title={texts.departureTitle}>
         <FieldGrid>
           {children}
           <TextInput
-            label="Vehicle Reg No."
+            label={t.common.vehicleRegNo}
             required
             autoComplete="off"
             autoCapitalize="characters"
             {...form.getInputProps('vehicle')}
           />
         </FieldGrid>
-        <Textarea label={`${word} Comments`} autosize minRows={2} {...form.getInputProps('comment')} />
+        <Textarea label={texts.comments} autosize minRows={2} {...form.getInputProps('comment')} />
       </Section>
     </Form>
   );

@@ -4,6 +4,7 @@ import { createContext, memo, type ReactNode, useCallback, useContext, useMemo, 
 import { isUnanswered } from '../../shared/api-client';
 import { formatQuantity } from '../../shared/format';
 import { NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { QuantityInput } from '../../ui/number-inputs';
 import { StatusBadge } from '../../ui/status-badge';
@@ -63,10 +64,10 @@ function IssueTable({ kind, note }: { kind: NoteKind; note: Note }) {
     <ItemActionsContext value={actions}>
       <DataTable
         name="note-issue-items"
-        label="Stock items"
+        label={t.issueNotes.stockItems}
         columns={columns}
         rows={note.items}
-        empty={{ text: 'No items found' }}
+        empty={{ text: t.common.noItemsFound }}
       />
     </ItemActionsContext>
   );
@@ -90,19 +91,19 @@ function useItemActions(kind: NoteKind, noteId: number): ItemActions {
   };
   const issuing = useAction({
     mutation: (line: { itemId: number } & Typed) => kind.changes.issueItem(noteId, line),
-    onFailure: explain(kind.failures.issue),
+    onFailure: explain(kind.texts.itemNotIssued),
     refresh: [STOCK_KEY, [...NOTES_KEY, 'stock']],
     onSuccess: keep,
   });
   const marking = useAction({
     mutation: (mark: { itemId: number; isReturn: 0 | 1 }) => kind.changes.markItem(noteId, mark),
-    onFailure: explain(kind.failures.setReturn),
+    onFailure: explain(kind.texts.notSetToReturn),
     onSuccess: keep,
   });
 
   async function issue(item: IssuedItem, typed: Typed) {
     const problem = problemOf(kind, item, Number(typed.qty));
-    if (problem !== undefined) await alertError(kind.failures.issue, problem);
+    if (problem !== undefined) await alertError(kind.texts.itemNotIssued, problem);
     else await issuing.start({ itemId: item.id, ...typed });
   }
 
@@ -114,53 +115,57 @@ function useItemActions(kind: NoteKind, noteId: number): ItemActions {
 }
 
 function problemOf(kind: NoteKind, item: IssuedItem, qty: number): string | undefined {
-  if (!(qty > 0)) return `Cannot ${kind.issue.deed.toLowerCase()} 0 quantity`;
-  if (qty > item.quantityAvailable) return kind.shortage;
+  if (!(qty > 0)) return kind.texts.zeroQuantity;
+  if (qty > item.quantityAvailable) return kind.texts.shortage;
   if (qty > item.quantity)
-    return `Only ${formatQuantity(item.quantity)} ${item.Product.unit.unit} of ${item.Product.name} were asked for. More needs another note.`;
+    return say(t.issueNotes.onlyOfWereAskedFor, {
+      quantity: formatQuantity(item.quantity),
+      unit: item.Product.unit.unit,
+      name: item.Product.name,
+    });
   return undefined;
 }
 
 function columnsOf(kind: NoteKind): Column<IssuedItem>[] {
   return [
-    { id: 'product', header: 'Product Description', cell: (item) => item.Product.name, minWidth: '12rem' },
-    { id: 'code', header: 'Product Code', cell: (item) => item.Product.code },
-    { id: 'unit', header: 'Unit', cell: (item) => item.Product.unit.unit },
-    { id: 'quantity', header: 'Qty', cell: (item) => formatQuantity(item.quantity), align: 'right' },
+    { id: 'product', header: t.common.productDescription, cell: (item) => item.Product.name, minWidth: '12rem' },
+    { id: 'code', header: t.common.productCode, cell: (item) => item.Product.code },
+    { id: 'unit', header: t.common.unit, cell: (item) => item.Product.unit.unit },
+    { id: 'quantity', header: t.issueNotes.qty, cell: (item) => formatQuantity(item.quantity), align: 'right' },
     {
       id: 'available',
-      header: 'Qty Avail',
+      header: t.issueNotes.qtyAvail,
       cell: (item) => formatQuantity(item.quantityAvailable),
       align: 'right',
     },
-    { id: 'condition', header: 'Condition', cell: (item) => item.condition },
+    { id: 'condition', header: t.issueNotes.condition, cell: (item) => item.condition },
     {
       id: 'issued',
-      header: kind.issue.quantity,
+      header: kind.texts.quantity,
       cell: (item) =>
         item.status === 'completed' ? (
           formatQuantity(issuedOf(item))
         ) : (
-          <QuantityCell item={item} label={kind.issue.quantity} />
+          <QuantityCell item={item} label={kind.texts.quantity} />
         ),
       align: 'right',
       minWidth: '7rem',
     },
     {
       id: 'comment',
-      header: 'Comment',
+      header: t.common.comment,
       cell: (item) => (item.status === 'completed' ? item.collectComment : <CommentCell item={item} />),
       minWidth: '10rem',
     },
     {
       id: 'status',
-      header: 'Status',
-      cell: (item) => <StatusBadge status={item.status === 'completed' ? 'Completed' : 'Pending'} />,
+      header: t.common.status,
+      cell: (item) => <StatusBadge status={item.status === 'completed' ? t.common.completed : t.common.pending} />,
       onPhone: 'side',
     },
     {
       id: 'action',
-      header: 'Action',
+      header: t.common.action,
       cell: (item) => <ButtonsCell kind={kind} item={item} />,
       minWidth: '12rem',
       onPhone: 'wide',
@@ -197,7 +202,7 @@ const QuantityField = memo(function QuantityField({
   const isPhone = useIsPhone();
   return (
     <QuantityInput
-      aria-label={`${label} of ${item.Product.name}`}
+      aria-label={say(t.issueNotes.of, { label, name: item.Product.name })}
       size={isPhone ? 'sm' : 'xs'}
       value={qty}
       onChange={(value) => type(item, { qty: value })}
@@ -209,7 +214,7 @@ const CommentField = memo(function CommentField({ item, type, comment }: FieldPr
   const isPhone = useIsPhone();
   return (
     <TextInput
-      aria-label={`Comment on ${item.Product.name}`}
+      aria-label={say(t.issueNotes.commentOn, { name: item.Product.name })}
       size={isPhone ? 'sm' : 'xs'}
       autoComplete="off"
       value={comment}
@@ -229,24 +234,24 @@ const ItemButtons = memo(function ItemButtons({ kind, item, ...typed }: { kind: 
         variant={isReturn ? 'light' : 'default'}
         size={size}
         aria-pressed={isReturn}
-        aria-label={`${isReturn ? 'To Return' : 'Return'}: ${item.Product.name}`}
+        aria-label={`${isReturn ? t.issueNotes.toReturn : t.issueNotes.return}: ${item.Product.name}`}
         disabled={runningId !== undefined}
         onClick={() => mark(item)}
       >
-        {isReturn ? 'To Return' : 'Return'}
+        {isReturn ? t.issueNotes.toReturn : t.issueNotes.return}
       </Button>
       {item.status === 'completed' ? (
-        <StatusBadge status={kind.issue.done} />
+        <StatusBadge status={kind.texts.issued} />
       ) : (
         <Button
           variant="default"
           size={size}
-          aria-label={`${kind.issue.deed} ${item.Product.name}`}
+          aria-label={say(kind.texts.issueItem, { product: item.Product.name })}
           loading={runningId === item.id}
           disabled={runningId !== undefined}
           onClick={() => issue(item, typed)}
         >
-          {kind.issue.deed}
+          {kind.texts.issue}
         </Button>
       )}
     </Group>

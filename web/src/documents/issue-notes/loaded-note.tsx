@@ -3,20 +3,13 @@ import type { AnswerOf } from '@ghala/contract/common/call';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { address } from '../../shared/address';
+import { say, t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
 import { LoadingPage } from '../../ui/loading-page';
 import { Page } from '../../ui/page';
 import { type NoteCall, noteQuery } from './note-calls';
 import { type Note, type NoteKind, noteOf } from './note-kind';
-
-const states: Record<NoteStatus, string> = {
-  draft: 'is still a draft',
-  pending: 'awaits approval',
-  active: 'is ready to be processed',
-  completed: 'was processed',
-  cancelled: 'was cancelled',
-};
 
 interface LoadedNoteProps<C extends NoteCall> {
   kind: NoteKind;
@@ -38,13 +31,13 @@ export function LoadedNote<C extends NoteCall>({ kind, call, id, status, advice,
     return (
       <Page>
         <EmptyState
-          text={`${note.noteNo} ${states[note.status]}`}
+          text={say(t.issueNotes.state, { noteNo: note.noteNo, status: note.status })}
           hint={advice}
           next={
             <>
-              <LinkButton to={address(kind.screens.pdf, { id: note.id })}>View PDF</LinkButton>
+              <LinkButton to={address(kind.screens.pdf, { id: note.id })}>{t.common.viewPdf}</LinkButton>
               <LinkButton variant="default" to="/orders">
-                Close
+                {t.common.close}
               </LinkButton>
             </>
           }
@@ -52,5 +45,5 @@ export function LoadedNote<C extends NoteCall>({ kind, call, id, status, advice,
       </Page>
     );
   }
-  return <LoadingPage query={query} errorTitle={kind.failures.find} />;
+  return <LoadingPage query={query} errorTitle={kind.texts.notFound} />;
 }

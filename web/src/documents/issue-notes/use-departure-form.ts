@@ -1,10 +1,11 @@
 import { NOTES_KEY } from '../../shared/query-keys';
 import type { Mutation } from '../../shared/send';
+import { say, t } from '../../text/t';
 import { alertError, confirm } from '../../ui/dialogs';
 import { type ServerForm, useServerForm } from '../../ui/use-server-form';
 import type { Note, NoteKind } from './note-kind';
 
-const NO_VEHICLE = 'The Vehicle Reg No is required';
+const NO_VEHICLE = t.issueNotes.theVehicleRegNoIs;
 
 /** How the goods leave, as the form holds it; a kind may ask for more. */
 export type DepartureValues = {
@@ -23,8 +24,8 @@ export function useDepartureForm<Values extends DepartureValues>(
   const form = useServerForm<Values, unknown>({
     initialValues,
     mutation,
-    failureTitle: kind.failures.process,
-    successText: `${kind.title} Processed`,
+    failureTitle: kind.texts.notProcessed,
+    successText: kind.texts.processed,
     refresh: [NOTES_KEY],
     onSuccess: onProcessed,
   });
@@ -32,7 +33,7 @@ export function useDepartureForm<Values extends DepartureValues>(
   async function send(): Promise<void> {
     if (form.getValues().vehicle.trim() === '') {
       form.setErrors({ vehicle: NO_VEHICLE });
-      await alertError(kind.failures.vehicle, NO_VEHICLE);
+      await alertError(kind.texts.noVehicle, NO_VEHICLE);
       form.elementRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
@@ -42,14 +43,13 @@ export function useDepartureForm<Values extends DepartureValues>(
 }
 
 /** Asks where only some of the items were handed out; with none the server says that there must be one. */
-async function mayLeaveItems({ issue }: NoteKind, { noteNo, items }: Note): Promise<boolean> {
+async function mayLeaveItems({ texts }: NoteKind, { noteNo, items }: Note): Promise<boolean> {
   const left = items.filter((item) => item.status !== 'completed').length;
   if (left === 0 || left === items.length) return true;
-  const done = issue.done.toLowerCase();
   return confirm({
-    title: 'Process without all items?',
-    text: `${left} of ${items.length} items of ${noteNo} ${left === 1 ? 'has' : 'have'} not been ${done}. They can't be ${done} on this note later, and it will show an exception.`,
-    confirmLabel: 'Process without them',
+    title: t.issueNotes.processWithoutAllItems,
+    text: say(texts.processWithoutAll, { left, items: items.length, noteNo }),
+    confirmLabel: t.issueNotes.processWithoutThem,
     danger: false,
   });
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { APPROVALS_KEY, NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
+import { t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { useAction } from '../../ui/use-action';
 import type { NamedNote, NoteKind } from './note-kind';
@@ -11,8 +12,8 @@ const CHANGED = [NOTES_KEY, APPROVALS_KEY];
 export function useGenerateNote(kind: NoteKind, onGenerated: () => void | Promise<void>) {
   return useAction<number>({
     mutation: (id) => change(kind.calls.submit, { params: { id } }),
-    failureTitle: kind.failures.generate,
-    successText: `${kind.title} Generated`,
+    failureTitle: kind.texts.notSubmitted,
+    successText: kind.texts.submitted,
     refresh: CHANGED,
     onSuccess: onGenerated,
   });
@@ -22,22 +23,17 @@ export function useGenerateNote(kind: NoteKind, onGenerated: () => void | Promis
 export function useDropDraft(kind: NoteKind, onDropped?: () => void | Promise<void>) {
   const action = useAction<number>({
     mutation: (id) => change(kind.calls.discardDraft, { params: { id } }),
-    failureTitle: kind.failures.drop,
-    successText: `${kind.title} Deleted`,
+    failureTitle: kind.texts.notDeleted,
+    successText: kind.texts.deleted,
     refresh: CHANGED,
     onSuccess: onDropped,
   });
   async function ask(note: NamedNote) {
     const isSure = await confirm({
-      title: 'Delete this draft?',
-      text: (
-        <AboutNote note={note}>
-          The draft and its items will be deleted. To go on with it later, leave by the menu instead: it waits for you
-          under Orders.
-        </AboutNote>
-      ),
-      confirmLabel: 'Yes, delete it!',
-      cancelLabel: 'Keep it',
+      title: t.issueNotes.deleteThisDraft,
+      text: <AboutNote note={note}>{t.issueNotes.theDraftAndItsItems}</AboutNote>,
+      confirmLabel: t.common.yesDeleteIt,
+      cancelLabel: t.issueNotes.keepIt,
     });
     if (isSure) await action.start(note.id);
   }
@@ -48,19 +44,15 @@ export function useDropDraft(kind: NoteKind, onDropped?: () => void | Promise<vo
 export function useDeleteNote(kind: NoteKind) {
   const action = useAction<number>({
     mutation: (id) => change(kind.calls.delete, { params: { id } }),
-    failureTitle: kind.failures.remove,
-    successText: `${kind.title} Deleted`,
+    failureTitle: kind.texts.notDeleted,
+    successText: kind.texts.deleted,
     refresh: [...CHANGED, STOCK_KEY],
   });
   async function ask(note: NamedNote) {
     const isSure = await confirm({
-      title: `Confirm ${kind.title} Deletion`,
-      text: (
-        <AboutNote note={note}>
-          Whatever was handed out for it returns to stock. You won't be able to revert this!
-        </AboutNote>
-      ),
-      confirmLabel: 'Yes, delete it!',
+      title: kind.texts.confirmDeletion,
+      text: <AboutNote note={note}>{t.issueNotes.whateverWasHandedOutFor}</AboutNote>,
+      confirmLabel: t.common.yesDeleteIt,
     });
     if (isSure) await action.start(note.id);
   }

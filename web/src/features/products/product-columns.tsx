@@ -1,6 +1,7 @@
 import type { ProductDetail, ProductRow, ProductSupplier } from '@ghala/contract/calls/products';
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { formatAmount, formatMoney, formatQuantity } from '../../shared/format';
+import { t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 
 /** A threshold; one that is not set shows a dash. */
@@ -10,47 +11,58 @@ export function levelText(level: number | null): string {
 
 /** Columns of the catalogue. */
 export const productColumns: Column<ProductRow>[] = [
-  { id: 'name', header: 'Product Name', cell: (row) => row.name, sortKey: 'name', minWidth: '14rem' },
+  { id: 'name', header: t.products.productName, cell: (row) => row.name, sortKey: 'name', minWidth: '14rem' },
   {
     id: 'alternativeName',
-    header: 'Alternative Name',
+    header: t.products.alternativeName,
     cell: (row) => row.alternativeName,
     sortKey: 'alternativeName',
     onPhone: 'hidden',
     minWidth: '9rem',
   },
-  { id: 'code', header: 'Item Code', cell: (row) => row.code, sortKey: 'code', minWidth: '7rem' },
-  { id: 'category', header: 'Category', cell: (row) => row.Category.category },
-  { id: 'unit', header: 'Unit', cell: (row) => row.unit.unit },
+  { id: 'code', header: t.products.itemCode, cell: (row) => row.code, sortKey: 'code', minWidth: '7rem' },
+  { id: 'category', header: t.common.category, cell: (row) => row.Category.category },
+  { id: 'unit', header: t.common.unit, cell: (row) => row.unit.unit },
   {
     id: 'value',
-    header: 'Value (KES)',
+    header: t.products.valueKes,
     cell: (row) => formatAmount(row.pricePurchase),
     align: 'right',
     sortKey: 'pricePurchase',
   },
-  { id: 'min', header: 'Min Stock', cell: (row) => levelText(row.stockMin), align: 'right', onPhone: 'hidden' },
-  { id: 'max', header: 'Max Stock', cell: (row) => levelText(row.stockMax), align: 'right', onPhone: 'hidden' },
-  { id: 'order', header: 'Order Stock', cell: (row) => levelText(row.stockOrder), align: 'right', onPhone: 'hidden' },
+  { id: 'min', header: t.products.minStock, cell: (row) => levelText(row.stockMin), align: 'right', onPhone: 'hidden' },
+  { id: 'max', header: t.products.maxStock, cell: (row) => levelText(row.stockMax), align: 'right', onPhone: 'hidden' },
+  {
+    id: 'order',
+    header: t.products.orderStock,
+    cell: (row) => levelText(row.stockOrder),
+    align: 'right',
+    onPhone: 'hidden',
+  },
 ];
 
 type ProductStock = ProductDetail['Inventory'][number];
 
 /** Columns of where a product stands. Qty On Hand is a dash, as specified: the two beside it tell it. */
 export const productStockColumns: Column<ProductStock>[] = [
-  { id: 'warehouse', header: 'Warehouse', cell: placeLabel, sortValue: placeLabel, minWidth: '12rem' },
-  { id: 'code', header: 'Warehouse Code', cell: (row) => row.Warehouse.code, sortValue: (row) => row.Warehouse.code },
-  { id: 'onHand', header: 'Qty On Hand', cell: () => '-', align: 'right' },
+  { id: 'warehouse', header: t.common.warehouse, cell: placeLabel, sortValue: placeLabel, minWidth: '12rem' },
+  {
+    id: 'code',
+    header: t.products.warehouseCode,
+    cell: (row) => row.Warehouse.code,
+    sortValue: (row) => row.Warehouse.code,
+  },
+  { id: 'onHand', header: t.products.qtyOnHand, cell: () => '-', align: 'right' },
   {
     id: 'reserved',
-    header: 'Qty Reserved',
+    header: t.common.qtyReserved,
     cell: (row) => formatQuantity(row.quantityReserved),
     align: 'right',
     sortValue: (row) => row.quantityReserved,
   },
   {
     id: 'available',
-    header: 'Available',
+    header: t.products.available,
     cell: (row) => formatQuantity(row.quantity),
     align: 'right',
     sortValue: (row) => row.quantity,
@@ -61,21 +73,21 @@ export const productStockColumns: Column<ProductStock>[] = [
 export const productSupplierColumns: Column<ProductSupplier>[] = [
   {
     id: 'supplier',
-    header: 'Supplier',
+    header: t.common.supplier,
     cell: (row) => row.Supplier.name,
     sortValue: (row) => row.Supplier.name,
     minWidth: '12rem',
   },
   {
     id: 'quantity',
-    header: 'Total Quantity Supplied',
+    header: t.products.totalQuantitySupplied,
     cell: (row) => formatQuantity(row.quantity),
     align: 'right',
     sortValue: (row) => row.quantity,
   },
   {
     id: 'averagePrice',
-    header: 'Average Price per Unit',
+    header: t.products.averagePricePerUnit,
     cell: (row) => formatMoney(row.averagePrice),
     align: 'right',
     sortValue: (row) => row.averagePrice,

@@ -5,6 +5,7 @@ import IconPencil from '~icons/pencil';
 import { address } from '../../shared/address';
 import { formatMoney, formatQuantity } from '../../shared/format';
 import { useCan } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { DeleteButton } from '../../ui/delete-button';
 import { DescriptionList } from '../../ui/description-list';
 import { LinkButton } from '../../ui/link-button';
@@ -29,7 +30,7 @@ export default function ProductDetailPage() {
               {product.picture === '' ? null : (
                 <Image
                   src={fileHref(product.picture)}
-                  alt={`Picture of ${product.name}`}
+                  alt={say(t.products.pictureOf, { name: product.name })}
                   w="14rem"
                   mah="18rem"
                   radius="md"
@@ -42,14 +43,14 @@ export default function ProductDetailPage() {
               </Box>
             </Flex>
           </Section>
-          <Section title="Warehouse">
+          <Section title={t.common.warehouse}>
             <DataTable
               name="product-warehouses"
-              label="Warehouse"
+              label={t.common.warehouse}
               columns={productStockColumns}
               rows={product.Inventory}
               rowTo={({ id }) => address('/warehouses/activity/$id', { id })}
-              empty={{ text: 'No item found', hint: 'This product has not been received anywhere yet.' }}
+              empty={{ text: t.common.noItemFound, hint: t.products.thisProductHasNotBeen }}
             />
           </Section>
           <Suppliers product={product} />
@@ -62,15 +63,15 @@ export default function ProductDetailPage() {
 function Suppliers({ product }: { product: ProductDetail }) {
   const mayOpen = useMayOpen();
   return (
-    <Section title="Suppliers & Price Analysis">
+    <Section title={t.products.suppliersPriceAnalysis}>
       <DataTable
         name="product-suppliers"
-        label="Suppliers & Price Analysis"
+        label={t.products.suppliersPriceAnalysis}
         columns={productSupplierColumns}
         rows={product.Suppliers}
         rowKey={({ Supplier }) => Supplier.id}
         rowTo={({ Supplier: { id } }) => (mayOpen('/suppliers/$id') ? address('/suppliers/$id', { id }) : undefined)}
-        empty={{ text: 'No Supplier Found.', hint: 'No purchase order of this product has been approved yet.' }}
+        empty={{ text: t.common.noSupplierFound, hint: t.products.noPurchaseOrderOfThis }}
       />
     </Section>
   );
@@ -80,9 +81,9 @@ function ProductActions({ product }: { product: ProductDetail }) {
   const canManage = useCan('productsManage');
   const removal = useDeletion({
     mutation: deleteProduct,
-    question: 'Are you sure?',
-    failureTitle: 'Product not deleted',
-    successText: 'Product deleted',
+    question: t.products.areYouSure,
+    failureTitle: t.products.productNotDeleted,
+    successText: t.products.productDeleted,
     refresh: productsKey,
     leadsTo: '/inventory/products',
   });
@@ -90,13 +91,13 @@ function ProductActions({ product }: { product: ProductDetail }) {
   return (
     <>
       <DeleteButton isRunning={removal.isRunning} onClick={() => void removal.start(product)}>
-        Delete Product
+        {t.products.deleteProduct}
       </DeleteButton>
       <LinkButton
         to={address('/inventory/products/edit/$id', { id: product.id })}
         leftSection={<IconPencil size="1.1em" aria-hidden />}
       >
-        Edit Product
+        {t.products.editProduct}
       </LinkButton>
     </>
   );
@@ -106,32 +107,32 @@ function itemsOf(product: ProductDetail) {
   const measured = (value: number | null, unit: string) => (value === null ? '' : `${formatQuantity(value)} ${unit}`);
   const safety = fileHref(product.safety);
   return [
-    { label: 'Name', value: product.name },
-    { label: 'Category', value: product.Category.category },
-    { label: 'Purchase Price', value: formatMoney(product.pricePurchase) },
-    { label: 'Alt. Name', value: product.alternativeName },
-    { label: 'Sub-category', value: product.SubCategory?.category },
-    { label: 'Retail Price', value: formatMoney(product.priceRetail) },
-    { label: 'Item Code', value: product.code },
-    { label: 'Unit', value: product.unit.unit },
-    { label: 'Wholesale Price', value: formatMoney(product.priceWholesale) },
-    { label: 'HS Code', value: product.hscode },
-    { label: 'Sub Unit', value: product.SubUnit?.unit },
-    { label: 'Tax Rate', value: measured(product.tax, '%') },
-    { label: 'Weight', value: measured(product.weightMeasurement, 'kg') },
-    { label: 'Storage Dimension', value: product.dimensions === '' ? '' : `${product.dimensions} m³` },
-    { label: 'Shelf Life', value: measured(product.shelfLife, 'days') },
-    { label: 'Min Stock', value: levelText(product.stockMin) },
-    { label: 'Max Stock', value: levelText(product.stockMax) },
-    { label: 'Order Stock', value: levelText(product.stockOrder) },
+    { label: t.common.name, value: product.name },
+    { label: t.common.category, value: product.Category.category },
+    { label: t.products.purchasePrice, value: formatMoney(product.pricePurchase) },
+    { label: t.products.altName, value: product.alternativeName },
+    { label: t.products.subCategory, value: product.SubCategory?.category },
+    { label: t.products.retailPrice, value: formatMoney(product.priceRetail) },
+    { label: t.products.itemCode, value: product.code },
+    { label: t.common.unit, value: product.unit.unit },
+    { label: t.products.wholesalePrice, value: formatMoney(product.priceWholesale) },
+    { label: t.products.hsCode, value: product.hscode },
+    { label: t.products.subUnit, value: product.SubUnit?.unit },
+    { label: t.products.taxRate, value: measured(product.tax, '%') },
+    { label: t.products.weight, value: measured(product.weightMeasurement, 'kg') },
+    { label: t.products.storageDimension, value: product.dimensions === '' ? '' : `${product.dimensions} m³` },
+    { label: t.products.shelfLife, value: measured(product.shelfLife, 'days') },
+    { label: t.products.minStock, value: levelText(product.stockMin) },
+    { label: t.products.maxStock, value: levelText(product.stockMax) },
+    { label: t.products.orderStock, value: levelText(product.stockOrder) },
     ...(safety === undefined
       ? []
       : [
           {
-            label: 'Material Safety Data',
+            label: t.products.materialSafetyData,
             value: (
               <Anchor href={safety} target="_blank" rel="noopener">
-                View file
+                {t.products.viewFile}
               </Anchor>
             ),
           },

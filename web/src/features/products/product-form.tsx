@@ -2,6 +2,7 @@ import type { ProductDetail } from '@ghala/contract/calls/products';
 import { Switch, TextInput } from '@mantine/core';
 import { CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
@@ -21,9 +22,9 @@ export interface ProductSectionsProps {
 export function ProductSections({ form, product }: ProductSectionsProps) {
   return (
     <>
-      <Section title="1. Product Specifications">
+      <Section title={t.products.text1ProductSpecifications}>
         <TextInput
-          label="Product Name/Description"
+          label={t.products.productNameDescription}
           required
           data-autofocus
           autoFocus={product === undefined}
@@ -31,53 +32,70 @@ export function ProductSections({ form, product }: ProductSectionsProps) {
         />
         <Belonging form={form} product={product} />
         <FieldGrid>
-          <TextInput label="Item Code" {...form.getInputProps('code')} />
-          <TextInput label="Alternative Name" {...form.getInputProps('alternativeName')} />
-          <MoneyInput label="Purchase Price" {...form.getInputProps('pricePurchase')} />
-          <MoneyInput label="Retail Price" {...form.getInputProps('priceRetail')} />
-          <MoneyInput label="Wholesale Price" {...form.getInputProps('priceWholesale')} />
-          <MoneyInput label="Maximum Discount" {...form.getInputProps('maxDiscount')} />
-          <QuantityInput label="Tax Rate" unit="%" max={100} decimalScale={2} {...form.getInputProps('tax')} />
-          <TextInput label="HS Code" {...form.getInputProps('hscode')} />
-          <TextInput label="Barcode" {...form.getInputProps('barcode')} />
-          <QuantityInput label="Item Weight" unit="kg" {...form.getInputProps('weightMeasurement')} />
-          <TextInput label="Storage Dimension" description="Cubic metres" {...form.getInputProps('dimensions')} />
-          <QuantityInput label="Shelf Life" unit="days" decimalScale={0} {...form.getInputProps('shelfLife')} />
-          <Switch label="Incl. components" {...form.getInputProps('components', { type: 'checkbox' })} />
-          <Switch label="Company asset" {...form.getInputProps('companyAsset', { type: 'checkbox' })} />
-          {form.values.companyAsset ? <TextInput label="Asset No." {...form.getInputProps('assetNo')} /> : null}
+          <TextInput label={t.products.itemCode} {...form.getInputProps('code')} />
+          <TextInput label={t.products.alternativeName} {...form.getInputProps('alternativeName')} />
+          <MoneyInput label={t.products.purchasePrice} {...form.getInputProps('pricePurchase')} />
+          <MoneyInput label={t.products.retailPrice} {...form.getInputProps('priceRetail')} />
+          <MoneyInput label={t.products.wholesalePrice} {...form.getInputProps('priceWholesale')} />
+          <MoneyInput label={t.products.maximumDiscount} {...form.getInputProps('maxDiscount')} />
+          <QuantityInput
+            label={t.products.taxRate}
+            unit="%"
+            max={100}
+            decimalScale={2}
+            {...form.getInputProps('tax')}
+          />
+          <TextInput label={t.products.hsCode} {...form.getInputProps('hscode')} />
+          <TextInput label={t.products.barcode} {...form.getInputProps('barcode')} />
+          <QuantityInput label={t.products.itemWeight} unit="kg" {...form.getInputProps('weightMeasurement')} />
+          <TextInput
+            label={t.products.storageDimension}
+            description={t.products.cubicMetres}
+            {...form.getInputProps('dimensions')}
+          />
+          <QuantityInput
+            label={t.products.shelfLife}
+            unit="days"
+            decimalScale={0}
+            {...form.getInputProps('shelfLife')}
+          />
+          <Switch label={t.products.inclComponents} {...form.getInputProps('components', { type: 'checkbox' })} />
+          <Switch label={t.products.companyAsset} {...form.getInputProps('companyAsset', { type: 'checkbox' })} />
+          {form.values.companyAsset ? (
+            <TextInput label={t.products.assetNo} {...form.getInputProps('assetNo')} />
+          ) : null}
         </FieldGrid>
         <FieldGrid>
           <FileField
-            label="Product Picture"
+            label={t.products.productPicture}
             accept="image/png,image/jpeg,image/webp,image/gif"
             currentUrl={fileHref(product?.picture ?? '')}
-            currentLabel="View Product Picture"
+            currentLabel={t.products.viewProductPicture}
             {...form.getInputProps('picture')}
           />
           <FileField
-            label="Material Safety Data"
+            label={t.products.materialSafetyData}
             currentUrl={fileHref(product?.safety ?? '')}
-            currentLabel="View Material Safety Data"
+            currentLabel={t.products.viewMaterialSafetyData}
             {...form.getInputProps('safety')}
           />
         </FieldGrid>
       </Section>
-      <Section title="2. Product Stock Levels">
+      <Section title={t.products.text2ProductStockLevels}>
         <FieldGrid>
           <QuantityInput
-            label="Min Stock Level"
-            description="At or below it the stock is Low"
+            label={t.products.minStockLevel}
+            description={t.products.atOrBelowItThe}
             {...form.getInputProps('stockMin')}
           />
           <QuantityInput
-            label="Max Stock Level"
-            description="Above it the product is Over Stocked"
+            label={t.products.maxStockLevel}
+            description={t.products.aboveItTheProductIs}
             {...form.getInputProps('stockMax')}
           />
           <QuantityInput
-            label="Order Stock Level"
-            description="At or below it the product is to Re-Order"
+            label={t.products.orderStockLevel}
+            description={t.products.atOrBelowItThe2}
             {...form.getInputProps('stockOrder')}
           />
         </FieldGrid>
@@ -89,7 +107,7 @@ export function ProductSections({ form, product }: ProductSectionsProps) {
 
 /** Category and unit; what lies under the one chosen is chosen anew when that changes. */
 function Belonging({ form, product }: ProductSectionsProps) {
-  const none = firstOption('None');
+  const none = firstOption(t.common.none);
   function bind(name: 'categoryId' | 'unitId', below: 'subCategoryId' | 'subUnitId') {
     const props = form.getInputProps(name);
     return {
@@ -110,7 +128,7 @@ function Belonging({ form, product }: ProductSectionsProps) {
       />
       <CataloguePicker
         kind="subCategory"
-        label="Product Sub-cat"
+        label={t.products.productSubCat}
         required
         firstOption={none}
         parentId={form.values.categoryId}

@@ -1,14 +1,20 @@
 import type { UploadError, UploadPreview } from '@ghala/contract/calls/product-upload';
+import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
 /** What is wrong in which cell. */
 export const uploadErrorColumns: Column<UploadError>[] = [
-  { id: 'row', header: 'Row', cell: ({ row }) => `Row ${row}`, sortValue: ({ row }) => row },
-  { id: 'column', header: 'Column', cell: ({ column }) => column || 'Whole row', sortValue: ({ column }) => column },
+  { id: 'row', header: t.products.row, cell: ({ row }) => say(t.products.row2, { row }), sortValue: ({ row }) => row },
+  {
+    id: 'column',
+    header: t.products.column,
+    cell: ({ column }) => column || t.products.wholeRow,
+    sortValue: ({ column }) => column,
+  },
   {
     id: 'reason',
-    header: 'Reason',
+    header: t.common.reason,
     cell: ({ message }) => message,
     sortValue: ({ message }) => message,
     minWidth: '16rem',
@@ -17,25 +23,41 @@ export const uploadErrorColumns: Column<UploadError>[] = [
 
 /** What a row would make or change. */
 export const previewColumns: Column<UploadPreview>[] = [
-  { id: 'name', header: 'Product Name', cell: ({ name }) => name, sortValue: ({ name }) => name, minWidth: '14rem' },
-  { id: 'row', header: 'Row', cell: ({ row }) => row, sortValue: ({ row }) => row, align: 'right' },
-  { id: 'effect', header: 'Effect', cell: (row) => <StatusBadge status={effectOf(row)} />, sortValue: effectOf },
-  { id: 'code', header: 'Item Code', cell: ({ code }) => code, sortValue: ({ code }) => code },
-  { id: 'category', header: 'Category', cell: ({ category }) => category, sortValue: ({ category }) => category },
-  { id: 'unit', header: 'Unit', cell: ({ unit }) => unit, sortValue: ({ unit }) => unit },
-  { id: 'changes', header: 'What changes', cell: changesOf, minWidth: '14rem' },
+  {
+    id: 'name',
+    header: t.products.productName,
+    cell: ({ name }) => name,
+    sortValue: ({ name }) => name,
+    minWidth: '14rem',
+  },
+  { id: 'row', header: t.products.row, cell: ({ row }) => row, sortValue: ({ row }) => row, align: 'right' },
+  {
+    id: 'effect',
+    header: t.products.effect,
+    cell: (row) => <StatusBadge status={effectOf(row)} />,
+    sortValue: effectOf,
+  },
+  { id: 'code', header: t.products.itemCode, cell: ({ code }) => code, sortValue: ({ code }) => code },
+  {
+    id: 'category',
+    header: t.common.category,
+    cell: ({ category }) => category,
+    sortValue: ({ category }) => category,
+  },
+  { id: 'unit', header: t.common.unit, cell: ({ unit }) => unit, sortValue: ({ unit }) => unit },
+  { id: 'changes', header: t.products.whatChanges, cell: changesOf, minWidth: '14rem' },
 ];
 
 function effectOf({ isNew, changes }: UploadPreview): string {
-  if (isNew) return 'New';
-  return changes.length > 0 ? 'Changed' : 'As it is';
+  if (isNew) return t.common.new;
+  return changes.length > 0 ? t.products.changed : t.products.asItIs;
 }
 
 function changesOf({ changes }: UploadPreview) {
   if (changes.length === 0) return null;
   return changes.map(({ column, before, after }) => (
     <div key={column}>
-      {column}: {before || 'empty'} → {after || 'empty'}
+      {column}: {before || t.products.empty} → {after || t.products.empty}
     </div>
   ));
 }

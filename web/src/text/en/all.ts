@@ -1,0 +1,80 @@
+import { adjustments } from './adjustments';
+import { app } from './app';
+import { approvals } from './approvals';
+import { auditLog } from './audit-log';
+import { auth } from './auth';
+import { batches } from './batches';
+import { billing } from './billing';
+import { businessProfile } from './business-profile';
+import { catalogues } from './catalogues';
+import { common } from './common';
+import { dashboard } from './dashboard';
+import { dispatchNote } from './dispatch-note';
+import { dispatches } from './dispatches';
+import { gate } from './gate';
+import { incompleteDeliveries } from './incomplete-deliveries';
+import { inventory } from './inventory';
+import { issueNotes } from './issue-notes';
+import { lines } from './lines';
+import { markedReturns } from './marked-returns';
+import { messages } from './messages';
+import { orders } from './orders';
+import { pickers } from './pickers';
+import { pickupNote } from './pickup-note';
+import { pickups } from './pickups';
+import { products } from './products';
+import { purchases } from './purchases';
+import { reports } from './reports';
+import { reservations } from './reservations';
+import { roles } from './roles';
+import { settings } from './settings';
+import { shared } from './shared';
+import { stockRequests } from './stock-requests';
+import { suppliers } from './suppliers';
+import { titles } from './titles';
+import { transfers } from './transfers';
+import { ui } from './ui';
+import { users } from './users';
+import { warehouses } from './warehouses';
+
+/** Every text of the screens in English, by area. */
+export const en = {
+  adjustments,
+  app,
+  approvals,
+  auditLog,
+  auth,
+  batches,
+  billing,
+  businessProfile,
+  catalogues,
+  common,
+  dashboard,
+  dispatchNote,
+  dispatches,
+  gate,
+  incompleteDeliveries,
+  inventory,
+  issueNotes,
+  lines,
+  markedReturns,
+  messages,
+  orders,
+  pickers,
+  pickupNote,
+  pickups,
+  products,
+  purchases,
+  reports,
+  reservations,
+  roles,
+  settings,
+  shared,
+  stockRequests,
+  suppliers,
+  titles,
+  transfers,
+  ui,
+  users,
+  warehouses,
+};
