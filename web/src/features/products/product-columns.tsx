@@ -1,38 +1,24 @@
 import type { ProductDetail, ProductRow, ProductSupplier } from '@ghala/contract/calls/products';
 import { placeLabel } from '@ghala/contract/inventory-words';
-import { formatAmount, formatMoney, formatQuantity } from '../../shared/format';
+import { fieldsShownIn, type NamedField } from '@ghala/contract/product-field-views';
+import { formatMoney, formatQuantity } from '../../shared/format';
 import type { Column } from '../../ui/table/column';
-
-/** A threshold; one that is not set shows a dash. */
-export function levelText(level: number | null): string {
-  return level === null || level === 0 ? '–' : formatQuantity(level);
-}
+import { cellText, fieldText } from './product-field-values';
 
 /** Columns of the catalogue. */
-export const productColumns: Column<ProductRow>[] = [
-  { id: 'name', header: 'Product Name', cell: (row) => row.name, sortKey: 'name', minWidth: '14rem' },
-  {
-    id: 'alternativeName',
-    header: 'Alternative Name',
-    cell: (row) => row.alternativeName,
-    sortKey: 'alternativeName',
-    onPhone: 'hidden',
-    minWidth: '9rem',
-  },
-  { id: 'code', header: 'Item Code', cell: (row) => row.code, sortKey: 'code', minWidth: '7rem' },
-  { id: 'category', header: 'Category', cell: (row) => row.Category.category },
-  { id: 'unit', header: 'Unit', cell: (row) => row.unit.unit },
-  {
-    id: 'value',
-    header: 'Value (KES)',
-    cell: (row) => formatAmount(row.pricePurchase),
-    align: 'right',
-    sortKey: 'pricePurchase',
-  },
-  { id: 'min', header: 'Min Stock', cell: (row) => levelText(row.stockMin), align: 'right', onPhone: 'hidden' },
-  { id: 'max', header: 'Max Stock', cell: (row) => levelText(row.stockMax), align: 'right', onPhone: 'hidden' },
-  { id: 'order', header: 'Order Stock', cell: (row) => levelText(row.stockOrder), align: 'right', onPhone: 'hidden' },
-];
+export const productColumns: Column<ProductRow>[] = fieldsShownIn('list').map(({ field, shown }) => ({
+  id: field.name,
+  header: fieldText(shown.label ?? field.label),
+  cell: (row) => cellText(row, field),
+  ...(isFigure(field) && { align: 'right' }),
+  ...(shown.isSortable && { sortKey: field.name }),
+  ...(shown.onPhone && { onPhone: shown.onPhone }),
+  ...(shown.minWidthRem && { minWidth: `${shown.minWidthRem}rem` }),
+}));
+
+function isFigure({ kind }: NamedField): boolean {
+  return kind === 'money' || kind === 'figure' || kind === 'level';
+}
 
 type ProductStock = ProductDetail['Inventory'][number];
 

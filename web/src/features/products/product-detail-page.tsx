@@ -1,9 +1,9 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
+import { fieldsShownIn } from '@ghala/contract/product-field-views';
 import { Anchor, Box, Flex, Image } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import IconPencil from '~icons/pencil';
 import { address } from '../../shared/address';
-import { formatMoney, formatQuantity } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { DeleteButton } from '../../ui/delete-button';
 import { DescriptionList } from '../../ui/description-list';
@@ -13,7 +13,8 @@ import { useMayOpen } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
 import { DataTable } from '../../ui/table/data-table';
 import { useDeletion } from '../../ui/use-deletion';
-import { levelText, productStockColumns, productSupplierColumns } from './product-columns';
+import { productStockColumns, productSupplierColumns } from './product-columns';
+import { fieldText, fieldValue } from './product-field-values';
 import { ProductLoader } from './product-loader';
 import { deleteProduct, fileHref, productsKey } from './products.api';
 
@@ -103,27 +104,12 @@ function ProductActions({ product }: { product: ProductDetail }) {
 }
 
 function itemsOf(product: ProductDetail) {
-  const measured = (value: number | null, unit: string) => (value === null ? '' : `${formatQuantity(value)} ${unit}`);
   const safety = fileHref(product.safety);
   return [
-    { label: 'Name', value: product.name },
-    { label: 'Category', value: product.Category.category },
-    { label: 'Purchase Price', value: formatMoney(product.pricePurchase) },
-    { label: 'Alt. Name', value: product.alternativeName },
-    { label: 'Sub-category', value: product.SubCategory?.category },
-    { label: 'Retail Price', value: formatMoney(product.priceRetail) },
-    { label: 'Item Code', value: product.code },
-    { label: 'Unit', value: product.unit.unit },
-    { label: 'Wholesale Price', value: formatMoney(product.priceWholesale) },
-    { label: 'HS Code', value: product.hscode },
-    { label: 'Sub Unit', value: product.SubUnit?.unit },
-    { label: 'Tax Rate', value: measured(product.tax, '%') },
-    { label: 'Weight', value: measured(product.weightMeasurement, 'kg') },
-    { label: 'Storage Dimension', value: product.dimensions === '' ? '' : `${product.dimensions} m³` },
-    { label: 'Shelf Life', value: measured(product.shelfLife, 'days') },
-    { label: 'Min Stock', value: levelText(product.stockMin) },
-    { label: 'Max Stock', value: levelText(product.stockMax) },
-    { label: 'Order Stock', value: levelText(product.stockOrder) },
+    ...fieldsShownIn('detail').map(({ field, shown }) => ({
+      label: fieldText(shown.label ?? field.label),
+      value: fieldValue(product, field),
+    })),
     ...(safety === undefined
       ? []
       : [

@@ -1,4 +1,6 @@
 import type { UploadError, UploadPreview } from '@ghala/contract/calls/product-upload';
+import { faultMessage } from '@ghala/contract/refusal-message';
+import { uploadEffectTexts } from '@ghala/contract/text/en/product-upload';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
@@ -9,8 +11,8 @@ export const uploadErrorColumns: Column<UploadError>[] = [
   {
     id: 'reason',
     header: 'Reason',
-    cell: ({ message }) => message,
-    sortValue: ({ message }) => message,
+    cell: reasonOf,
+    sortValue: reasonOf,
     minWidth: '16rem',
   },
 ];
@@ -26,9 +28,14 @@ export const previewColumns: Column<UploadPreview>[] = [
   { id: 'changes', header: 'What changes', cell: changesOf, minWidth: '14rem' },
 ];
 
+/** What is wrong, from the catalogue; the server's own words are for other programs. */
+export function reasonOf(error: UploadError): string {
+  return faultMessage(error);
+}
+
 function effectOf({ isNew, changes }: UploadPreview): string {
-  if (isNew) return 'New';
-  return changes.length > 0 ? 'Changed' : 'As it is';
+  const effect = isNew ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
+  return uploadEffectTexts[effect];
 }
 
 function changesOf({ changes }: UploadPreview) {

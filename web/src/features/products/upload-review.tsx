@@ -6,7 +6,7 @@ import { saveBlob } from '../../shared/download';
 import { formatCount, formatQuantity } from '../../shared/format';
 import { Section } from '../../ui/section';
 import { DataTable } from '../../ui/table/data-table';
-import { previewColumns, uploadErrorColumns } from './upload-columns';
+import { previewColumns, reasonOf, uploadErrorColumns } from './upload-columns';
 import type { CheckedFile, ProductUpload } from './use-product-upload';
 
 export interface UploadReviewProps {
@@ -63,7 +63,7 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
             label="Failed rows"
             columns={uploadErrorColumns}
             rows={errors}
-            rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
+            rowKey={({ row, column, code }) => `${row} ${column} ${code}`}
             isNumbered={false}
             empty={{ text: 'No row fails.' }}
           />
@@ -96,6 +96,6 @@ function failedRows({ errors }: UploadAnswer): number {
 }
 
 function failedCsv({ errors }: UploadAnswer): Blob {
-  const rows = errors.map(({ row, column, message }) => [String(row), column, message]);
+  const rows = errors.map((error) => [String(error.row), error.column, reasonOf(error)]);
   return new Blob([csvText([['Row', 'Column', 'Reason'], ...rows])], { type: 'text/csv;charset=utf-8' });
 }
