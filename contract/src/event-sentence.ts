@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { type EventCode, events, isEventCode } from './events';
+import { type Language, localeOf } from './language';
 import { refusalMessage } from './refusal-message';
-import { eventTexts as en } from './text/en/events';
-import { type Language, localeOf, TextCatalogue, type Tokens } from './text-catalogue';
+import { eventTexts } from './text/en/events';
+import { TextCatalogue, type Tokens } from './text-catalogue';
 
-const catalogue = new TextCatalogue<EventCode>({ en });
+const catalogue = new TextCatalogue<EventCode>(eventTexts, {});
+
+/** Makes the sentences of a language ready to be read. */
+export const loadEventTexts = (language: Language): Promise<void> => catalogue.load(language);
 
 /** An event as it was stored: by its code and facts, or, before events were, as a sentence alone. */
 export interface StoredEvent {

@@ -1,12 +1,17 @@
 import { type FaultCode, readFault } from './field-faults';
+import type { Language } from './language';
 import type { FaultsByField, PhraseCode, RefusalCode } from './refusals';
 import { fieldTexts } from './text/en/fields';
 import { phraseTexts, refusalTexts } from './text/en/refusals';
-import { type Language, TextCatalogue } from './text-catalogue';
+import { TextCatalogue } from './text-catalogue';
 
-const catalogue = new TextCatalogue<RefusalCode | FaultCode | PhraseCode>({
-  en: { ...fieldTexts, ...phraseTexts, ...refusalTexts },
-});
+const catalogue = new TextCatalogue<RefusalCode | FaultCode | PhraseCode>(
+  { ...fieldTexts, ...phraseTexts, ...refusalTexts },
+  {},
+);
+
+/** Makes what refusals say in a language ready to be read. */
+export const loadRefusalTexts = (language: Language): Promise<void> => catalogue.load(language);
 
 /** A refusal as it crosses the wire. */
 export interface SentRefusal {

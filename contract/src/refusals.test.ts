@@ -163,7 +163,7 @@ describe('what a schema finds wrong', () => {
     expect(messages(z.string(), 5)).toEqual(['text']);
     expect(messages(z.object({ name: z.string() }), {})).toEqual(['required']);
     expect(messages(z.enum(['a', 'b']), 'c').map((message) => faultText(message))).toEqual(['must be a or b']);
-    expect(messages(z.object({}), 'text')).toEqual(['wrong']);
+    expect(messages(z.object({}), 'text')).toEqual(['object']);
   });
 
   it('is left as it is where it is no fault of the contract', () => {

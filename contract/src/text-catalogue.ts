@@ -1,22 +1,9 @@
-import { type I18n, setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-
-/** The languages that texts are read in, each with the locale that writes its figures, dates and lists. */
-const locales = { en: 'en-GB' } as const;
-export type Language = keyof typeof locales;
+import type { Language } from './language';
+import { listed, sayFreely } from './say';
+import { type OtherLanguage, Translations } from './translations';
 
 export type Tokens = ReturnType<typeof compileMessageOrThrow>;
-
-/** A moment in full, wherever it is read. */
-const moment: Intl.DateTimeFormatOptions = {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-  timeZoneName: 'short',
-};
 
 /** A part of a text that has a text of its own: '3 products'. */
 interface Part {
@@ -24,40 +11,42 @@ interface Part {
   params: Record<string, unknown>;
 }
 
-/** ICU messages by code, in every language; compiled once, when the first of a language is read. */
+/** ICU messages by code, in every language. */
 export class TextCatalogue<Code extends string> {
-  readonly #texts: Record<Language, Record<Code, string>>;
-  readonly #compiled = new Map<Language, I18n>();
+  readonly #english: Record<Code, string>;
+  readonly #texts: Translations<Record<Code, string>>;
 
-  constructor(texts: Record<Language, Record<Code, string>>) {
-    this.#texts = texts;
+  constructor(
+    english: Record<Code, string>,
+    loads: Partial<Record<OtherLanguage, () => Promise<Record<Code, string>>>>,
+  ) {
+    this.#english = english;
+    this.#texts = new Translations(english, loads);
+  }
+
+  /** Makes a language ready to be read; until then its texts are English. */
+  load(language: Language): Promise<void> {
+    return this.#texts.load(language);
   }
 
   has(code: unknown): code is Code {
-    return typeof code === 'string' && Object.hasOwn(this.#texts.en, code);
+    return typeof code === 'string' && Object.hasOwn(this.#english, code);
   }
 
   /**
    * The text of a code. Beside each parameter `x` a text may name `hasX`, whether it is given, and of a list `xOr`, any
    * one of it, and `xEach`, one after the other as sentences are.
    */
-  say(code: Code, params: Record<string, unknown>, language: Language): string {
-    return this.#messages(language)._(code, this.#valuesOf(params, language), { formats: { moment } });
+  say(code: Code, params: Record<string, unknown>, wanted: Language): string {
+    const language = this.#texts.readable(wanted);
+    return sayFreely(this.#texts.in(language)[code], this.#valuesOf(params, language), language);
   }
 
   /** What the texts are made of, by code. */
   tokens(language: Language): [Code, Tokens][] {
-    const codes = Object.keys(this.#texts[language]).filter((code) => this.has(code));
-    return codes.map((code) => [code, compileMessageOrThrow(this.#texts[language][code])]);
-  }
-
-  #messages(language: Language): I18n {
-    const known = this.#compiled.get(language);
-    if (known !== undefined) return known;
-    const locale = locales[language];
-    const made = setupI18n({ locale, messages: { [locale]: Object.fromEntries(this.tokens(language)) } });
-    this.#compiled.set(language, made);
-    return made;
+    const texts = this.#texts.in(language);
+    const codes = Object.keys(texts).filter((code) => this.has(code));
+    return codes.map((code) => [code, compileMessageOrThrow(texts[code])]);
   }
 
   #valuesOf(params: Record<string, unknown>, language: Language): Record<string, unknown> {
@@ -66,11 +55,10 @@ export class TextCatalogue<Code extends string> {
       values[`has${name.charAt(0).toUpperCase()}${name.slice(1)}`] = Boolean(value);
       if (Array.isArray(value)) {
         const parts = value.map((part) => String(this.#read(part, language)));
-        const list = (type: Intl.ListFormatType) => new Intl.ListFormat(locales[language], { type }).format(parts);
-        values[name] = toTheLetter(list('conjunction'));
-        values[`${name}Or`] = toTheLetter(list('disjunction'));
-        values[`${name}Each`] = toTheLetter(parts.join('; '));
-      } else values[name] = toTheLetter(this.#read(value, language));
+        values[name] = parts;
+        values[`${name}Or`] = listed(parts, language, 'disjunction');
+        values[`${name}Each`] = parts.join('; ');
+      } else values[name] = this.#read(value, language);
     }
     return values;
   }
@@ -82,17 +70,4 @@ export class TextCatalogue<Code extends string> {
   #isPart(value: unknown): value is Part & { code: Code } {
     return typeof value === 'object' && value !== null && 'code' in value && 'params' in value && this.has(value.code);
   }
-}
-
-/** The locale that a language writes its words in. */
-export function localeOf(language: Language): string {
-  return locales[language];
-}
-
-/**
- * Lingui reads escapes such as \u0041, and its own mark for '#', in what it has put together, so also in names: these
- * two characters are handed over as escapes, which come out as they were.
- */
-function toTheLetter(value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\\', '\\x5c').replaceAll('%', '\\x25') : value;
 }

@@ -39,7 +39,12 @@ describe.each([
       expect([status, Number(headers['retry-after']) > 0, body]).toEqual([
         503,
         true,
-        { status: 0, message: expect.stringContaining('Try again') },
+        {
+          status: 0,
+          message: expect.stringContaining('Try again'),
+          code: expect.stringMatching(/\.busy$/),
+          params: {},
+        },
       ]);
     expect((await buyer.get(url)).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { Breadcrumbs as MantineBreadcrumbs, Text } from '@mantine/core';
 import { isPlain } from '../shared/address';
+import { t } from '../text/t';
 import { ScreenLink } from '../ui/screen-access';
 import { type Screen, screensAbove } from './screens';
 
@@ -8,7 +9,7 @@ export function Breadcrumbs({ screen }: { screen: Screen }) {
   return (
     <MantineBreadcrumbs
       component="nav"
-      aria-label="Breadcrumbs"
+      aria-label={t.app.breadcrumbs}
       separatorMargin={6}
       mb="xs"
       fz="sm"

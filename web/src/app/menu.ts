@@ -1,5 +1,6 @@
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import type { PlainPath } from '../shared/address';
+import { t } from '../text/t';
 import { mayOpen, screenAt } from './screens';
 
 export interface MenuEntry {
@@ -24,29 +25,29 @@ interface GroupRule {
 }
 
 const groups: readonly GroupRule[] = [
-  { label: 'Home', area: '/home', entries: ['/home'] },
+  { label: t.app.home, area: '/home', entries: ['/home'] },
   {
-    label: 'Transactions',
+    label: t.app.transactions,
     area: '/transaction',
     needs: 'transaction',
     entries: ['/transaction', '/transaction/incompletenotes'],
   },
   {
-    label: 'Inventory',
+    label: t.app.inventory,
     area: '/inventory',
     entries: [
-      { path: '/inventory/stocks', label: 'Stock Levels' },
+      { path: '/inventory/stocks', label: t.common.stockLevels },
       '/inventory/stocks/markedreturn',
       '/warehouses/locate',
       '/inventory/products',
       '/inventory/products/add',
-      { path: '/inventory/stocks/adjustments', label: 'Stock Adjustments' },
-      { path: '/inventory/stocks/transfers', label: 'Stock Transfers' },
+      { path: '/inventory/stocks/adjustments', label: t.app.stockAdjustments },
+      { path: '/inventory/stocks/transfers', label: t.app.stockTransfers },
       '/inventory/stocks/reserveds',
     ],
   },
   {
-    label: 'Warehouse',
+    label: t.common.warehouse,
     area: '/warehouses',
     entries: [
       '/transaction/addbatch',
@@ -54,36 +55,36 @@ const groups: readonly GroupRule[] = [
       '/inventory/stocks/markedreturn',
       '/warehouses',
       '/warehouses/add',
-      { path: '/warehouses/virtual', label: 'Virtual Warehouses' },
+      { path: '/warehouses/virtual', label: t.app.virtualWarehouses },
     ],
   },
   {
-    label: 'Purchases',
+    label: t.common.purchases,
     area: '/purchases',
     needs: 'purchaseView',
     entries: ['/purchases', '/purchases/add'],
   },
   {
-    label: 'Suppliers',
+    label: t.common.suppliers,
     area: '/suppliers',
     needs: 'supplierView',
     entries: ['/suppliers', '/suppliers/add'],
   },
   {
-    label: 'Orders',
+    label: t.common.orders,
     area: '/orders',
     entries: [
       '/orders',
-      { path: '/orders/pickup/add', label: 'Create Pickup Note' },
-      { path: '/orders/dispatch/add', label: 'Create Dispatch Note' },
-      { path: '/orders/cancelled', label: 'View Cancelled Orders' },
+      { path: '/orders/pickup/add', label: t.app.createPickupNote },
+      { path: '/orders/dispatch/add', label: t.app.createDispatchNote },
+      { path: '/orders/cancelled', label: t.app.viewCancelledOrders },
     ],
   },
-  { label: 'Reports', area: '/reports', entries: ['/reports'] },
+  { label: t.app.reports, area: '/reports', entries: ['/reports'] },
   {
-    label: 'Settings',
+    label: t.app.settings,
     area: '/settings',
-    entries: ['/settings', { path: '/settings/profile', label: 'Profile' }, '/settings/approvals'],
+    entries: ['/settings', { path: '/settings/profile', label: t.app.profile }, '/settings/approvals'],
   },
 ];
 

@@ -1,6 +1,7 @@
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import type { Call, RowOf } from '@ghala/contract/common/call';
 import { type ListInput, sendWhole } from '../shared/send';
+import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
@@ -27,7 +28,7 @@ function kindOf<C extends Call>(
 }
 
 const { nogs, tags, categories, units, purposes, payments } = catalogueCalls;
-const purpose = { label: 'Purpose', notFound: 'No Purpose Found.' };
+const purpose = { label: t.common.purpose, notFound: t.pickers.noPurposeFound };
 const purposeOption = (row: { id: number; purpose: string }) => ({ value: row.id, label: row.purpose });
 const unitOption = (row: { id: number; unit: string }) => ({ value: row.id, label: row.unit });
 const categoryOption = (row: { id: number; category: string }) => ({ value: row.id, label: row.category });
@@ -36,32 +37,37 @@ const none = () => ({});
 const kinds = {
   nog: kindOf(
     nogs.list,
-    { label: 'Stock Category', notFound: 'No Stock Category Found.' },
+    { label: t.common.stockCategory, notFound: t.pickers.noStockCategoryFound },
     (row) => ({ value: row.id, label: row.nog }),
     none,
   ),
   tag: kindOf(
     tags.list,
-    { label: 'BPN Tags', notFound: 'No Tag Found.' },
+    { label: t.pickers.bpnTags, notFound: t.pickers.noTagFound },
     (row) => ({ value: row.id, label: row.tag }),
     none,
   ),
   category: kindOf(
     categories.list,
-    { label: 'Product Category', notFound: 'No Product Category.' },
+    { label: t.common.productCategory, notFound: t.common.noProductCategory },
     categoryOption,
     none,
   ),
   subCategory: kindOf(
     categories.listSubCategories,
-    { label: 'Product Sub-category', notFound: 'No Product Sub Category.' },
+    { label: t.pickers.productSubCategory, notFound: t.pickers.noProductSubCategory },
     categoryOption,
     (categoryId) => ({ query: { categoryId } }),
   ),
-  unit: kindOf(units.list, { label: 'Unit', notFound: 'No Unit Found.' }, unitOption, none),
-  subUnit: kindOf(units.listSubUnits, { label: 'Sub-Unit', notFound: 'No Sub Unit Found.' }, unitOption, (unitId) => ({
-    query: { unitId },
-  })),
+  unit: kindOf(units.list, { label: t.common.unit, notFound: t.pickers.noUnitFound }, unitOption, none),
+  subUnit: kindOf(
+    units.listSubUnits,
+    { label: t.pickers.subUnit, notFound: t.pickers.noSubUnitFound },
+    unitOption,
+    (unitId) => ({
+      query: { unitId },
+    }),
+  ),
   purpose: kindOf(purposes.list, purpose, purposeOption, none),
   pickupPurpose: kindOf(purposes.listOfKind, purpose, purposeOption, () => ({ params: { kind: 'Pickup' as const } })),
   dispatchPurpose: kindOf(purposes.listOfKind, purpose, purposeOption, () => ({
@@ -69,7 +75,7 @@ const kinds = {
   })),
   payment: kindOf(
     payments.list,
-    { label: 'Payment', notFound: 'No Payment Found.' },
+    { label: t.common.payment, notFound: t.pickers.noPaymentFound },
     (row) => ({ value: row.id, label: row.payment }),
     none,
   ),
@@ -120,7 +126,7 @@ export type ProjectPickerProps = Omit<PickerProps<never>, 'value' | 'onChange' |
 };
 
 /** Picks a project or site; what documents keep is its name. */
-export function ProjectPicker({ label = 'Project/Site', value, onChange, ...field }: ProjectPickerProps) {
+export function ProjectPicker({ label = t.common.projectSite, value, onChange, ...field }: ProjectPickerProps) {
   return (
     <SearchSelect<string>
       label={label}
@@ -131,7 +137,7 @@ export function ProjectPicker({ label = 'Project/Site', value, onChange, ...fiel
         const rows = await searchRows(catalogueCalls.projects.list, words, signal, {});
         return rows.map((project) => ({ value: project.name, label: project.name }));
       }}
-      notFound="No Projects Found."
+      notFound={t.pickers.noProjectsFound}
       {...field}
     />
   );

@@ -2,6 +2,7 @@ import { type Identity, identityCalls } from '@ghala/contract/calls/identity';
 import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { send } from '../shared/send';
+import { t } from '../text/t';
 import { FieldGrid } from '../ui/field-grid';
 import { FileField } from '../ui/file-field';
 
@@ -14,10 +15,10 @@ export interface IdentityImagesProps {
 type Reading = 'none' | 'running' | 'done' | 'empty';
 
 const words: Record<Reading, string> = {
-  none: 'Name and ID number are read off the images. The images are not kept.',
-  running: 'Reading the card…',
-  done: 'Read. Look the name and number over before saving.',
-  empty: 'Nothing could be read. Type the name and number.',
+  none: t.pickers.nameAndIdNumberAre,
+  running: t.pickers.readingTheCard,
+  done: t.pickers.readLookTheNameAnd,
+  empty: t.pickers.nothingCouldBeReadType,
 };
 
 /**
@@ -48,8 +49,8 @@ export function IdentityImages({ onRead, disabled }: IdentityImagesProps) {
   return (
     <div>
       <FieldGrid>
-        <FileField label="ID Front" accept="image/*" value={front} onChange={setFront} disabled={disabled} />
-        <FileField label="ID Back" accept="image/*" value={back} onChange={setBack} disabled={disabled} />
+        <FileField label={t.pickers.idFront} accept="image/*" value={front} onChange={setFront} disabled={disabled} />
+        <FileField label={t.pickers.idBack} accept="image/*" value={back} onChange={setBack} disabled={disabled} />
       </FieldGrid>
       <Text size="sm" c="dimmed" mt="xs" role="status">
         {words[reading]}

@@ -1,6 +1,7 @@
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { userCalls } from '@ghala/contract/calls/users';
 import { send } from '../shared/send';
+import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
@@ -10,7 +11,7 @@ export interface UserPickerProps extends PickerProps<SearchOption<number>> {
 }
 
 /** Picks a user by name. */
-export function UserPicker({ label = 'User', withSuspended = false, ...field }: UserPickerProps) {
+export function UserPicker({ label = t.pickers.user, withSuspended = false, ...field }: UserPickerProps) {
   const name = useUserName(field.valueLabel === undefined ? field.value : null);
   return (
     <SearchSelect<number>
@@ -21,7 +22,7 @@ export function UserPicker({ label = 'User', withSuspended = false, ...field }: 
         const rows = await searchRows(userCalls.list, words, signal, { query });
         return rows.map((row) => ({ value: row.id, label: row.name, description: row.designation || undefined }));
       }}
-      notFound="No User Found."
+      notFound={t.pickers.noUserFound}
       {...field}
       valueLabel={field.valueLabel ?? name}
     />
@@ -52,7 +53,7 @@ export interface SupplierPickerProps extends PickerProps<SupplierOption> {
 }
 
 /** Picks a supplier by name or code. */
-export function SupplierPicker({ label = 'Supplier', isPrequalifiedOnly, ...field }: SupplierPickerProps) {
+export function SupplierPicker({ label = t.common.supplier, isPrequalifiedOnly, ...field }: SupplierPickerProps) {
   return (
     <SearchSelect<number, SupplierOption>
       label={label}
@@ -68,7 +69,7 @@ export function SupplierPicker({ label = 'Supplier', isPrequalifiedOnly, ...fiel
           phone,
         }));
       }}
-      notFound="No Supplier Found."
+      notFound={t.common.noSupplierFound}
       {...field}
     />
   );

@@ -1,5 +1,6 @@
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { send } from '../shared/send';
+import { say, t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
@@ -19,7 +20,7 @@ export interface WarehousePickerProps extends PickerProps<WarehouseOption> {
 
 /** Picks a warehouse or virtual warehouse, the latter marked ' - virtual'. */
 export function WarehousePicker({
-  label = 'Warehouse',
+  label = t.common.warehouse,
   isRealOnly,
   describesVirtual,
   virtualWord = 'virtual',
@@ -40,7 +41,7 @@ export function WarehousePicker({
           isVirtual: row.isVirtual,
         }));
       }}
-      notFound="No Warehouse Found."
+      notFound={t.pickers.noWarehouseFound}
       {...field}
       valueLabel={field.valueLabel ?? name}
     />
@@ -50,7 +51,7 @@ export function WarehousePicker({
 function useWarehouseName(id: number | null | undefined): string | undefined {
   return useNameOf('warehouses', id, async (warehouseId, signal) => {
     const { warehouse } = await send(warehouseCalls.get, { params: { id: warehouseId } }, { signal });
-    return warehouse.isVirtual ? `${warehouse.name} - virtual` : warehouse.name;
+    return warehouse.isVirtual ? say(t.pickers.virtual, { name: warehouse.name }) : warehouse.name;
   });
 }
 
@@ -65,13 +66,13 @@ export interface SectionPickerProps extends PickerProps<SearchOption<number>> {
 }
 
 /** Picks a section of a warehouse. */
-export function SectionPicker({ label = 'Section', warehouseId, disabled, ...field }: SectionPickerProps) {
+export function SectionPicker({ label = t.pickers.section, warehouseId, disabled, ...field }: SectionPickerProps) {
   return (
     <SearchSelect<number>
       label={label}
       queryKey={['warehouses', warehouseId ?? 0, 'sections']}
       fetch={(words, signal) => searchSections(warehouseId ?? 0, words, signal)}
-      notFound="No Section Found."
+      notFound={t.pickers.noSectionFound}
       disabled={disabled || !warehouseId}
       {...field}
     />

@@ -1,5 +1,6 @@
 import { productCalls } from '@ghala/contract/calls/products';
 import { send } from '../shared/send';
+import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
@@ -12,15 +13,15 @@ export interface ProductOption extends SearchOption<number> {
 }
 
 /** Picks a product by its name, code or barcode; options read 'name - unit'. */
-export function ProductPicker({ label = 'Product', ...field }: PickerProps<ProductOption>) {
+export function ProductPicker({ label = t.common.product, ...field }: PickerProps<ProductOption>) {
   const name = useProductName(field.valueLabel === undefined ? field.value : null);
   return (
     <SearchSelect<number, ProductOption>
       label={label}
       queryKey={['products', 'options']}
       fetch={searchProducts}
-      notFound="No Product Found."
-      fetchLabel="Fetch Products"
+      notFound={t.common.noProductFound}
+      fetchLabel={t.common.fetchProducts}
       {...field}
       valueLabel={field.valueLabel ?? name}
     />

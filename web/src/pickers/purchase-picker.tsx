@@ -1,9 +1,15 @@
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { firstOption, type PickerProps, searchRows } from './picker';
 
 /** Picks a purchase order that goods may still be received against, or None. */
-export function PurchasePicker({ label = 'PO No.', value, onChange, ...field }: PickerProps<SearchOption<number>>) {
+export function PurchasePicker({
+  label = t.common.poNo,
+  value,
+  onChange,
+  ...field
+}: PickerProps<SearchOption<number>>) {
   return (
     <SearchSelect<number>
       label={label}
@@ -12,8 +18,8 @@ export function PurchasePicker({ label = 'PO No.', value, onChange, ...field }: 
         const rows = await searchRows(purchaseCalls.receivable, words, signal, {});
         return rows.map(({ id, purchaseNo }) => ({ value: id, label: purchaseNo }));
       }}
-      firstOption={firstOption('None')}
-      notFound="No Purchase Order Found."
+      firstOption={firstOption(t.common.none)}
+      notFound={t.common.noPurchaseOrderFound}
       value={value ?? 0}
       onChange={(id, option) => onChange(id || null, option)}
       {...field}

@@ -2,6 +2,7 @@ import { type Role, roleCalls } from '@ghala/contract/calls/roles';
 import { permissionFlags } from '@ghala/contract/permissions';
 import { send } from '../shared/send';
 import { useCan, useSession } from '../shared/session';
+import { t } from '../text/t';
 import { type SearchOption, SearchSelect } from '../ui/search-select';
 import { type PickerProps, searchRows, useNameOf } from './picker';
 
@@ -11,7 +12,7 @@ interface RolePickerProps extends PickerProps<SearchOption<number>> {
 }
 
 /** Picks a role by name. */
-export function RolePicker({ label = 'Role', isGiven, ...field }: RolePickerProps) {
+export function RolePicker({ label = t.common.role, isGiven, ...field }: RolePickerProps) {
   const session = useSession();
   const mayView = useCan('usersView');
   const name = useRoleName(field.valueLabel === undefined && mayView ? field.value : null);
@@ -27,12 +28,12 @@ export function RolePicker({ label = 'Role', isGiven, ...field }: RolePickerProp
           return {
             value: role.id,
             label: role.name,
-            description: disabled ? 'Holds more than your own role' : role.description || undefined,
+            description: disabled ? t.pickers.holdsMoreThanYourOwn : role.description || undefined,
             disabled,
           };
         });
       }}
-      notFound="No Role Found."
+      notFound={t.pickers.noRoleFound}
       {...field}
       valueLabel={field.valueLabel ?? name}
     />

@@ -1,11 +1,11 @@
+import { t } from '../text/t';
 import { accessToken, endSession } from './session-store';
 
 /** A plain call is given up after this, an upload after UPLOAD_TIMEOUT_MS. */
 const CALL_TIMEOUT_MS = 60_000;
 export const UPLOAD_TIMEOUT_MS = 300_000;
 
-export const NO_CONNECTION =
-  'The server can’t be reached. Check the connection and try again; what you typed is still here.';
+export const NO_CONNECTION = t.shared.theServerCantBeReached;
 
 /**
  * A call that failed: `status` is the HTTP status (0 without an answer), `errors` names fields at fault. `code` and
@@ -52,7 +52,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
   try {
     answer = await response.json();
   } catch {
-    throw new ApiError(response.status, 'The server’s answer could not be read. Try again.');
+    throw new ApiError(response.status, t.shared.theServersAnswerCouldNot);
   }
   if (answer !== null && typeof answer === 'object' && 'status' in answer) {
     if (answer.status === 0 || answer.status === false) throw failureOf(response.status, answer);
@@ -124,11 +124,11 @@ function refusalIn(body: object): { code?: string; params?: Record<string, unkno
 }
 
 function generalText(status: number): string {
-  if (status === 401) return 'Your session has ended. Sign in again.';
-  if (status === 403) return 'Your role does not allow this.';
-  if (status === 404) return 'It was not found. It may have been removed meanwhile.';
-  if (status === 413) return 'The file is too large.';
-  if (status === 429) return 'Too many tries. Wait a moment and try again.';
+  if (status === 401) return t.shared.yourSessionHasEndedSign;
+  if (status === 403) return t.shared.yourRoleDoesNotAllow;
+  if (status === 404) return t.shared.itWasNotFoundIt;
+  if (status === 413) return t.shared.theFileIsTooLarge;
+  if (status === 429) return t.shared.tooManyTriesWaitA;
   if (status === 502 || status === 503 || status === 504) return NO_CONNECTION;
-  return 'The server could not do this. Try again; if it stays so, tell your administrator.';
+  return t.shared.theServerCouldNotDo;
 }

@@ -1,3 +1,4 @@
+import { t } from '../text/t';
 /**
  * Copies text. The Clipboard API exists on https and localhost only, so on a plain address of the local network a
  * selected text field is copied instead. Throws where the browser refuses both.
@@ -11,5 +12,5 @@ export async function copyText(text: string): Promise<void> {
   field.select();
   const copied = document.execCommand('copy');
   field.remove();
-  if (!copied) throw new Error('The browser did not allow copying');
+  if (!copied) throw new Error(t.shared.theBrowserDidNotAllow);
 }

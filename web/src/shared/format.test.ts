@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  formatAmount,
-  formatChange,
-  formatCount,
-  formatDate,
-  formatDateTime,
-  formatMoney,
-  formatQuantity,
-  today,
-} from './format';
+import { formatAmount, formatChange, formatDate, formatDateTime, formatMoney, formatQuantity, today } from './format';
 
 test('quantities have thousands separators and up to three decimals, and show 0 when not positive', () => {
   expect(formatQuantity(1250.5)).toBe('1,250.5');
@@ -53,10 +44,4 @@ test('what is no date is shown as nothing', () => {
 test('today turns at midnight of the business time zone', () => {
   expect(today(new Date('2026-03-04T20:59:00Z'))).toBe('2026-03-04');
   expect(today(new Date('2026-03-04T21:00:00Z'))).toBe('2026-03-05');
-});
-
-test('a count takes the word for one, or for many', () => {
-  expect(formatCount(1, 'stock item')).toBe('1 stock item');
-  expect(formatCount(0, 'stock item')).toBe('0 stock items');
-  expect(formatCount(1250, 'entry', 'entries')).toBe('1,250 entries');
 });

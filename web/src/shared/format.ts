@@ -24,11 +24,6 @@ export function formatQuantity(value: Figure): string {
   return number > 0 ? quantityText(number) : '0';
 }
 
-/** How many of something: 1 item, 1,250 items. */
-export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${formatQuantity(count)} ${count === 1 ? one : many}`;
-}
-
 /** A change of quantity with its sign: -1,250.5. For ledgers, where below zero means something. */
 export function formatChange(value: Figure): string {
   return quantityText(toNumber(value));

@@ -1,9 +1,10 @@
 import { newPassword, passwordRequest } from '@ghala/contract/calls/auth';
 import { guessableReason, type OwnNames } from '@ghala/contract/guessable-passwords';
 import { z } from 'zod';
+import { t } from '../text/t';
 
 const isRepeated = ({ password, repeated }: { password: string; repeated: string }) => password === repeated;
-const notRepeated = { path: ['repeated'], error: 'This differs from the new password' };
+const notRepeated = { path: ['repeated'], error: t.shared.thisDiffersFromTheNew };
 
 /** A new password and its repetition, as the reset link's form holds them. */
 export const repeatedPassword = z

@@ -1,5 +1,6 @@
 import type { AnswerOf, Call, InputOf, RowOf } from '@ghala/contract/common/call';
 import { pathOf } from '@ghala/contract/common/path-of';
+import { t } from '../text/t';
 import { ApiError, exchange, readAnswer } from './api-client';
 import { type ListParams, type Page, readLinks } from './page';
 import { queryText } from './query-text';
@@ -146,7 +147,7 @@ function checked<Answer>(call: Call, answer: unknown, status = 200): Answer {
   const isRight =
     call.keys === undefined ? rowsOf(call, answer) !== undefined : call.keys.every((key) => key in Object(answer));
   if (!isRight || (call.rows !== undefined && rowsOf(call, answer) === undefined))
-    throw new ApiError(status, 'The server’s answer could not be read. Try again.');
+    throw new ApiError(status, t.shared.theServersAnswerCouldNot);
   return answer as Answer;
 }
 

@@ -2,6 +2,7 @@ import { authCalls } from '@ghala/contract/calls/auth';
 import { userCalls } from '@ghala/contract/calls/users';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { t } from '../text/t';
 import type { PlainPath } from './address';
 import { ApiError } from './api-client';
 import { keepBusinessTimeZone } from './format';
@@ -15,7 +16,7 @@ export const profileQuery = queryOptions({
     const answer = await send(userCalls.profile, {}, { signal });
     if (answer.status !== 1) {
       endSession('expired');
-      throw new ApiError(401, 'Your session has ended. Sign in again.');
+      throw new ApiError(401, t.shared.yourSessionHasEndedSign);
     }
     keepProfile(answer.user);
     keepBusinessTimeZone(answer.businessTimezone);

@@ -3,6 +3,7 @@ import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
 import IconAlertCircleFilled from '~icons/alert-circle-filled';
 import { ApiError } from '../shared/api-client';
+import { t } from '../text/t';
 import classes from './dialogs.module.css';
 
 /** Above page modals (200) such as the PDF preview, and above their menus. */
@@ -27,7 +28,7 @@ export function confirm({
   title,
   text,
   confirmLabel,
-  cancelLabel = 'No, go back',
+  cancelLabel = t.ui.noGoBack,
   danger = true,
 }: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => {
@@ -101,7 +102,7 @@ export function alertError(
               data-autofocus={offersRetry ? undefined : true}
               onClick={() => modals.close(ERROR_DIALOG)}
             >
-              OK
+              {t.ui.ok}
             </Button>
             {offersRetry ? (
               <Button
@@ -111,7 +112,7 @@ export function alertError(
                   modals.close(ERROR_DIALOG);
                 }}
               >
-                Retry
+                {t.ui.retry}
               </Button>
             ) : null}
           </Group>
@@ -125,5 +126,5 @@ export function alertError(
 export function messageOf(error: unknown): string {
   if (typeof error === 'string') return error;
   if (error instanceof Error && error.message !== '') return error.message;
-  return 'Something went wrong. Try again.';
+  return t.ui.somethingWentWrongTryAgain;
 }

@@ -1,6 +1,7 @@
 import { Button, createTheme, Group, EmptyState as MantineEmptyState, MantineThemeProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import IconInbox from '~icons/inbox';
+import { t } from '../text/t';
 
 export interface EmptyStateProps {
   /** The specified text, e.g. 'No item found'. */
@@ -20,7 +21,7 @@ export interface EmptyStateProps {
 const nextTheme = createTheme({ components: { Button: Button.extend({ defaultProps: { variant: 'default' } }) } });
 
 /** Nothing to show: says what goes here, and offers to fetch again or the next step. */
-export function EmptyState({ text, hint, onFetch, fetchLabel = 'Fetch', isFetching, next }: EmptyStateProps) {
+export function EmptyState({ text, hint, onFetch, fetchLabel = t.ui.fetch, isFetching, next }: EmptyStateProps) {
   return (
     <MantineEmptyState
       icon={<IconInbox aria-hidden />}

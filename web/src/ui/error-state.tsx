@@ -1,5 +1,6 @@
 import { Button, EmptyState as MantineEmptyState } from '@mantine/core';
 import IconAlertTriangle from '~icons/alert-triangle';
+import { t } from '../text/t';
 import { messageOf } from './dialogs';
 
 export interface ErrorStateProps {
@@ -26,7 +27,7 @@ export function ErrorState({ title, error, onRetry, isRetrying }: ErrorStateProp
     >
       {onRetry ? (
         <Button variant="default" onClick={onRetry} loading={isRetrying}>
-          Retry
+          {t.ui.retry}
         </Button>
       ) : null}
     </MantineEmptyState>

@@ -1,5 +1,6 @@
 import { Anchor, FileInput, type FileInputProps } from '@mantine/core';
 import IconPaperclip from '~icons/paperclip';
+import { t } from '../text/t';
 
 export interface FileFieldProps extends Omit<FileInputProps, 'multiple'> {
   /** Address of the file that is stored already, offered beside the field. */
@@ -9,12 +10,12 @@ export interface FileFieldProps extends Omit<FileInputProps, 'multiple'> {
 }
 
 /** One file to upload. A phone offers its camera for images. The stored file can be opened in a new tab. */
-export function FileField({ currentUrl, currentLabel = 'View current file', description, ...others }: FileFieldProps) {
+export function FileField({ currentUrl, currentLabel = t.ui.viewCurrentFile, description, ...others }: FileFieldProps) {
   return (
     <FileInput
       clearable
-      clearButtonProps={{ 'aria-label': 'Remove file' }}
-      placeholder="Choose a file"
+      clearButtonProps={{ 'aria-label': t.ui.removeFile }}
+      placeholder={t.ui.chooseAFile}
       leftSection={<IconPaperclip size="1.1em" aria-hidden />}
       description={
         currentUrl ? (

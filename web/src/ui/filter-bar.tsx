@@ -2,6 +2,7 @@ import { Anchor, Button, CloseButton, Collapse, Group, Paper, TextInput } from '
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import IconFilter from '~icons/filter';
 import IconSearch from '~icons/search';
+import { say, t } from '../text/t';
 import classes from './filter-bar.module.css';
 import { useIsPhone } from './use-is-phone';
 import type { ListState } from './use-list-state';
@@ -98,17 +99,17 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
       {children?.(field, textField)}
       <div className={classes.buttons}>
         <Button type="submit" variant="default" leftSection={<IconSearch size="1.1em" aria-hidden />}>
-          Search
+          {t.common.search}
         </Button>
         <Anchor component="button" type="button" size="sm" onClick={list.clear}>
-          Clear
+          {t.ui.clear}
         </Anchor>
       </div>
     </form>
   );
 
   return (
-    <section aria-label="Filters">
+    <section aria-label={t.ui.filters}>
       {isPhone ? (
         <>
           <Button
@@ -119,7 +120,7 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
-            {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
+            {active.length > 0 ? say(t.ui.filters2, { active: active.length }) : t.ui.filters}
           </Button>
           <Collapse expanded={isOpen} transitionDuration={0}>
             {controls}
@@ -133,7 +134,7 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
           {active.map(({ name, label, value, remove }) => (
             <span key={name} className={classes.chip}>
               <span className={classes.chipLabel}>{label}:</span> {value}
-              <CloseButton size="xs" aria-label={`Remove filter ${label}`} onClick={remove} />
+              <CloseButton size="xs" aria-label={say(t.ui.removeFilter, { label })} onClick={remove} />
             </span>
           ))}
         </Group>
@@ -146,7 +147,7 @@ function activeChips<Filters extends object>(
   list: ListState<Filters>,
   chips: FilterBarProps<Filters>['chips'],
   labels: Record<string, string>,
-  searchLabel = 'Search',
+  searchLabel = t.common.search,
 ) {
   const { filters, q } = list;
   const names = (Object.keys(chips) as (keyof Filters & string)[]).filter((name) => filters[name] !== undefined);

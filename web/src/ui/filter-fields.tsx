@@ -1,11 +1,12 @@
 import { Select, TextInput } from '@mantine/core';
 import { formatDate } from '../shared/format';
+import { t } from '../text/t';
 import type { FilterField } from './filter-bar';
 
 /** How the two days of a period read once they narrow a list; spread it into a filter bar's chips. */
 export const periodChips = {
-  dateFrom: { label: 'Date From', show: formatDate, goesWith: 'dateTo' },
-  dateTo: { label: 'Date To', show: formatDate, goesWith: 'dateFrom' },
+  dateFrom: { label: t.ui.dateFrom, show: formatDate, goesWith: 'dateTo' },
+  dateTo: { label: t.ui.dateTo, show: formatDate, goesWith: 'dateFrom' },
 };
 
 interface PeriodFieldsProps {
@@ -46,7 +47,7 @@ interface ChoiceFilterProps extends Omit<FilterField<unknown>, 'value'> {
 }
 
 /** One of a few values, or all: spread the filter bar's `field(name)` into it. */
-export function ChoiceFilter({ label, choices, all = 'All', value, ...field }: ChoiceFilterProps) {
+export function ChoiceFilter({ label, choices, all = t.common.all, value, ...field }: ChoiceFilterProps) {
   return (
     <Select
       label={label}

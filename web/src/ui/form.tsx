@@ -1,6 +1,7 @@
 import { Alert, Button, type ButtonProps, Group, Stack } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { To } from '../shared/address';
+import { t } from '../text/t';
 import { LinkButton } from './link-button';
 import type { ServerForm } from './use-server-form';
 
@@ -78,7 +79,7 @@ export interface SubmitButtonProps extends ButtonProps {
 export function SubmitButton({ children, ...others }: SubmitButtonProps) {
   const isSending = useContext(SendingContext);
   return (
-    <Button type="submit" loading={isSending} title="Ctrl+Enter" {...others}>
+    <Button type="submit" loading={isSending} title={t.ui.ctrlEnter} {...others}>
       {children}
     </Button>
   );
@@ -98,11 +99,11 @@ export function FormButtons({ close, children }: FormButtonsProps) {
       {children}
       {typeof close === 'function' ? (
         <Button variant="default" onClick={close}>
-          Close
+          {t.common.close}
         </Button>
       ) : (
         <LinkButton variant="default" to={close}>
-          Close
+          {t.common.close}
         </LinkButton>
       )}
     </Group>
@@ -117,7 +118,7 @@ interface DialogButtonsProps {
 }
 
 /** The last row of a form in a dialog. */
-export function DialogButtons({ onClose, closeLabel = 'Cancel', children }: DialogButtonsProps) {
+export function DialogButtons({ onClose, closeLabel = t.common.cancel, children }: DialogButtonsProps) {
   return (
     <Group justify="flex-end" gap="xs">
       <Button variant="default" onClick={onClose}>

@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
+import { t } from '../text/t';
 import { PasswordField } from './password-field';
 
 export interface NewPassword {
@@ -14,9 +15,14 @@ export function NewPasswordFields<Values extends NewPassword>({
 }) {
   return (
     <>
-      <PasswordField label="New password" required autoComplete="new-password" {...form.getInputProps('password')} />
       <PasswordField
-        label="New password again"
+        label={t.ui.newPassword}
+        required
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label={t.ui.newPasswordAgain}
         required
         autoComplete="new-password"
         {...form.getInputProps('repeated')}

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { t } from '../text/t';
 
 /** How long a success notice stays, in milliseconds (specified). */
 const SUCCESS_NOTICE_MS = 1500;
@@ -18,5 +19,5 @@ export function notifySuccess(title: string, text?: string): void {
 
 /** Says, in the specified words, that a PDF takes a moment. */
 export function notifyPdfBegun(): void {
-  notifications.show({ message: 'Wait as the PDF is being generated', autoClose: PDF_NOTICE_MS, withBorder: true });
+  notifications.show({ message: t.ui.waitAsThePdfIs, autoClose: PDF_NOTICE_MS, withBorder: true });
 }

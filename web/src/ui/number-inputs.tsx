@@ -1,5 +1,6 @@
 import { NumberInput, type NumberInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import type { ClipboardEvent } from 'react';
+import { t } from '../text/t';
 import { parseFigure } from './parse-figure';
 
 const LARGEST = 999_999_999_999;
@@ -52,7 +53,7 @@ export function QuantityInput({ unit, ...others }: QuantityInputProps) {
 
 /** Amount in Kenyan shillings: 0 or more, two decimals. */
 export function MoneyInput(props: NumberInputProps) {
-  return <FigureInput places={2} prefix="KES " {...props} />;
+  return <FigureInput places={2} prefix={t.ui.kes} {...props} />;
 }
 
 /** Kenyan phone number; starts as +254, as the form's initial value should. */

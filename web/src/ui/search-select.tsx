@@ -2,6 +2,7 @@ import { Button, Combobox, InputBase, Loader, Text, useCombobox } from '@mantine
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from '../text/t';
 import { messageOf } from './dialogs';
 
 const TYPING_PAUSE_MS = 200;
@@ -54,7 +55,7 @@ export interface SearchSelectProps<Value extends string | number, Option extends
 export function SearchSelect<Value extends string | number, Option extends SearchOption<Value> = SearchOption<Value>>(
   props: SearchSelectProps<Value, Option>,
 ) {
-  const { value, onChange, queryKey, fetch, valueLabel, firstOption, notFound, fetchLabel = 'Fetch' } = props;
+  const { value, onChange, queryKey, fetch, valueLabel, firstOption, notFound, fetchLabel = t.ui.fetch } = props;
   const { required, disabled, clearable = !required && firstOption === undefined } = props;
   const [words, setWords] = useState<string>();
   const [paused] = useDebouncedValue(words ?? '', TYPING_PAUSE_MS);
@@ -163,7 +164,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
               query.isFetching ? (
                 <Loader size="xs" />
               ) : clearable && text !== '' && !disabled ? (
-                <Combobox.ClearButton aria-label="Clear" onClear={() => choose(null)} />
+                <Combobox.ClearButton aria-label={t.ui.clear} onClear={() => choose(null)} />
               ) : (
                 <Combobox.Chevron />
               )
@@ -187,7 +188,7 @@ export function SearchSelect<Value extends string | number, Option extends Searc
                 ) : null}
               </Combobox.Option>
             ))}
-            {query.isPending ? <Combobox.Empty>Searching…</Combobox.Empty> : null}
+            {query.isPending ? <Combobox.Empty>{t.ui.searching}</Combobox.Empty> : null}
             {isEmpty ? <Combobox.Empty>{notFound}</Combobox.Empty> : null}
             {query.isError ? <Combobox.Empty>{messageOf(query.error)}</Combobox.Empty> : null}
           </Combobox.Options>

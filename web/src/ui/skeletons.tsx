@@ -1,10 +1,11 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { t } from '../text/t';
 
 /** Stands for text, a card or a form while it loads; `lines` grey bars. Never a spinner over the page. */
 export function Skeletons({ lines = 4, height = 20 }: { lines?: number; height?: number }) {
   return (
     <Stack gap="xs" role="status">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{t.ui.loading}</VisuallyHidden>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike and never move.
         <Skeleton key={line} height={height} width={line === lines - 1 ? '60%' : '100%'} />

@@ -14,6 +14,7 @@ import {
   Paper,
   Tooltip,
 } from '@mantine/core';
+import { t } from '../text/t';
 
 /*
  * Every colour, size and shadow of Ghala is set here; screens only name them. The filled shades (7 in light, 6 in
@@ -127,7 +128,7 @@ export const theme = createTheme({
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
     Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } }),
     Button: Button.extend({ defaultProps: { loaderProps: { type: 'dots' } } }),
-    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } }),
+    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': t.common.close } } }),
     // A dialog's head is no banner of the page.
     DrawerHeader: Drawer.Header.extend({ defaultProps: { role: 'presentation' } }),
     ModalHeader: Modal.Header.extend({ defaultProps: { role: 'presentation' } }),
@@ -145,14 +146,14 @@ export const theme = createTheme({
     }),
     Modal: Modal.extend({
       defaultProps: {
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': t.common.close },
         transitionProps: { duration: 0 },
         overlayProps: { backgroundOpacity: 0.5 },
         styles: { title: { fontSize: 'var(--mantine-h2-font-size)', fontWeight: 650 } },
       },
     }),
     Notification: Notification.extend({
-      defaultProps: { closeButtonProps: { 'aria-label': 'Close this notice' } },
+      defaultProps: { closeButtonProps: { 'aria-label': t.ui.closeThisNotice } },
     }),
     NumberInput: NumberInput.extend({ defaultProps: { hideControls: true } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'md' } }),

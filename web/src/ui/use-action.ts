@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { createActionKeys } from '../shared/action-keys';
 import { isUnanswered } from '../shared/api-client';
 import { carryOut, type Mutation } from '../shared/send';
+import { t } from '../text/t';
 import { alertError } from './dialogs';
 import { notifySuccess } from './notices';
 
@@ -83,7 +84,7 @@ export function useAction<Input = void, Result = unknown>(
   async function tell(error: unknown): Promise<boolean> {
     if (options.onFailure) return options.onFailure(error);
     const offersRetry = isUnanswered(error);
-    const answer = alertError(options.failureTitle ?? 'Error', error, { offersRetry });
+    const answer = alertError(options.failureTitle ?? t.common.error, error, { offersRetry });
     return offersRetry && answer;
   }
 

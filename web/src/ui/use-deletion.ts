@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { PlainPath } from '../shared/address';
 import type { Mutation } from '../shared/send';
+import { say, t } from '../text/t';
 import { confirm } from './dialogs';
 import { useAction } from './use-action';
 
@@ -49,8 +50,8 @@ export function useDeletion<Result>(options: DeletionOptions<Result>): Deletion 
   async function start(item: Deletable): Promise<void> {
     const isMeant = await confirm({
       title: question,
-      text: `${item.name} will be deleted. You won't be able to revert this!`,
-      confirmLabel: 'Yes, delete it!',
+      text: say(t.ui.willBeDeletedYouWont, { name: item.name }),
+      confirmLabel: t.common.yesDeleteIt,
     });
     if (isMeant) await action.start(item);
   }

@@ -7,6 +7,7 @@ import { ApiError, isUnanswered } from '../shared/api-client';
 import { draftKey, keepDraft, takeDraft } from '../shared/kept-drafts';
 import { carryOut, type Mutation } from '../shared/send';
 import { onSessionEnd } from '../shared/session-store';
+import { t } from '../text/t';
 import { alertError } from './dialogs';
 import { useAction } from './use-action';
 import { useUnsavedGuard } from './use-unsaved-guard';
@@ -100,7 +101,7 @@ export function useServerForm<
       form.setErrors(errors);
       const returnFocus = Object.keys(errors).length === 0;
       const isUnexpected = options.unexpectedText !== undefined && !isRefusal(error);
-      const [title, text] = isUnexpected ? ['Error', options.unexpectedText] : [options.failureTitle, error];
+      const [title, text] = isUnexpected ? [t.common.error, options.unexpectedText] : [options.failureTitle, error];
       const isRetried = await alertError(title, text, { returnFocus, offersRetry: isUnanswered(error) });
       if (!isRetried) setFailedTries((tries) => tries + 1);
       return isRetried;

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import { t } from '../text/t';
 import { confirm } from './dialogs';
 
 /**
@@ -10,10 +11,10 @@ export function useUnsavedGuard(isDirty: () => boolean): void {
     shouldBlockFn: async ({ current, next }) => {
       if (!isDirty() || current.pathname === next.pathname) return false;
       const leave = await confirm({
-        title: 'Leave without saving?',
-        text: 'What you entered here has not been saved.',
-        confirmLabel: 'Leave',
-        cancelLabel: 'Stay',
+        title: t.ui.leaveWithoutSaving,
+        text: t.ui.whatYouEnteredHereHas,
+        confirmLabel: t.ui.leave,
+        cancelLabel: t.ui.stay,
       });
       return !leave;
     },

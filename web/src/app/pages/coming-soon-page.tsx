@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
+import { t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
 import { Page } from '../../ui/page';
 
@@ -7,12 +8,12 @@ import { Page } from '../../ui/page';
 export default function ComingSoonPage() {
   const router = useRouter();
   return (
-    <Page title="COMMING SOON">
+    <Page title={t.app.commingSoon}>
       <EmptyState
-        text="The functionality is not available, you will be notified when the updates are made"
+        text={t.app.theFunctionalityIsNotAvailable}
         next={
           <Button variant="default" onClick={() => router.history.back()}>
-            Go Back
+            {t.app.goBack}
           </Button>
         }
       />

@@ -1,3 +1,4 @@
+import { t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
@@ -5,11 +6,11 @@ import { Page } from '../../ui/page';
 /** An address that leads nowhere. */
 export function NotFoundPage() {
   return (
-    <Page title="Page not found">
+    <Page title={t.app.pageNotFound}>
       <EmptyState
-        text="There is no page at this address"
-        hint="It may have been mistyped, or the page has moved."
-        next={<LinkButton to="/">Go to the start</LinkButton>}
+        text={t.app.thereIsNoPageAt}
+        hint={t.app.itMayHaveBeenMistyped}
+        next={<LinkButton to="/">{t.app.goToTheStart}</LinkButton>}
       />
     </Page>
   );

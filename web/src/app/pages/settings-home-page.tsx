@@ -1,5 +1,6 @@
 import { Anchor, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { PlainPath } from '../../shared/address';
+import { t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import { Page } from '../../ui/page';
 import { useMayOpen } from '../../ui/screen-access';
@@ -10,38 +11,38 @@ type SettingsLink = { label: string; about: string } & ({ path: PlainPath } | { 
 
 const columns: ReadonlyArray<{ title: string; links: readonly SettingsLink[] }> = [
   {
-    title: 'System & User Settings',
+    title: t.app.systemUserSettings,
     links: [
-      { label: 'Roles', path: '/settings/roles', about: 'What each role may do' },
-      { label: 'Users', path: '/settings/users', about: 'Who works here and who may sign in' },
-      { label: 'Approvals', path: '/settings/approvals', about: 'Requests that wait for your decision' },
+      { label: t.common.roles, path: '/settings/roles', about: t.app.whatEachRoleMayDo },
+      { label: t.common.users, path: '/settings/users', about: t.app.whoWorksHereAndWho },
+      { label: t.common.approvals, path: '/settings/approvals', about: t.app.requestsThatWaitForYour },
       {
-        label: 'Pending Requests',
+        label: t.app.pendingRequests,
         path: '/settings/approvals/pending',
-        about: 'What you asked for that awaits approval',
+        about: t.app.whatYouAskedForThat,
       },
-      { label: 'Profile', path: '/settings/profile', about: 'Your name and contacts' },
-      { label: 'Company Profile', path: '/settings/business-profile', about: 'Name, logo and contacts on documents' },
+      { label: t.app.profile, path: '/settings/profile', about: t.app.yourNameAndContacts },
+      { label: t.app.companyProfile, path: '/settings/business-profile', about: t.app.nameLogoAndContactsOn },
     ],
   },
   {
-    title: 'System Configurations',
+    title: t.app.systemConfigurations,
     links: [
-      { label: 'Categories', path: '/settings/categories', about: 'Units, categories, payments, purposes, tags' },
-      { label: 'Document Formats', path: '/settings/document-format', about: 'Samples of the printed documents' },
-      { label: 'Notifications', path: '/settings/notifications', about: 'Notices by e-mail and push' },
-      { label: 'Tags Management', path: '/comming-soon', about: 'Coming soon' },
-      { label: 'Currencies', path: '/comming-soon', about: 'Coming soon' },
+      { label: t.common.categories, path: '/settings/categories', about: t.app.unitsCategoriesPaymentsPurposesTags },
+      { label: t.app.documentFormats, path: '/settings/document-format', about: t.app.samplesOfThePrintedDocuments },
+      { label: t.app.notifications, path: '/settings/notifications', about: t.app.noticesByEMailAnd },
+      { label: t.app.tagsManagement, path: '/comming-soon', about: t.app.comingSoon },
+      { label: t.app.currencies, path: '/comming-soon', about: t.app.comingSoon },
     ],
   },
   {
-    title: 'Tools',
+    title: t.app.tools,
     links: [
-      { label: 'Audit Logs', path: '/settings/audit', about: 'Who did what, and when' },
-      { label: 'Messages', path: '/settings/messages', about: 'The outbox of e-mails and SMS' },
-      { label: 'Billing', path: '/settings/billing', about: 'Plan, payments and cards' },
-      { label: 'Device Management', path: '/comming-soon', about: 'Coming soon' },
-      { label: 'Integrations', url: '/api/docs', about: 'Documentation of this system’s API' },
+      { label: t.app.auditLogs, path: '/settings/audit', about: t.app.whoDidWhatAndWhen },
+      { label: t.common.messages, path: '/settings/messages', about: t.app.theOutboxOfEMails },
+      { label: t.app.billing, path: '/settings/billing', about: t.app.planPaymentsAndCards },
+      { label: t.app.deviceManagement, path: '/comming-soon', about: t.app.comingSoon },
+      { label: t.app.integrations, url: '/api/docs', about: t.app.documentationOfThisSystemsApi },
     ],
   },
 ];

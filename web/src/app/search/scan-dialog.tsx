@@ -1,6 +1,7 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '../../text/t';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { canReadByCamera, readByCamera } from './barcode-camera';
@@ -20,7 +21,7 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
     initialValues: { code: '' },
     guarded: false,
     run: ({ code }) => productOfCode(code.trim()),
-    failureTitle: 'Code not looked up',
+    failureTitle: t.app.codeNotLookedUp,
     onSuccess: (productId, { code }) => {
       onClose();
       if (productId === undefined) onSearch(code.trim());
@@ -39,24 +40,20 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title="Scan" size="sm">
+    <Modal opened onClose={onClose} title={t.app.scan} size="sm">
       <Stack gap="sm">
         {canReadByCamera() ? <Camera onCode={open} /> : null}
         <Form form={{ ...form, send: async () => (isEmpty ? undefined : open(form.getValues().code.trim())) }}>
           <TextInput
-            label="Code"
-            description={
-              canReadByCamera()
-                ? 'Or type it'
-                : 'Type it, or read it with a scanner: this browser reads no codes itself.'
-            }
+            label={t.common.code}
+            description={canReadByCamera() ? t.app.orTypeIt : t.app.typeItOrReadIt}
             autoComplete="off"
             autoCapitalize="off"
             data-autofocus={canReadByCamera() ? undefined : true}
             {...form.getInputProps('code')}
           />
           <DialogButtons onClose={onClose}>
-            <SubmitButton disabled={isEmpty}>Find</SubmitButton>
+            <SubmitButton disabled={isEmpty}>{t.app.find}</SubmitButton>
           </DialogButtons>
         </Form>
       </Stack>
@@ -67,17 +64,12 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
 function Camera({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const isRefused = useCamera(video, onCode);
-  if (isRefused)
-    return (
-      <Text size="sm">
-        The camera is not available. Allow it for this page in the browser’s settings, or type the code.
-      </Text>
-    );
+  if (isRefused) return <Text size="sm">{t.app.theCameraIsNotAvailable}</Text>;
   return (
     <>
-      <video ref={video} className={classes.camera} muted playsInline aria-label="What the camera sees" />
+      <video ref={video} className={classes.camera} muted playsInline aria-label={t.app.whatTheCameraSees} />
       <Text size="sm" c="dimmed">
-        Hold the bar code or QR code before the camera.
+        {t.app.holdTheBarCodeOr}
       </Text>
     </>
   );

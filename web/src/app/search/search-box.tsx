@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { addressOf } from '../../shared/address';
+import { say, t } from '../../text/t';
 import '@mantine/spotlight/styles.layer.css';
 import { useNavigate } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
@@ -26,11 +27,11 @@ export function SearchBox({ session, words, onWords }: SearchBoxProps) {
       shortcut={null}
       scrollable
       maxHeight="min(32rem, 70dvh)"
-      attributes={{ content: { 'aria-label': 'Find anything' } }}
+      attributes={{ content: { 'aria-label': t.app.findAnything } }}
     >
       <Spotlight.Search
-        placeholder="Product, code or document number"
-        aria-label="What to find"
+        placeholder={t.app.productCodeOrDocumentNumber}
+        aria-label={t.app.whatToFind}
         maxLength={MOST_LETTERS}
         {...ownEscape}
         leftSection={<IconSearch size="1.2em" aria-hidden />}
@@ -53,7 +54,7 @@ export function SearchBox({ session, words, onWords }: SearchBoxProps) {
           <Group justify="space-between" p="sm" role="alert">
             <Text size="sm">{messageOf(error)}</Text>
             <Button variant="default" size="xs" onClick={retry} {...ownEscape}>
-              Retry
+              {t.app.retry}
             </Button>
           </Group>
         ) : groups.length === 0 ? (
@@ -75,6 +76,6 @@ const ownEscape = {
 };
 
 function emptyWords(words: string, isSearching: boolean): string {
-  if (words.trim() === '') return 'Type a part of a name, a code or a number such as BPN-, PO-, DN- or PN-.';
-  return isSearching ? 'Searching…' : `Nothing that you may open contains '${words.trim()}'.`;
+  if (words.trim() === '') return t.app.typeAPartOfA;
+  return isSearching ? t.app.searching : say(t.app.nothingThatYouMayOpen, { trim: words.trim() });
 }

@@ -16,6 +16,7 @@ import { purchaseAddress } from '../../features/purchases/purchase-actions';
 import { address, type To } from '../../shared/address';
 import { type ListInput, sendList } from '../../shared/send';
 import type { Session } from '../../shared/session';
+import { t } from '../../text/t';
 
 /** Something that was found, and where it opens. */
 export interface Hit {
@@ -56,7 +57,7 @@ export const sources: readonly Source[] = [
     productCalls.list,
     {},
     {
-      title: 'Products',
+      title: t.common.products,
       hitOf: ({ id, name, code, Category }) => ({
         to: address('/inventory/products/$id', { id }),
         label: name,
@@ -68,7 +69,7 @@ export const sources: readonly Source[] = [
     orderCalls.list,
     {},
     {
-      title: 'Orders',
+      title: t.common.orders,
       hitOf: (order, session) => ({
         to: orderAddress(noteKinds[order.kind], order, session),
         label: order.orderNo,
@@ -80,7 +81,7 @@ export const sources: readonly Source[] = [
     batchCalls.list,
     {},
     {
-      title: 'Receipts',
+      title: t.app.receipts,
       needs: 'transaction',
       hitOf: (batch, session) => ({
         to: viewAddress(batch, session) ?? noteAddress(batch),
@@ -93,7 +94,7 @@ export const sources: readonly Source[] = [
     incompleteDeliveryCalls.list,
     {},
     {
-      title: 'Incomplete deliveries',
+      title: t.app.incompleteDeliveries,
       needs: 'transaction',
       hitOf: (note) => ({
         to: incompleteNoteAddress(note),
@@ -106,7 +107,7 @@ export const sources: readonly Source[] = [
     purchaseCalls.list,
     {},
     {
-      title: 'Purchase orders',
+      title: t.app.purchaseOrders,
       needs: 'purchaseView',
       hitOf: (purchase) => ({
         to: isWholePurchase(purchase) ? purchaseAddress(purchase) : '/purchases',
@@ -119,7 +120,7 @@ export const sources: readonly Source[] = [
     supplierCalls.list,
     {},
     {
-      title: 'Suppliers',
+      title: t.common.suppliers,
       needs: 'supplierView',
       hitOf: ({ id, name, code }) => ({ to: address('/suppliers/$id', { id }), label: name, description: code }),
     },

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { isPlain } from '../../shared/address';
 import type { Session } from '../../shared/session';
+import { t } from '../../text/t';
 import { mayOpen, screens } from '../screens';
 import { type Hit, sources } from './sources';
 
@@ -44,7 +45,7 @@ export function useSearch(words: string, session: Session): SearchState {
     title,
     hits: isEnough ? (answers[index]?.data?.(session) ?? []) : [],
   }));
-  const groups = [{ title: 'Screens', hits: screenHits(wanted, session) }, ...found];
+  const groups = [{ title: t.app.screens, hits: screenHits(wanted, session) }, ...found];
   return {
     groups: groups.filter(({ hits }) => hits.length > 0),
     isSearching: wanted !== settled || answers.some(({ isFetching }) => isFetching),

@@ -6,6 +6,7 @@ import IconMenu2 from '~icons/menu-2';
 import IconScan from '~icons/scan';
 import IconTruckDelivery from '~icons/truck-delivery';
 import type { PlainPath } from '../../shared/address';
+import { t } from '../../text/t';
 import classes from './shell.module.css';
 
 export interface BottomBarProps {
@@ -20,8 +21,8 @@ export interface BottomBarProps {
 /** The phone's bar at the thumb: Home, Stock, Scan, Orders and the whole menu. */
 export function BottomBar({ home, pathname, isMenuOpen, onMenu, onScan }: BottomBarProps) {
   const places = [
-    { label: 'Home', path: home, icon: IconHome },
-    { label: 'Stock', path: '/inventory/stocks', icon: IconBuildingWarehouse },
+    { label: t.app.home, path: home, icon: IconHome },
+    { label: t.app.stock, path: '/inventory/stocks', icon: IconBuildingWarehouse },
   ];
   const linkTo = ({ label, path, icon: Icon }: (typeof places)[number]) => (
     <Link key={label} to={path} className={classes.bottomItem} data-current={path === pathname || undefined}>
@@ -30,16 +31,16 @@ export function BottomBar({ home, pathname, isMenuOpen, onMenu, onScan }: Bottom
     </Link>
   );
   return (
-    <nav className={classes.bottomBar} aria-label="Quick menu">
+    <nav className={classes.bottomBar} aria-label={t.app.quickMenu}>
       {places.map(linkTo)}
       <UnstyledButton className={classes.bottomItem} aria-haspopup="dialog" onClick={onScan}>
         <IconScan size={22} aria-hidden />
-        Scan
+        {t.app.scan}
       </UnstyledButton>
-      {linkTo({ label: 'Orders', path: '/orders', icon: IconTruckDelivery })}
+      {linkTo({ label: t.common.orders, path: '/orders', icon: IconTruckDelivery })}
       <UnstyledButton className={classes.bottomItem} aria-expanded={isMenuOpen} onClick={onMenu}>
         <IconMenu2 size={22} aria-hidden />
-        Menu
+        {t.app.menu}
       </UnstyledButton>
     </nav>
   );

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PlainPath } from '../../shared/address';
 import { DEFAULT_SYSTEM_NAME, useBusinessProfile } from '../../shared/business-profile';
+import { say, t } from '../../text/t';
 import { Wordmark } from '../../ui/wordmark';
 import classes from './shell.module.css';
 
@@ -11,7 +12,7 @@ export function Brand({ to }: { to: PlainPath }) {
   const [brokenLogo, setBrokenLogo] = useState<string>();
   const hasLogo = businessLogo && businessLogo !== brokenLogo;
   return (
-    <Link to={to} className={classes.brand} aria-label={`${systemName}, first screen`}>
+    <Link to={to} className={classes.brand} aria-label={say(t.app.firstScreen, { systemName })}>
       {hasLogo ? (
         <img
           src={businessLogo}

@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import IconChevronDown from '~icons/chevron-down';
+import { t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import type { MenuGroup } from '../menu';
 import classes from './shell.module.css';
@@ -8,7 +9,7 @@ import classes from './shell.module.css';
 /** The header's menus on a desktop. A group with one entry is a plain link. */
 export function MainMenu({ groups, pathname }: { groups: MenuGroup[]; pathname: string }) {
   return (
-    <nav className={classes.mainMenu} aria-label="Main menu">
+    <nav className={classes.mainMenu} aria-label={t.app.mainMenu}>
       {groups.map((group) => {
         const isCurrent = isIn(group, pathname);
         const [only] = group.entries;

@@ -1,5 +1,6 @@
 import { Drawer, NavLink } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { t } from '../../text/t';
 import { useIsPhone } from '../../ui/use-is-phone';
 import type { MenuGroup } from '../menu';
 import { isIn } from './main-menu';
@@ -19,12 +20,12 @@ export function MenuDrawer({ groups, pathname, isOpen, onClose }: MenuDrawerProp
     <Drawer
       opened={isOpen}
       onClose={onClose}
-      title="Menu"
+      title={t.app.menu}
       position={isPhone ? 'bottom' : 'left'}
       size={isPhone ? '85%' : 'xs'}
       transitionProps={{ duration: 0 }}
     >
-      <nav aria-label="Whole menu">
+      <nav aria-label={t.app.wholeMenu}>
         {groups.map((group) => {
           const [only] = group.entries;
           if (group.entries.length === 1 && only) {

@@ -6,6 +6,7 @@ import IconChecklist from '~icons/checklist';
 import IconMenu2 from '~icons/menu-2';
 import type { ScreenPath } from '../../shared/address';
 import { landingPath, profileQuery, useSession } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { ScreenAccessContext } from '../../ui/screen-access';
 import { menuFor } from '../menu';
@@ -48,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Container component="main" py="xl">
         {profile.isError ? (
           <ErrorState
-            title="Your profile could not be loaded"
+            title={t.app.yourProfileCouldNotBe}
             error={profile.error}
             onRetry={() => void profile.refetch()}
             isRetrying={profile.isFetching}
@@ -73,13 +74,13 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={classes.shell}>
       <a href="#content" className={classes.skip}>
-        Skip to the content
+        {t.app.skipToTheContent}
       </a>
       <header className={classes.header}>
         <ActionIcon
           className={classes.burger}
           variant="transparent"
-          aria-label="Menu"
+          aria-label={t.app.menu}
           aria-expanded={isMenuOpen}
           onClick={() => setMenuOpen(true)}
         >
@@ -93,8 +94,8 @@ export function Shell({ children }: { children: ReactNode }) {
             <Link
               to="/settings/approvals"
               className={classes.pending}
-              aria-label={`Pending approvals: ${pending}`}
-              title="Pending approvals"
+              aria-label={say(t.app.pendingApprovals, { pending })}
+              title={t.app.pendingApprovals2}
             >
               <IconChecklist size={20} aria-hidden />
               <span className={classes.pendingCount} data-some={pending > 0 || undefined}>

@@ -3,6 +3,7 @@ import IconLogout from '~icons/logout';
 import IconUser from '~icons/user';
 import { signOut } from '../../shared/session';
 import type { Profile } from '../../shared/session-store';
+import { say, t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import classes from './shell.module.css';
 
@@ -11,7 +12,7 @@ export function UserMenu({ user }: { user: Profile }) {
   return (
     <Menu position="bottom-end" offset={4} width="15rem">
       <Menu.Target>
-        <UnstyledButton className={classes.userButton} aria-label={`${user.name}, user menu`}>
+        <UnstyledButton className={classes.userButton} aria-label={say(t.app.userMenu, { name: user.name })}>
           <Avatar
             size={28}
             src={user.picture ? `/files/${user.picture}` : undefined}
@@ -29,13 +30,13 @@ export function UserMenu({ user }: { user: Profile }) {
           {user.name} · {user.Permission.name}
         </Menu.Label>
         <Menu.Item {...linkTo('/settings/profile')} leftSection={<IconUser size="1.1em" aria-hidden />}>
-          Profile
+          {t.app.profile}
         </Menu.Item>
         <Menu.Divider />
         <ColorSchemeChoice />
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size="1.1em" aria-hidden />} onClick={() => void signOut()}>
-          Log Out
+          {t.app.logOut}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -46,9 +47,9 @@ function ColorSchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-      <Menu.RadioItem value="auto">Follow the device</Menu.RadioItem>
-      <Menu.RadioItem value="light">Light</Menu.RadioItem>
-      <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
+      <Menu.RadioItem value="auto">{t.app.followTheDevice}</Menu.RadioItem>
+      <Menu.RadioItem value="light">{t.app.light}</Menu.RadioItem>
+      <Menu.RadioItem value="dark">{t.app.dark}</Menu.RadioItem>
     </Menu.RadioGroup>
   );
 }

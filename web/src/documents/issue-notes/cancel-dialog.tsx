@@ -1,11 +1,12 @@
 import { Modal, Text, Textarea } from '@mantine/core';
 import { NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import type { NamedNote, NoteKind } from './note-kind';
 
-const NO_REASON = 'Reason for cancellation is required';
+const NO_REASON = t.issueNotes.reasonForCancellationIsRequired;
 
 interface CancelDialogProps {
   kind: NoteKind;
@@ -16,7 +17,12 @@ interface CancelDialogProps {
 /** Asks why a processed note is cancelled, and cancels it. */
 export function CancelDialog({ kind, note, onClose }: CancelDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={`Cancel ${kind.title} ${note.noteNo}`} centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={say(t.issueNotes.cancel, { title: kind.title, noteNo: note.noteNo })}
+      centered
+    >
       <CancelForm kind={kind} note={note} onClose={onClose} />
     </Modal>
   );
@@ -27,7 +33,7 @@ function CancelForm({ kind, note, onClose }: CancelDialogProps) {
     initialValues: { reason: '' },
     mutation: ({ reason }) => kind.changes.cancel(note.id, reason),
     failureTitle: kind.failures.cancel,
-    successText: `${kind.title} Cancelled`,
+    successText: say(t.issueNotes.cancelled, { title: kind.title }),
     refresh: [NOTES_KEY, STOCK_KEY],
     onSuccess: onClose,
     guarded: false,
@@ -42,17 +48,17 @@ function CancelForm({ kind, note, onClose }: CancelDialogProps) {
 
   return (
     <Form form={{ ...form, send }}>
-      <Text size="sm">What was handed out returns to stock. You won't be able to revert this!</Text>
+      <Text size="sm">{t.issueNotes.whatWasHandedOutReturns}</Text>
       <Textarea
-        label="Reason for Cancellation"
+        label={t.issueNotes.reasonForCancellation}
         required
         autosize
         minRows={2}
         data-autofocus
         {...form.getInputProps('reason')}
       />
-      <DialogButtons onClose={onClose} closeLabel="Keep the note">
-        <SubmitButton color="red">Yes, cancel it!</SubmitButton>
+      <DialogButtons onClose={onClose} closeLabel={t.issueNotes.keepTheNote}>
+        <SubmitButton color="red">{t.common.yesCancelIt}</SubmitButton>
       </DialogButtons>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { say, t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
 import { Section } from '../../ui/section';
@@ -26,14 +27,19 @@ export function DepartureFields<Values extends DepartureValues>({
         <FieldGrid>
           {children}
           <TextInput
-            label="Vehicle Reg No."
+            label={t.common.vehicleRegNo}
             required
             autoComplete="off"
             autoCapitalize="characters"
             {...form.getInputProps('vehicle')}
           />
         </FieldGrid>
-        <Textarea label={`${word} Comments`} autosize minRows={2} {...form.getInputProps('comment')} />
+        <Textarea
+          label={say(t.issueNotes.comments, { word })}
+          autosize
+          minRows={2}
+          {...form.getInputProps('comment')}
+        />
       </Section>
     </Form>
   );

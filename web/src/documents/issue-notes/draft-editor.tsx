@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useRef } from 'react';
+import { t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { Section } from '../../ui/section';
 import type { EntryHandle } from '../lines/entry-row';
@@ -27,9 +28,9 @@ export function DraftEditor({ kind, note, onLeave }: DraftEditorProps) {
   async function generate() {
     if (entry.current?.isBegun()) {
       const isSure = await confirm({
-        title: 'Go on without this item?',
-        text: 'The item that you are entering has not been added yet.',
-        confirmLabel: 'Go on without it',
+        title: t.common.goOnWithoutThisItem,
+        text: t.common.theItemThatYouAre,
+        confirmLabel: t.common.goOnWithoutIt,
         danger: false,
       });
       if (!isSure) return;
@@ -40,18 +41,18 @@ export function DraftEditor({ kind, note, onLeave }: DraftEditorProps) {
 
   return (
     <>
-      <Section title="2. Add Items">
+      <Section title={t.issueNotes.text2AddItems}>
         <ItemEntry kind={kind} note={note} handle={entry} />
       </Section>
-      <Section title="Item List">
+      <Section title={t.issueNotes.itemList}>
         <DraftItems kind={kind} note={note} />
       </Section>
       <Group gap="xs">
         <Button loading={generation.isRunning} onClick={() => void generate()}>
-          Generate
+          {t.issueNotes.generate}
         </Button>
         <Button variant="default" loading={drop.isRunning} onClick={() => drop.ask(note)}>
-          Close
+          {t.common.close}
         </Button>
       </Group>
     </>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatQuantity } from '../../shared/format';
+import { t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { removeColumn, useLineRemoval } from '../lines/line-removal';
@@ -14,7 +15,7 @@ export function DraftItems({ kind, note }: { kind: NoteKind; note: Note }) {
   const remove = useLineRemoval({
     mutation: (lineId) => kind.changes.removeItem(note.id, lineId),
     failureTitle: kind.failures.removeItem,
-    question: 'Remove item',
+    question: t.common.removeItem,
     document: 'note',
     onSuccess: ({ items }) => keepNote(client, kind, note.id, { items }),
   });
@@ -22,27 +23,27 @@ export function DraftItems({ kind, note }: { kind: NoteKind; note: Note }) {
   return (
     <DataTable
       name="note-draft-items"
-      label="Item List"
+      label={t.issueNotes.itemList}
       columns={columns}
       rows={note.items}
-      empty={{ text: 'No items found', hint: 'Add what is needed above, one line after the other.' }}
+      empty={{ text: t.common.noItemsFound, hint: t.issueNotes.addWhatIsNeededAbove }}
     />
   );
 }
 
 function columnsOf(remove: (item: IssuedItem) => void): Column<IssuedItem>[] {
   return [
-    { id: 'product', header: 'Product Description', cell: (item) => item.Product.name, minWidth: '12rem' },
-    { id: 'code', header: 'Product Code', cell: (item) => item.Product.code },
-    { id: 'unit', header: 'Unit', cell: (item) => item.Product.unit.unit },
+    { id: 'product', header: t.common.productDescription, cell: (item) => item.Product.name, minWidth: '12rem' },
+    { id: 'code', header: t.common.productCode, cell: (item) => item.Product.code },
+    { id: 'unit', header: t.common.unit, cell: (item) => item.Product.unit.unit },
     {
       id: 'quantity',
-      header: 'Qty Assigned',
+      header: t.issueNotes.qtyAssigned,
       cell: (item) => formatQuantity(item.quantity),
       align: 'right',
     },
-    { id: 'condition', header: 'Condition', cell: (item) => item.condition },
-    { id: 'comment', header: 'Comments', cell: (item) => item.comment, minWidth: '9rem' },
-    removeColumn('Remove', remove),
+    { id: 'condition', header: t.issueNotes.condition, cell: (item) => item.condition },
+    { id: 'comment', header: t.issueNotes.comments2, cell: (item) => item.comment, minWidth: '9rem' },
+    removeColumn(t.common.remove, remove),
   ];
 }

@@ -4,6 +4,7 @@ import { createContext, memo, type ReactNode, useCallback, useContext, useMemo, 
 import { isUnanswered } from '../../shared/api-client';
 import { formatQuantity } from '../../shared/format';
 import { NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { QuantityInput } from '../../ui/number-inputs';
 import { StatusBadge } from '../../ui/status-badge';
@@ -63,10 +64,10 @@ function IssueTable({ kind, note }: { kind: NoteKind; note: Note }) {
     <ItemActionsContext value={actions}>
       <DataTable
         name="note-issue-items"
-        label="Stock items"
+        label={t.issueNotes.stockItems}
         columns={columns}
         rows={note.items}
-        empty={{ text: 'No items found' }}
+        empty={{ text: t.common.noItemsFound }}
       />
     </ItemActionsContext>
   );
@@ -114,26 +115,30 @@ function useItemActions(kind: NoteKind, noteId: number): ItemActions {
 }
 
 function problemOf(kind: NoteKind, item: IssuedItem, qty: number): string | undefined {
-  if (!(qty > 0)) return `Cannot ${kind.issue.deed.toLowerCase()} 0 quantity`;
+  if (!(qty > 0)) return say(t.issueNotes.cannot0Quantity, { toLowerCase: kind.issue.deed.toLowerCase() });
   if (qty > item.quantityAvailable) return kind.shortage;
   if (qty > item.quantity)
-    return `Only ${formatQuantity(item.quantity)} ${item.Product.unit.unit} of ${item.Product.name} were asked for. More needs another note.`;
+    return say(t.issueNotes.onlyOfWereAskedFor, {
+      quantity: formatQuantity(item.quantity),
+      unit: item.Product.unit.unit,
+      name: item.Product.name,
+    });
   return undefined;
 }
 
 function columnsOf(kind: NoteKind): Column<IssuedItem>[] {
   return [
-    { id: 'product', header: 'Product Description', cell: (item) => item.Product.name, minWidth: '12rem' },
-    { id: 'code', header: 'Product Code', cell: (item) => item.Product.code },
-    { id: 'unit', header: 'Unit', cell: (item) => item.Product.unit.unit },
-    { id: 'quantity', header: 'Qty', cell: (item) => formatQuantity(item.quantity), align: 'right' },
+    { id: 'product', header: t.common.productDescription, cell: (item) => item.Product.name, minWidth: '12rem' },
+    { id: 'code', header: t.common.productCode, cell: (item) => item.Product.code },
+    { id: 'unit', header: t.common.unit, cell: (item) => item.Product.unit.unit },
+    { id: 'quantity', header: t.issueNotes.qty, cell: (item) => formatQuantity(item.quantity), align: 'right' },
     {
       id: 'available',
-      header: 'Qty Avail',
+      header: t.issueNotes.qtyAvail,
       cell: (item) => formatQuantity(item.quantityAvailable),
       align: 'right',
     },
-    { id: 'condition', header: 'Condition', cell: (item) => item.condition },
+    { id: 'condition', header: t.issueNotes.condition, cell: (item) => item.condition },
     {
       id: 'issued',
       header: kind.issue.quantity,
@@ -148,19 +153,19 @@ function columnsOf(kind: NoteKind): Column<IssuedItem>[] {
     },
     {
       id: 'comment',
-      header: 'Comment',
+      header: t.common.comment,
       cell: (item) => (item.status === 'completed' ? item.collectComment : <CommentCell item={item} />),
       minWidth: '10rem',
     },
     {
       id: 'status',
-      header: 'Status',
-      cell: (item) => <StatusBadge status={item.status === 'completed' ? 'Completed' : 'Pending'} />,
+      header: t.common.status,
+      cell: (item) => <StatusBadge status={item.status === 'completed' ? t.common.completed : t.common.pending} />,
       onPhone: 'side',
     },
     {
       id: 'action',
-      header: 'Action',
+      header: t.common.action,
       cell: (item) => <ButtonsCell kind={kind} item={item} />,
       minWidth: '12rem',
       onPhone: 'wide',
@@ -197,7 +202,7 @@ const QuantityField = memo(function QuantityField({
   const isPhone = useIsPhone();
   return (
     <QuantityInput
-      aria-label={`${label} of ${item.Product.name}`}
+      aria-label={say(t.issueNotes.of, { label, name: item.Product.name })}
       size={isPhone ? 'sm' : 'xs'}
       value={qty}
       onChange={(value) => type(item, { qty: value })}
@@ -209,7 +214,7 @@ const CommentField = memo(function CommentField({ item, type, comment }: FieldPr
   const isPhone = useIsPhone();
   return (
     <TextInput
-      aria-label={`Comment on ${item.Product.name}`}
+      aria-label={say(t.issueNotes.commentOn, { name: item.Product.name })}
       size={isPhone ? 'sm' : 'xs'}
       autoComplete="off"
       value={comment}
@@ -229,11 +234,11 @@ const ItemButtons = memo(function ItemButtons({ kind, item, ...typed }: { kind: 
         variant={isReturn ? 'light' : 'default'}
         size={size}
         aria-pressed={isReturn}
-        aria-label={`${isReturn ? 'To Return' : 'Return'}: ${item.Product.name}`}
+        aria-label={`${isReturn ? t.issueNotes.toReturn : t.issueNotes.return}: ${item.Product.name}`}
         disabled={runningId !== undefined}
         onClick={() => mark(item)}
       >
-        {isReturn ? 'To Return' : 'Return'}
+        {isReturn ? t.issueNotes.toReturn : t.issueNotes.return}
       </Button>
       {item.status === 'completed' ? (
         <StatusBadge status={kind.issue.done} />

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { z } from 'zod';
 import { formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { Form } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
@@ -41,13 +42,13 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
   async function send() {
     const { quantity } = form.getValues();
     if (line === undefined || Number(quantity) <= line.quantity) return form.send();
-    form.setFieldError('quantity', `This must be at most ${formatQuantity(line.quantity)}`);
+    form.setFieldError('quantity', say(t.issueNotes.thisMustBeAtMost, { quantity: formatQuantity(line.quantity) }));
     await alertError(kind.failures.addItem, kind.shortage);
     form.focusField('quantity');
   }
 
   return (
-    <Form form={{ ...form, send }} label="Add Items">
+    <Form form={{ ...form, send }} label={t.issueNotes.addItems}>
       <EntryRow columns="minmax(0, 3fr) 6rem 8.5rem 9.5rem 6rem minmax(0, 2fr)" isSending={form.isSending}>
         <WideField>
           <StockPicker
@@ -62,9 +63,15 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
             }}
           />
         </WideField>
-        <TextInput label="Unit" readOnly tabIndex={-1} variant="filled" value={line?.Product.unit.unit ?? ''} />
         <TextInput
-          label="Quantity Available"
+          label={t.common.unit}
+          readOnly
+          tabIndex={-1}
+          variant="filled"
+          value={line?.Product.unit.unit ?? ''}
+        />
+        <TextInput
+          label={t.issueNotes.quantityAvailable}
           readOnly
           tabIndex={-1}
           variant="filled"
@@ -72,18 +79,18 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
           value={line ? formatQuantity(line.quantity) : ''}
         />
         <QuantityInput
-          label="Quantity Assigned"
+          label={t.issueNotes.quantityAssigned}
           required
           {...form.getInputProps('quantity')}
           onKeyDown={onEnter(() => void send())}
         />
-        <NativeSelect label="Condition" data={conditions} {...form.getInputProps('condition')} />
+        <NativeSelect label={t.issueNotes.condition} data={conditions} {...form.getInputProps('condition')} />
         <WideField>
-          <TextInput label="Comments" autoComplete="off" {...form.getInputProps('comment')} />
+          <TextInput label={t.issueNotes.comments2} autoComplete="off" {...form.getInputProps('comment')} />
         </WideField>
       </EntryRow>
     </Form>
   );
 }
 
-const emptyItem: NewItemValues = { productId: null, quantity: '', condition: 'New', comment: '' };
+const emptyItem: NewItemValues = { productId: null, quantity: '', condition: t.common.new, comment: '' };

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@ghala/contract/common/call';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { address } from '../../shared/address';
+import { t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
 import { LoadingPage } from '../../ui/loading-page';
@@ -11,11 +12,11 @@ import { type NoteCall, noteQuery } from './note-calls';
 import { type Note, type NoteKind, noteOf } from './note-kind';
 
 const states: Record<NoteStatus, string> = {
-  draft: 'is still a draft',
-  pending: 'awaits approval',
-  active: 'is ready to be processed',
-  completed: 'was processed',
-  cancelled: 'was cancelled',
+  draft: t.issueNotes.isStillADraft,
+  pending: t.issueNotes.awaitsApproval,
+  active: t.issueNotes.isReadyToBeProcessed,
+  completed: t.issueNotes.wasProcessed,
+  cancelled: t.issueNotes.wasCancelled,
 };
 
 interface LoadedNoteProps<C extends NoteCall> {
@@ -42,9 +43,9 @@ export function LoadedNote<C extends NoteCall>({ kind, call, id, status, advice,
           hint={advice}
           next={
             <>
-              <LinkButton to={address(kind.screens.pdf, { id: note.id })}>View PDF</LinkButton>
+              <LinkButton to={address(kind.screens.pdf, { id: note.id })}>{t.common.viewPdf}</LinkButton>
               <LinkButton variant="default" to="/orders">
-                Close
+                {t.common.close}
               </LinkButton>
             </>
           }

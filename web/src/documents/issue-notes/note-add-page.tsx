@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@ghala/contract/common/call';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { say, t } from '../../text/t';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { DraftEditor } from './draft-editor';
@@ -36,7 +37,7 @@ export function NoteAddPage<C extends NoteCall>({ kind, call, id, form, summary,
       </Page>
     );
   return (
-    <LoadedNote key={id} kind={kind} call={call} id={Number(id)} status="draft" advice="Only a draft can be changed.">
+    <LoadedNote key={id} kind={kind} call={call} id={Number(id)} status="draft" advice={t.common.onlyADraftCanBe}>
       {(answer, note) => (
         <Page
           badges={
@@ -46,7 +47,7 @@ export function NoteAddPage<C extends NoteCall>({ kind, call, id, form, summary,
             </>
           }
         >
-          <Section title={`1. ${kind.word} Particulars`}>{summary(answer)}</Section>
+          <Section title={say(t.issueNotes.text1Particulars, { word: kind.word })}>{summary(answer)}</Section>
           <DraftEditor kind={kind} note={note} onLeave={leave} />
         </Page>
       )}

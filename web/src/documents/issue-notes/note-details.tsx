@@ -3,6 +3,7 @@ import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { assigneeWords, dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-words';
 import { Stack } from '@mantine/core';
 import { formatDateTime, formatQuantity } from '../../shared/format';
+import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -14,10 +15,10 @@ export function DispatchDetails({ dispatch }: { dispatch: DispatchDetail }) {
     <NoteDetails
       note={dispatch}
       first={[
-        { label: 'DN No.', value: dispatch.dispatchNo },
-        { label: 'Priority', value: dispatchPriority(dispatch.isImmediate) },
+        { label: t.issueNotes.dnNo, value: dispatch.dispatchNo },
+        { label: t.common.priority, value: dispatchPriority(dispatch.isImmediate) },
       ]}
-      recipient={[{ label: 'Assigned To', value: dispatch.AssignedTo }]}
+      recipient={[{ label: t.issueNotes.assignedTo, value: dispatch.AssignedTo }]}
     />
   );
 }
@@ -28,14 +29,16 @@ export function PickupDetails({ pickup }: { pickup: PickupDetail }) {
     <NoteDetails
       note={pickup}
       first={[
-        { label: 'PN No.', value: pickup.pickupNo },
-        { label: 'Priority', value: pickupPriority(pickup.scheduled) },
-        ...(pickup.pickupDate === null ? [] : [{ label: 'Pickup Date', value: formatDateTime(pickup.pickupDate) }]),
+        { label: t.issueNotes.pnNo, value: pickup.pickupNo },
+        { label: t.common.priority, value: pickupPriority(pickup.scheduled) },
+        ...(pickup.pickupDate === null
+          ? []
+          : [{ label: t.issueNotes.pickupDate, value: formatDateTime(pickup.pickupDate) }]),
       ]}
       recipient={[
-        { label: 'Assignee', value: assigneeWords(pickup) },
-        { label: 'Mobile No.', value: pickup.assigneePhone },
-        { label: 'Email Address', value: pickup.assigneeEmail },
+        { label: t.issueNotes.assignee, value: assigneeWords(pickup) },
+        { label: t.common.mobileNo, value: pickup.assigneePhone },
+        { label: t.issueNotes.emailAddress, value: pickup.assigneeEmail },
       ]}
     />
   );
@@ -57,32 +60,43 @@ function NoteDetails({ note, first, recipient }: NoteDetailsProps) {
       <DescriptionList
         items={[
           ...first,
-          { label: 'Requested By', value: note.User.name },
-          { label: 'Date Requested', value: formatDateTime(note.createdAt) },
+          { label: t.common.requestedBy, value: note.User.name },
+          { label: t.issueNotes.dateRequested, value: formatDateTime(note.createdAt) },
           ...recipient,
-          { label: 'Warehouse', value: note.Warehouse.name },
-          { label: 'Project/Site', value: note.project },
-          { label: 'Purpose', value: note.purpose },
-          { label: 'Reference No.', value: note.reference },
-          { label: 'Instructions/Comments', value: note.instructions },
+          { label: t.common.warehouse, value: note.Warehouse.name },
+          { label: t.common.projectSite, value: note.project },
+          { label: t.common.purpose, value: note.purpose },
+          { label: t.common.referenceNo, value: note.reference },
+          { label: t.common.instructionsComments, value: note.instructions },
         ]}
       />
       <DataTable
         name="request-items"
-        label="Items"
+        label={t.issueNotes.items}
         columns={columns}
         rows={note.items}
-        empty={{ text: 'No items found' }}
+        empty={{ text: t.common.noItemsFound }}
       />
     </Stack>
   );
 }
 
 const columns: Column<IssuedItem>[] = [
-  { id: 'product', header: 'Product Description', cell: (item) => item.Product.name, minWidth: '12rem' },
-  { id: 'unit', header: 'Unit', cell: (item) => item.Product.unit.unit },
-  { id: 'quantity', header: 'Qty', cell: (item) => formatQuantity(item.quantity), align: 'right', onPhone: 'side' },
-  { id: 'available', header: 'Qty Avail', cell: (item) => formatQuantity(item.quantityAvailable), align: 'right' },
-  { id: 'condition', header: 'Condition', cell: (item) => item.condition },
-  { id: 'comment', header: 'Comments', cell: (item) => item.comment, minWidth: '9rem' },
+  { id: 'product', header: t.common.productDescription, cell: (item) => item.Product.name, minWidth: '12rem' },
+  { id: 'unit', header: t.common.unit, cell: (item) => item.Product.unit.unit },
+  {
+    id: 'quantity',
+    header: t.issueNotes.qty,
+    cell: (item) => formatQuantity(item.quantity),
+    align: 'right',
+    onPhone: 'side',
+  },
+  {
+    id: 'available',
+    header: t.issueNotes.qtyAvail,
+    cell: (item) => formatQuantity(item.quantityAvailable),
+    align: 'right',
+  },
+  { id: 'condition', header: t.issueNotes.condition, cell: (item) => item.condition },
+  { id: 'comment', header: t.issueNotes.comments2, cell: (item) => item.comment, minWidth: '9rem' },
 ];

@@ -1,12 +1,13 @@
+import { t } from '../../text/t';
 import { PdfPreview } from '../../ui/pdf/pdf-preview';
 import type { NoteKind } from './note-kind';
 
 /** The printed note, or its gate pass, in the preview that is a screen of its own. */
-export function NotePdfPreview({ kind, paper, id }: { kind: NoteKind; paper: 'note' | 'gate pass'; id: string }) {
+export function NotePdfPreview({ kind, paper, id }: { kind: NoteKind; paper: 'note' | 'gatePass'; id: string }) {
   const isNote = paper === 'note';
   return (
     <PdfPreview
-      title={isNote ? undefined : 'Gate Pass'}
+      title={isNote ? undefined : t.common.gatePass}
       call={isNote ? kind.calls.paper : kind.calls.gatePass}
       id={id}
       fileName={isNote ? 'batch_note' : 'pickup_gatepass'}

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type CatalogueKind, CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { NOTES_KEY } from '../../shared/query-keys';
 import type { Mutation } from '../../shared/send';
+import { say, t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
@@ -71,24 +72,24 @@ export function ParticularsForm<Values extends ParticularsValues, Schema extends
     onSuccess: (created) => onCreated(idOf(created)),
   });
   return (
-    <Form form={form} label={`${kind.word} Particulars`}>
-      <Section title={`1. ${kind.word} Particulars`}>
+    <Form form={form} label={say(t.issueNotes.particulars, { word: kind.word })}>
+      <Section title={say(t.issueNotes.text1Particulars, { word: kind.word })}>
         <FieldGrid>
           {children(form)}
           <ProjectPicker label={projectLabel} {...form.getInputProps('project')} value={form.getValues().project} />
-          <CataloguePicker kind={purposes} label="Purpose of Dispatch" {...form.getInputProps('purposeId')} />
-          <TextInput label="Reference No." autoComplete="off" {...form.getInputProps('reference')} />
-          <FileField label="Upload Document" {...form.getInputProps('file')} />
+          <CataloguePicker kind={purposes} label={t.common.purposeOfDispatch} {...form.getInputProps('purposeId')} />
+          <TextInput label={t.common.referenceNo} autoComplete="off" {...form.getInputProps('reference')} />
+          <FileField label={t.issueNotes.uploadDocument} {...form.getInputProps('file')} />
         </FieldGrid>
         <Textarea
-          label={`${kind.word} Instructions/Comments`}
+          label={say(t.issueNotes.instructionsComments, { word: kind.word })}
           autosize
           minRows={2}
           {...form.getInputProps('instructions')}
         />
       </Section>
       <FormButtons close={onClose}>
-        <SubmitButton>Add</SubmitButton>
+        <SubmitButton>{t.common.add}</SubmitButton>
       </FormButtons>
     </Form>
   );

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { t } from '../../text/t';
 import { FormButtons } from '../../ui/form';
 import type { ServerForm } from '../../ui/use-server-form';
 
@@ -13,7 +14,7 @@ export function ProcessButtons({ departure }: ProcessButtonsProps) {
     <FormButtons close="/orders">
       {departure ? (
         <Button loading={departure.isSending} onClick={() => void departure.send()}>
-          Process
+          {t.common.process}
         </Button>
       ) : null}
     </FormButtons>

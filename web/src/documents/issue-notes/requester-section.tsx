@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../shared/format';
+import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { Section } from '../../ui/section';
 
@@ -11,13 +12,13 @@ interface RequesterSectionProps {
 /** Who asked for the goods, when and what for. */
 export function RequesterSection({ note, projectLabel }: RequesterSectionProps) {
   return (
-    <Section title="1. Requesters Details">
+    <Section title={t.issueNotes.text1RequestersDetails}>
       <DescriptionList
         items={[
-          { label: 'Name', value: note.User.name },
-          { label: 'Position', value: note.User.designation },
-          { label: 'Date Requested', value: formatDateTime(note.createdAt) },
-          { label: 'Purpose', value: note.purpose },
+          { label: t.common.name, value: note.User.name },
+          { label: t.issueNotes.position, value: note.User.designation },
+          { label: t.issueNotes.dateRequested, value: formatDateTime(note.createdAt) },
+          { label: t.common.purpose, value: note.purpose },
           { label: projectLabel, value: note.project },
         ]}
       />

@@ -2,6 +2,7 @@ import type { StockLine } from '@ghala/contract/calls/issue-notes';
 import type { PickerProps } from '../../pickers/picker';
 import { formatQuantity } from '../../shared/format';
 import { NOTES_KEY } from '../../shared/query-keys';
+import { say, t } from '../../text/t';
 import { type SearchOption, SearchSelect } from '../../ui/search-select';
 import { searchStock } from './note-calls';
 import type { NoteKind } from './note-kind';
@@ -28,14 +29,14 @@ export function StockPicker({ kind, warehouseId, ...field }: StockPickerProps) {
         return lines.map((line) => ({ value: line.Product.id, ...wordsOf(line), line }));
       }}
       notFound={kind.noProduct}
-      fetchLabel="Fetch Products"
+      fetchLabel={t.common.fetchProducts}
       {...field}
     />
   );
 }
 
 function wordsOf({ Product, quantity }: StockLine): { label: string; description: string } {
-  const available = `${formatQuantity(quantity)} available`;
+  const available = say(t.issueNotes.available, { quantity: formatQuantity(quantity) });
   return {
     label: `${Product.name} - ${Product.unit.unit}`,
     description: Product.code === '' ? available : `${Product.code}, ${available}`,

@@ -1,10 +1,11 @@
 import { NOTES_KEY } from '../../shared/query-keys';
 import type { Mutation } from '../../shared/send';
+import { say, t } from '../../text/t';
 import { alertError, confirm } from '../../ui/dialogs';
 import { type ServerForm, useServerForm } from '../../ui/use-server-form';
 import type { Note, NoteKind } from './note-kind';
 
-const NO_VEHICLE = 'The Vehicle Reg No is required';
+const NO_VEHICLE = t.issueNotes.theVehicleRegNoIs;
 
 /** How the goods leave, as the form holds it; a kind may ask for more. */
 export type DepartureValues = {
@@ -24,7 +25,7 @@ export function useDepartureForm<Values extends DepartureValues>(
     initialValues,
     mutation,
     failureTitle: kind.failures.process,
-    successText: `${kind.title} Processed`,
+    successText: say(t.issueNotes.processed, { title: kind.title }),
     refresh: [NOTES_KEY],
     onSuccess: onProcessed,
   });
@@ -47,9 +48,15 @@ async function mayLeaveItems({ issue }: NoteKind, { noteNo, items }: Note): Prom
   if (left === 0 || left === items.length) return true;
   const done = issue.done.toLowerCase();
   return confirm({
-    title: 'Process without all items?',
-    text: `${left} of ${items.length} items of ${noteNo} ${left === 1 ? 'has' : 'have'} not been ${done}. They can't be ${done} on this note later, and it will show an exception.`,
-    confirmLabel: 'Process without them',
+    title: t.issueNotes.processWithoutAllItems,
+    text: say(t.issueNotes.ofItemsOfNotBeen, {
+      left,
+      items: items.length,
+      noteNo,
+      left2: left === 1 ? 'has' : 'have',
+      done,
+    }),
+    confirmLabel: t.issueNotes.processWithoutThem,
     danger: false,
   });
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { APPROVALS_KEY, NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
+import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { useAction } from '../../ui/use-action';
 import type { NamedNote, NoteKind } from './note-kind';
@@ -12,7 +13,7 @@ export function useGenerateNote(kind: NoteKind, onGenerated: () => void | Promis
   return useAction<number>({
     mutation: (id) => change(kind.calls.submit, { params: { id } }),
     failureTitle: kind.failures.generate,
-    successText: `${kind.title} Generated`,
+    successText: say(t.issueNotes.generated, { title: kind.title }),
     refresh: CHANGED,
     onSuccess: onGenerated,
   });
@@ -23,21 +24,16 @@ export function useDropDraft(kind: NoteKind, onDropped?: () => void | Promise<vo
   const action = useAction<number>({
     mutation: (id) => change(kind.calls.discardDraft, { params: { id } }),
     failureTitle: kind.failures.drop,
-    successText: `${kind.title} Deleted`,
+    successText: say(t.issueNotes.deleted, { title: kind.title }),
     refresh: CHANGED,
     onSuccess: onDropped,
   });
   async function ask(note: NamedNote) {
     const isSure = await confirm({
-      title: 'Delete this draft?',
-      text: (
-        <AboutNote note={note}>
-          The draft and its items will be deleted. To go on with it later, leave by the menu instead: it waits for you
-          under Orders.
-        </AboutNote>
-      ),
-      confirmLabel: 'Yes, delete it!',
-      cancelLabel: 'Keep it',
+      title: t.issueNotes.deleteThisDraft,
+      text: <AboutNote note={note}>{t.issueNotes.theDraftAndItsItems}</AboutNote>,
+      confirmLabel: t.common.yesDeleteIt,
+      cancelLabel: t.issueNotes.keepIt,
     });
     if (isSure) await action.start(note.id);
   }
@@ -49,18 +45,14 @@ export function useDeleteNote(kind: NoteKind) {
   const action = useAction<number>({
     mutation: (id) => change(kind.calls.delete, { params: { id } }),
     failureTitle: kind.failures.remove,
-    successText: `${kind.title} Deleted`,
+    successText: say(t.issueNotes.deleted, { title: kind.title }),
     refresh: [...CHANGED, STOCK_KEY],
   });
   async function ask(note: NamedNote) {
     const isSure = await confirm({
-      title: `Confirm ${kind.title} Deletion`,
-      text: (
-        <AboutNote note={note}>
-          Whatever was handed out for it returns to stock. You won't be able to revert this!
-        </AboutNote>
-      ),
-      confirmLabel: 'Yes, delete it!',
+      title: say(t.issueNotes.confirmDeletion, { title: kind.title }),
+      text: <AboutNote note={note}>{t.issueNotes.whateverWasHandedOutFor}</AboutNote>,
+      confirmLabel: t.common.yesDeleteIt,
     });
     if (isSure) await action.start(note.id);
   }

@@ -7,6 +7,7 @@ import {
   useEffect,
   useImperativeHandle,
 } from 'react';
+import { t } from '../../text/t';
 import { useIsPhone } from '../../ui/use-is-phone';
 import type { ServerForm } from '../../ui/use-server-form';
 import classes from './entry-row.module.css';
@@ -83,7 +84,7 @@ export function EntryRow({ columns, isSending, children }: EntryRowProps) {
       {children}
       <div className={classes.add}>
         <Button type="submit" variant="default" fullWidth loading={isSending}>
-          Add
+          {t.common.add}
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useCallback, useRef } from 'react';
 import { formatQuantity } from '../../shared/format';
 import type { Mutation } from '../../shared/send';
+import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import type { Column } from '../../ui/table/column';
 import { type ActionOptions, useAction } from '../../ui/use-action';
@@ -42,8 +43,13 @@ export function useLineRemoval<Result>({
   const ask = async (line: Line): Promise<void> => {
     const isSure = await confirm({
       title: question,
-      text: `${formatQuantity(line.quantity)} ${line.Product.unit.unit} of ${line.Product.name} will be taken off this ${document}.`,
-      confirmLabel: 'Yes, remove it!',
+      text: say(t.lines.ofWillBeTakenOff, {
+        quantity: formatQuantity(line.quantity),
+        unit: line.Product.unit.unit,
+        name: line.Product.name,
+        document,
+      }),
+      confirmLabel: t.lines.yesRemoveIt,
     });
     if (isSure) await action.start(line);
   };
@@ -62,10 +68,10 @@ export function removeColumn<Row extends Line>(header: string, remove: (line: Ro
         variant="subtle"
         color="red"
         size="compact-sm"
-        aria-label={`Remove ${line.Product.name}`}
+        aria-label={say(t.lines.remove, { name: line.Product.name })}
         onClick={() => remove(line)}
       >
-        Remove
+        {t.common.remove}
       </Button>
     ),
     onPhone: 'side',

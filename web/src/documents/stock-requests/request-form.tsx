@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { PlainPath } from '../../shared/address';
 import { APPROVALS_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
+import { t } from '../../text/t';
 import { FormButtons, SubmitButton } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';
 import { type ServerForm, useServerForm } from '../../ui/use-server-form';
@@ -20,8 +21,10 @@ interface RequestCall extends Call {
 interface StockRequestForm<Values> {
   record: StockRecord;
   call: RequestCall;
-  /** As the notice and the pop-up name it: 'Stock Adjustment'. */
-  name: string;
+  /** Title of the pop-up when it was not taken. */
+  failureTitle: string;
+  /** The notice once it was. */
+  successText: string;
   initialValues: Values;
   /** That of the call's body. */
   schema: z.ZodType;
@@ -33,7 +36,8 @@ interface StockRequestForm<Values> {
 export function useStockRequestForm<Values extends Record<string, unknown>>({
   record,
   call,
-  name,
+  failureTitle,
+  successText,
   initialValues,
   schema,
   toRequest = (values) => values,
@@ -44,10 +48,10 @@ export function useStockRequestForm<Values extends Record<string, unknown>>({
     schema,
     toRequest: (values) => ({ ...toRequest(values), productId: record.Product.id, inventoryId: record.id }),
     mutation: (body) => change(call, { body }),
-    failureTitle: `${name} not created`,
+    failureTitle,
     refresh: [STOCK_KEY, APPROVALS_KEY],
     onSuccess: async ({ stock }) => {
-      notifySuccess(`${name} Processed`, stock.status === 'pending' ? 'It awaits approval' : undefined);
+      notifySuccess(successText, stock.status === 'pending' ? t.stockRequests.itAwaitsApproval : undefined);
       await navigate({ to: STOCKS });
     },
   });
@@ -57,7 +61,7 @@ export function useStockRequestForm<Values extends Record<string, unknown>>({
 export function StockRequestButtons() {
   return (
     <FormButtons close={STOCKS}>
-      <SubmitButton>Process</SubmitButton>
+      <SubmitButton>{t.common.process}</SubmitButton>
     </FormButtons>
   );
 }

@@ -2,8 +2,9 @@ import { stockLogQuery, type stockRequestFields } from '@ghala/contract/calls/st
 import type { Call } from '@ghala/contract/common/call';
 import type { z } from 'zod';
 import { address } from '../../shared/address';
-import { formatCount, formatDateTime, formatQuantity } from '../../shared/format';
+import { formatDateTime, formatQuantity } from '../../shared/format';
 import { STOCK_KEY } from '../../shared/query-keys';
+import { type Message, say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
@@ -28,8 +29,11 @@ interface RequestList<Row> extends Call {
 
 export interface StockRequestLogProps<Row> {
   call: RequestList<Row>;
-  /** What the rows are, in the singular: 'adjustment'. */
-  noun: string;
+  /** What the rows are, in the plural: 'adjustments'. */
+  name: string;
+  label: string;
+  /** How many there are. */
+  found: Message<{ count: number }>;
   /** What its export is called, as specified. */
   exportName: string;
   columns: Column<Row>[];
@@ -41,30 +45,36 @@ export interface StockRequestLogProps<Row> {
 /** Every request of one kind, newest first; a row leads to the activity of the stock record that it was made for. */
 export function StockRequestLog<Row extends StockRequest>({
   call,
-  noun,
+  name,
+  label,
+  found,
   exportName,
   columns,
   errorTitle,
   hint,
 }: StockRequestLogProps<Row>) {
   const list = useListState(filters);
-  const requests = useListQuery({ queryKey: [...STOCK_KEY, `${noun}s`], call, input: {}, list });
+  const requests = useListQuery({ queryKey: [...STOCK_KEY, name], call, input: {}, list });
   return (
     <Page>
-      <FilterBar list={list} searchLabel="Search" chips={periodChips}>
+      <FilterBar list={list} searchLabel={t.common.search} chips={periodChips}>
         {(_field, textField) => <PeriodFields textField={textField} />}
       </FilterBar>
       <DataTable
-        name={`stock-${noun}s`}
-        label={`Stock ${noun}s`}
+        name={`stock-${name}`}
+        label={label}
         columns={columns}
         list={list}
         query={requests}
-        summary={requests.data ? formatCount(requests.data.total, noun) : null}
+        summary={requests.data ? say(found, { count: requests.data.total }) : null}
         rowTo={(row) => address('/warehouses/activity/$id', { id: row.Inventory.id })}
         exports={{ call, name: exportName }}
         errorTitle={errorTitle}
-        empty={{ text: 'No item found', hint, next: <LinkButton to="/inventory/stocks">Stock Levels</LinkButton> }}
+        empty={{
+          text: t.common.noItemFound,
+          hint,
+          next: <LinkButton to="/inventory/stocks">{t.common.stockLevels}</LinkButton>,
+        }}
       />
     </Page>
   );
@@ -74,21 +84,21 @@ export function StockRequestLog<Row extends StockRequest>({
 export const requestColumns = {
   date: {
     id: 'date',
-    header: 'Date',
+    header: t.common.date,
     cell: (row) => formatDateTime(row.createdAt),
     sortKey: 'createdAt',
     minWidth: '9.5rem',
   },
   product: {
     id: 'product',
-    header: 'Product Description',
+    header: t.common.productDescription,
     cell: (row) => row.Product.name,
     sortKey: 'product',
     minWidth: '10rem',
   },
   quantity: {
     id: 'quantity',
-    header: 'Quantity',
+    header: t.common.quantity,
     cell: (row) => `${formatQuantity(row.quantity)} ${row.Product.unit.unit}`,
     minWidth: '7rem',
     align: 'right',
@@ -96,7 +106,7 @@ export const requestColumns = {
   },
   status: {
     id: 'status',
-    header: 'Status',
+    header: t.common.status,
     cell: (row) => <StockRequestStatusCell request={row} />,
     minWidth: '8.5rem',
     onPhone: 'side',

@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatMoney, formatQuantity } from '../../shared/format';
+import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
@@ -25,7 +26,7 @@ export interface StockRequestPageProps {
 export function StockRequestPage({
   recordId,
   section,
-  placeName = 'Warehouse',
+  placeName = t.common.warehouse,
   hasPrice,
   children,
 }: StockRequestPageProps) {
@@ -34,7 +35,7 @@ export function StockRequestPage({
     return (
       <Page>
         <ErrorState
-          title="Stock Details not found. Try again"
+          title={t.stockRequests.stockDetailsNotFoundTry}
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
@@ -61,12 +62,12 @@ function RecordFields({
   return (
     <DescriptionList
       items={[
-        { label: 'Product Description', value: Product.name },
-        { label: 'Product Code', value: Product.code },
-        { label: 'Unit', value: unit },
-        ...(hasPrice ? [{ label: 'Price', value: formatMoney(Product.pricePurchase) }] : []),
-        { label: 'Qty Avail', value: `${formatQuantity(record.quantity)} ${unit}` },
-        { label: placeName ?? 'Warehouse', value: placeLabel(record) },
+        { label: t.common.productDescription, value: Product.name },
+        { label: t.common.productCode, value: Product.code },
+        { label: t.common.unit, value: unit },
+        ...(hasPrice ? [{ label: t.common.price, value: formatMoney(Product.pricePurchase) }] : []),
+        { label: t.stockRequests.qtyAvail, value: `${formatQuantity(record.quantity)} ${unit}` },
+        { label: placeName ?? t.common.warehouse, value: placeLabel(record) },
       ]}
     />
   );

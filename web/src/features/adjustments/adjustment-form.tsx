@@ -9,6 +9,7 @@ import type { StockRecord } from '@ghala/contract/calls/inventory';
 import { Select, Text, Textarea } from '@mantine/core';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { formatChange, formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
@@ -23,32 +24,33 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
   const form = useStockRequestForm({
     record,
     call: adjustmentCalls.request,
-    name: 'Stock Adjustment',
+    failureTitle: t.adjustments.notCreated,
+    successText: t.adjustments.requested,
     initialValues: blank,
     schema: newAdjustment,
   });
   const unit = record.Product.unit.unit;
   const { type, quantity } = form.values;
   return (
-    <Section title="2. Adjustment">
-      <Form form={form} label="Stock Adjustment">
+    <Section title={t.adjustments.particulars}>
+      <Form form={form} label={t.adjustments.stockAdjustment}>
         <FieldGrid>
           <Select
-            label="Activity"
+            label={t.common.activity}
             required
-            placeholder="Choose"
+            placeholder={t.adjustments.choose}
             data={activities}
             data-autofocus
             {...form.getInputProps('type')}
           />
-          <QuantityInput label="Qty Adjusted" required unit={unit} {...form.getInputProps('quantity')} />
+          <QuantityInput label={t.adjustments.qtyAdjusted} required unit={unit} {...form.getInputProps('quantity')} />
         </FieldGrid>
         <NewQuantity
           available={record.quantity}
           unit={unit}
           after={type === null || quantity === '' ? undefined : newQuantity(record.quantity, type, Number(quantity))}
         />
-        <Textarea label="Reason" autosize minRows={2} {...form.getInputProps('comment')} />
+        <Textarea label={t.common.reason} autosize minRows={2} {...form.getInputProps('comment')} />
         <StockRequestButtons />
       </Form>
     </Section>
@@ -60,10 +62,10 @@ function NewQuantity({ available, unit, after }: { available: number; unit: stri
   return (
     <Text size="sm" aria-live="polite" c={after !== undefined && after < 0 ? 'red' : 'dimmed'}>
       {after === undefined
-        ? `Available now: ${formatQuantity(available)} ${unit}`
+        ? say(t.adjustments.availableNow, { available: formatQuantity(available), unit })
         : after < 0
-          ? `Only ${formatQuantity(available)} ${unit} can be taken away`
-          : `New quantity available: ${formatChange(after)} ${unit}`}
+          ? say(t.adjustments.onlyCanBeTakenAway, { available: formatQuantity(available), unit })
+          : say(t.adjustments.newQuantityAvailable, { after: formatChange(after), unit })}
     </Text>
   );
 }

@@ -4,18 +4,19 @@ import { adjustmentCalls } from '@ghala/contract/calls/adjustments';
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { requestColumns, StockRequestLog } from '../../documents/stock-requests/request-log';
 import { formatChange } from '../../shared/format';
+import { t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 
 const columns: Column<StockAdjustment>[] = [
   requestColumns.date,
-  { id: 'activity', header: 'Activity', cell: (row) => adjustmentTypeWords[row.type] },
+  { id: 'activity', header: t.common.activity, cell: (row) => adjustmentTypeWords[row.type] },
   requestColumns.product,
-  { id: 'warehouse', header: 'Warehouse', cell: (row) => placeLabel(row.Inventory), minWidth: '8rem' },
-  { id: 'before', header: 'Qty Before', cell: (row) => figure(row.oldQuantity), align: 'right' },
-  { ...requestColumns.quantity, header: 'Qty Adjusted' },
-  { id: 'after', header: 'New Qty Avail', cell: (row) => figure(row.newQuantity), align: 'right' },
-  { id: 'reason', header: 'Reason', cell: (row) => row.comment, minWidth: '8rem' },
-  { id: 'requester', header: 'Requested By', cell: (row) => row.User.name },
+  { id: 'warehouse', header: t.common.warehouse, cell: (row) => placeLabel(row.Inventory), minWidth: '8rem' },
+  { id: 'before', header: t.adjustments.qtyBefore, cell: (row) => figure(row.oldQuantity), align: 'right' },
+  { ...requestColumns.quantity, header: t.adjustments.qtyAdjusted },
+  { id: 'after', header: t.adjustments.newQtyAvail, cell: (row) => figure(row.newQuantity), align: 'right' },
+  { id: 'reason', header: t.common.reason, cell: (row) => row.comment, minWidth: '8rem' },
+  { id: 'requester', header: t.common.requestedBy, cell: (row) => row.User.name },
   requestColumns.status,
 ];
 
@@ -28,11 +29,13 @@ export default function AdjustmentLogPage() {
   return (
     <StockRequestLog
       call={adjustmentCalls.list}
-      noun="adjustment"
+      name="adjustments"
+      label={t.adjustments.listLabel}
+      found={t.adjustments.found}
       exportName="stock_adjustments"
       columns={columns}
-      errorTitle="Stock Adjustment List not found"
-      hint="To correct a quantity, choose Adjust Stock in the menu of a stock item."
+      errorTitle={t.adjustments.stockAdjustmentListNotFound}
+      hint={t.adjustments.toCorrectAQuantityChoose}
     />
   );
 }

@@ -1,12 +1,13 @@
 import { useParams } from '@tanstack/react-router';
 import { StockRequestPage } from '../../documents/stock-requests/request-page';
+import { t } from '../../text/t';
 import { AdjustmentForm } from './adjustment-form';
 
 /** Asks for one stock record to be counted up or down. */
 export default function AdjustmentPage() {
   const { inventoryId } = useParams({ from: '/shell/inventory/stocks/adjustments/$inventoryId' });
   return (
-    <StockRequestPage recordId={Number(inventoryId)} section="1. Item to be Adjusted" hasPrice>
+    <StockRequestPage recordId={Number(inventoryId)} section={t.adjustments.text1ItemToBeAdjusted} hasPrice>
       {(record) => <AdjustmentForm key={record.id} record={record} />}
     </StockRequestPage>
   );

@@ -2,6 +2,7 @@ import { priorityWords } from '@ghala/contract/approval-words';
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { approvalModules } from '@ghala/contract/permissions';
 import { formatDateTime } from '../../shared/format';
+import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
@@ -17,14 +18,20 @@ export function requestTitle(request: ApprovalRow): string {
 
 /** Columns of both lists of requests. */
 const requestColumns: Column<ApprovalRow>[] = [
-  { id: 'date', header: 'Date', cell: (row) => formatDateTime(row.createdAt), sortKey: 'createdAt', minWidth: '9rem' },
-  { id: 'priority', header: 'Priority', cell: priorityCell, sortKey: 'priority', onPhone: 'side' },
-  { id: 'request', header: 'Request', cell: requestTitle, minWidth: '12rem', onPhone: 'wide' },
+  {
+    id: 'date',
+    header: t.common.date,
+    cell: (row) => formatDateTime(row.createdAt),
+    sortKey: 'createdAt',
+    minWidth: '9rem',
+  },
+  { id: 'priority', header: t.common.priority, cell: priorityCell, sortKey: 'priority', onPhone: 'side' },
+  { id: 'request', header: t.approvals.request, cell: requestTitle, minWidth: '12rem', onPhone: 'wide' },
 ];
 
 const requestedBy: Column<ApprovalRow> = {
   id: 'requestedBy',
-  header: 'Requested By',
+  header: t.common.requestedBy,
   cell: (row) => row.User.name,
   minWidth: '9rem',
 };

@@ -2,6 +2,7 @@ import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { Button, Group } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { FilterBar } from '../../ui/filter-bar';
 import { LinkButton } from '../../ui/link-button';
@@ -33,27 +34,27 @@ export default function ApprovalsPage() {
     <Page
       actions={
         <LinkButton variant="default" to="/settings/approvals/pending">
-          Pending Requests
+          {t.approvals.pendingRequests}
         </LinkButton>
       }
     >
       <DescriptionList
         items={[
-          { label: 'Pending Approvals', value: count },
-          { label: 'Pending Requests', value: count },
+          { label: t.approvals.pendingApprovals, value: count },
+          { label: t.approvals.pendingRequests, value: count },
         ]}
       />
       <FilterBar list={list} searchLabel={REQUEST_SEARCH} chips={{}} />
       <DataTable
         name="approvals"
-        label="Approval requests"
+        label={t.approvals.approvalRequests}
         columns={columns}
         list={list}
         query={queue}
         onRowOpen={setShown}
         empty={{
-          text: 'No approval request found',
-          hint: 'Requests that you can decide are listed here. Your own are under Pending Requests.',
+          text: t.approvals.noApprovalRequestFound,
+          hint: t.approvals.requestsThatYouCanDecide,
         }}
       />
       <RulesPanel />
@@ -84,7 +85,7 @@ type View = (request: ApprovalRow) => void;
 function actionColumn(decide: Decide, view: View): Column<ApprovalRow> {
   return {
     id: 'action',
-    header: 'Action',
+    header: t.common.action,
     cell: (row) => <ActionButtons request={row} decide={decide} view={view} />,
     onPhone: 'wide',
   };
@@ -95,14 +96,24 @@ function ActionButtons({ request, decide, view }: { request: ApprovalRow; decide
   const title = requestTitle(request);
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button variant="default" size={size} aria-label={`Approve ${title}`} onClick={() => decide(request, 'approve')}>
-        Approve
+      <Button
+        variant="default"
+        size={size}
+        aria-label={say(t.approvals.approve, { title })}
+        onClick={() => decide(request, 'approve')}
+      >
+        {t.approvals.approve2}
       </Button>
-      <Button variant="default" size={size} aria-label={`Reject ${title}`} onClick={() => decide(request, 'reject')}>
-        Reject
+      <Button
+        variant="default"
+        size={size}
+        aria-label={say(t.approvals.reject, { title })}
+        onClick={() => decide(request, 'reject')}
+      >
+        {t.approvals.reject2}
       </Button>
-      <Button variant="subtle" size={size} aria-label={`View ${title}`} onClick={() => view(request)}>
-        View
+      <Button variant="subtle" size={size} aria-label={say(t.approvals.view, { title })} onClick={() => view(request)}>
+        {t.common.view}
       </Button>
     </Group>
   );

@@ -2,6 +2,7 @@ import { type ApprovalRule, approvalCalls, type PolicyChange } from '@ghala/cont
 import { queryOptions } from '@tanstack/react-query';
 import { APPROVALS_KEY, NOTES_KEY, PURCHASES_KEY, STOCK_KEY, SUPPLIERS_KEY } from '../../shared/query-keys';
 import { change, send } from '../../shared/send';
+import { t } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
@@ -9,7 +10,7 @@ import type { ListState } from '../../ui/use-list-state';
 export const DECIDED = [APPROVALS_KEY, NOTES_KEY, STOCK_KEY, PURCHASES_KEY, SUPPLIERS_KEY];
 
 /** What the lists of requests are searched in. */
-export const REQUEST_SEARCH = 'Request, product or person';
+export const REQUEST_SEARCH = t.approvals.requestProductOrPerson;
 
 /** One page of the requests that the user may decide. */
 export function useQueue(list: Pick<ListState, 'params'>) {

@@ -3,14 +3,15 @@ import { Modal, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { APPROVALS_KEY } from '../../shared/query-keys';
 import { carryOut } from '../../shared/send';
+import { say, t } from '../../text/t';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { requestTitle } from './approval-columns';
 import { DECIDED, type Decision, decideRequest } from './approvals.api';
 
 const words = {
-  approve: { verb: 'Approve', done: 'Approval request accepted', color: undefined },
-  reject: { verb: 'Reject', done: 'Approval request Rejected', color: 'red' },
+  approve: { verb: t.approvals.approve2, done: t.approvals.approvalRequestAccepted, color: undefined },
+  reject: { verb: t.approvals.reject2, done: t.approvals.approvalRequestRejected, color: 'red' },
 } as const;
 
 interface DecisionDialogProps {
@@ -44,7 +45,7 @@ function DecisionForm({ request, decision, onClose, onDecided }: DecisionDialogP
         throw error;
       }
     },
-    failureTitle: 'Approvals not found',
+    failureTitle: t.approvals.approvalsNotFound,
     successText: done,
     refresh: DECIDED,
     onSuccess: onDecided,
@@ -52,11 +53,13 @@ function DecisionForm({ request, decision, onClose, onDecided }: DecisionDialogP
   });
   return (
     <Form form={form}>
-      <Text size="sm">{request.User.name} asked for it. A decision can’t be taken back.</Text>
+      <Text size="sm">{say(t.approvals.askedForItADecision, { name: request.User.name })}</Text>
       <Textarea
-        label="Comment"
+        label={t.common.comment}
         description={
-          decision === 'reject' ? `${request.User.name} is shown this as the reason.` : 'Kept with the document.'
+          decision === 'reject'
+            ? say(t.approvals.isShownThisAsThe, { name: request.User.name })
+            : t.approvals.keptWithTheDocument
         }
         autosize
         minRows={2}

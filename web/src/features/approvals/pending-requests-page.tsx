@@ -1,6 +1,7 @@
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
@@ -27,7 +28,7 @@ export default function PendingRequestsPage() {
       actions={
         mayOpen(APPROVALS) ? (
           <LinkButton variant="default" to={APPROVALS}>
-            Approvals
+            {t.common.approvals}
           </LinkButton>
         ) : undefined
       }
@@ -35,12 +36,12 @@ export default function PendingRequestsPage() {
       <FilterBar list={list} searchLabel={REQUEST_SEARCH} chips={{}} />
       <DataTable
         name="pending-requests"
-        label="Pending requests"
+        label={t.approvals.pendingRequests2}
         columns={columns}
         list={list}
         query={requests}
         onRowOpen={setShown}
-        empty={{ text: 'No pending approval request', hint: 'What you ask for is listed here until it is decided.' }}
+        empty={{ text: t.approvals.noPendingApprovalRequest, hint: t.approvals.whatYouAskForIs }}
       />
       {shown ? <RequestDialog request={shown} onClose={() => setShown(undefined)} /> : null}
     </Page>
@@ -50,10 +51,15 @@ export default function PendingRequestsPage() {
 function viewColumn(view: (request: ApprovalRow) => void): Column<ApprovalRow> {
   return {
     id: 'action',
-    header: 'View',
+    header: t.common.view,
     cell: (row) => (
-      <Button variant="default" size="compact-sm" aria-label={`View ${requestTitle(row)}`} onClick={() => view(row)}>
-        View
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={say(t.approvals.view2, { row: requestTitle(row) })}
+        onClick={() => view(row)}
+      >
+        {t.common.view}
       </Button>
     ),
   };

@@ -3,15 +3,16 @@ import { type OwnRequestMode, ownRequestModes } from '@ghala/contract/calls/appr
 import { Radio, SimpleGrid, Stack, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { APPROVALS_KEY, BATCHES_KEY, NOTES_KEY } from '../../shared/query-keys';
+import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Skeletons } from '../../ui/skeletons';
 import { useAction } from '../../ui/use-action';
 import { policyQuery, savePolicy } from './approvals.api';
 
 const about: Record<OwnRequestMode, string> = {
-  alone: 'As long as another active user may approve, that user decides.',
-  never: 'Requests wait until another user may approve them.',
-  always: 'No second person is needed.',
+  alone: t.approvals.asLongAsAnotherActive,
+  never: t.approvals.requestsWaitUntilAnotherUser,
+  always: t.approvals.noSecondPersonIsNeeded,
 };
 
 /** Who decides on requests beside those who made them, and who verifies receipts. */
@@ -20,7 +21,7 @@ export function PolicySettings({ mayChange }: { mayChange: boolean }) {
   const policy = useQuery(policyQuery);
   const change = useAction({
     mutation: savePolicy,
-    failureTitle: 'Setting not saved',
+    failureTitle: t.approvals.settingNotSaved,
     refresh: [APPROVALS_KEY, NOTES_KEY, BATCHES_KEY],
     onSuccess: ({ policy: saved }) => {
       client.setQueryData(policyQuery.queryKey, saved);
@@ -29,7 +30,7 @@ export function PolicySettings({ mayChange }: { mayChange: boolean }) {
   if (policy.isError)
     return (
       <ErrorState
-        title="The settings could not be loaded"
+        title={t.approvals.theSettingsCouldNotBe}
         error={policy.error}
         onRetry={() => void policy.refetch()}
         isRetrying={policy.isFetching}
@@ -40,8 +41,8 @@ export function PolicySettings({ mayChange }: { mayChange: boolean }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
       <Radio.Group
-        label="Requesters decide on their own requests"
-        description="The same holds for entering a pickup’s code after changing where it goes."
+        label={t.approvals.requestersDecideOnTheirOwn}
+        description={t.approvals.theSameHoldsForEntering}
         value={ownRequests}
         onChange={(value) => void change.start({ ownRequests: value as OwnRequestMode })}
       >
@@ -58,11 +59,9 @@ export function PolicySettings({ mayChange }: { mayChange: boolean }) {
         </Stack>
       </Radio.Group>
       <Switch
-        label="Receipts are verified by someone else"
+        label={t.approvals.receiptsAreVerifiedBySomeone}
         description={
-          ownRequests === 'never'
-            ? 'Whoever entered a receipt can’t verify it.'
-            : 'Whoever entered a receipt can’t verify it, unless nobody else can.'
+          ownRequests === 'never' ? t.approvals.whoeverEnteredAReceiptCant : t.approvals.whoeverEnteredAReceiptCant2
         }
         checked={receiptsByAnother}
         disabled={!mayChange}

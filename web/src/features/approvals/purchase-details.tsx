@@ -2,6 +2,7 @@ import type { PurchaseDetail, PurchaseLine } from '@ghala/contract/calls/purchas
 import { Anchor, Stack } from '@mantine/core';
 import { formatDateTime, formatMoney, formatQuantity } from '../../shared/format';
 import { unitPrice } from '../../shared/line-prices';
+import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -14,36 +15,36 @@ export function PurchaseDetails({ purchase }: { purchase: PurchaseDetail }) {
     <Stack gap="md">
       <DescriptionList
         items={[
-          { label: 'PO No.', value: purchase.purchaseNo },
-          { label: 'Raised By', value: purchase.User.name },
-          { label: 'Date', value: formatDateTime(purchase.createdAt) },
-          { label: 'Department', value: purchase.department },
-          { label: 'Project', value: purchase.project },
-          { label: 'Supplier', value: Supplier.name },
+          { label: t.common.poNo, value: purchase.purchaseNo },
+          { label: t.common.raisedBy, value: purchase.User.name },
+          { label: t.common.date, value: formatDateTime(purchase.createdAt) },
+          { label: t.approvals.department, value: purchase.department },
+          { label: t.common.project, value: purchase.project },
+          { label: t.common.supplier, value: Supplier.name },
           {
-            label: 'Supplier Phone',
+            label: t.approvals.supplierPhone,
             value: (
               <Anchor href={`tel:${Supplier.phone}`} inherit>
                 {Supplier.phone}
               </Anchor>
             ),
           },
-          { label: 'Supplier Address', value: Supplier.address },
-          { label: 'Payment', value: purchase.Payment?.payment },
+          { label: t.approvals.supplierAddress, value: Supplier.address },
+          { label: t.common.payment, value: purchase.Payment?.payment },
         ]}
       />
       <DataTable
         name="request-purchase-lines"
-        label="Products"
+        label={t.common.products}
         columns={columns}
         rows={purchase.PurchaseProduct}
-        empty={{ text: 'No items found' }}
+        empty={{ text: t.common.noItemsFound }}
       />
       <Totals
         rows={[
-          { label: 'Subtotal', value: formatMoney(purchase.subtotal) },
-          { label: purchase.vat ? 'VAT (16%)' : 'VAT', value: formatMoney(purchase.vatAmount) },
-          { label: 'Total', value: formatMoney(purchase.amount) },
+          { label: t.approvals.subtotal, value: formatMoney(purchase.subtotal) },
+          { label: purchase.vat ? t.approvals.vat16 : 'VAT', value: formatMoney(purchase.vatAmount) },
+          { label: t.approvals.total, value: formatMoney(purchase.amount) },
         ]}
       />
     </Stack>
@@ -51,20 +52,26 @@ export function PurchaseDetails({ purchase }: { purchase: PurchaseDetail }) {
 }
 
 const columns: Column<PurchaseLine>[] = [
-  { id: 'product', header: 'Product', cell: (line) => line.Product.name, minWidth: '9rem' },
-  { id: 'code', header: 'Code', cell: (line) => line.Product.code },
-  { id: 'description', header: 'Description', cell: (line) => line.description, minWidth: '7rem', onPhone: 'wide' },
+  { id: 'product', header: t.common.product, cell: (line) => line.Product.name, minWidth: '9rem' },
+  { id: 'code', header: t.common.code, cell: (line) => line.Product.code },
+  {
+    id: 'description',
+    header: t.common.description,
+    cell: (line) => line.description,
+    minWidth: '7rem',
+    onPhone: 'wide',
+  },
   {
     id: 'quantity',
-    header: 'Quantity',
+    header: t.common.quantity,
     cell: (line) => `${formatQuantity(line.quantity)} ${line.Product.unit.unit}`,
     align: 'right',
   },
   {
     id: 'unitPrice',
-    header: 'Price per Unit',
+    header: t.common.pricePerUnit,
     cell: (line) => unitPrice(line.price, line.quantity, line.Product.unit.unit),
     align: 'right',
   },
-  { id: 'price', header: 'Price', cell: (line) => formatMoney(line.price), align: 'right', onPhone: 'side' },
+  { id: 'price', header: t.common.price, cell: (line) => formatMoney(line.price), align: 'right', onPhone: 'side' },
 ];

@@ -1,6 +1,7 @@
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { DispatchDetails, PickupDetails } from '../../documents/issue-notes/note-details';
+import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { requestTitle } from './approval-columns';
@@ -25,14 +26,14 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
         <Details request={request} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Close
+            {t.common.close}
           </Button>
           {onDecide ? (
             <>
               <Button variant="default" onClick={() => onDecide('reject')}>
-                Reject
+                {t.approvals.reject2}
               </Button>
-              <Button onClick={() => onDecide('approve')}>Approve</Button>
+              <Button onClick={() => onDecide('approve')}>{t.approvals.approve2}</Button>
             </>
           ) : null}
         </Group>
@@ -50,5 +51,5 @@ function Details({ request }: { request: ApprovalRow }) {
   if (StockReleased !== undefined) return <ReleaseDetails release={StockReleased} />;
   if (StockAdjustment !== undefined) return <AdjustmentDetails adjustment={StockAdjustment} />;
   if (StockTransfer !== undefined) return <TransferDetails transfer={StockTransfer} />;
-  return <ErrorState title="Details not found" error="Details not found. Refresh the page and try again" />;
+  return <ErrorState title={t.approvals.detailsNotFound} error={t.approvals.detailsNotFoundRefreshThe} />;
 }

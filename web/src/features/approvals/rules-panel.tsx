@@ -2,6 +2,7 @@ import { approvalModules } from '@ghala/contract/permissions';
 import { Divider, SimpleGrid, Switch, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCan } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
@@ -16,16 +17,17 @@ export function RulesPanel() {
   const mayChange = useCan('usersManage');
   const change = useAction({
     mutation: saveRule,
-    failureTitle: 'Approval rule not saved',
+    failureTitle: t.approvals.approvalRuleNotSaved,
     onSuccess: ({ rules: saved }) => {
       client.setQueryData(rulesQuery.queryKey, saved);
     },
   });
   return (
-    <Section title="Approval Rules">
+    <Section title={t.approvals.approvalRules}>
       <Text size="sm" c="dimmed">
-        Off: approvers’ own requests skip approval; everyone else’s still wait.
-        {mayChange ? '' : ' Only user managers can change this.'}
+        {say(t.approvals.offApproversOwnRequestsSkip, {
+          mayChange: mayChange ? '' : t.approvals.onlyUserManagersCanChange,
+        })}
       </Text>
       {rules.data ? (
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
@@ -41,7 +43,7 @@ export function RulesPanel() {
         </SimpleGrid>
       ) : rules.isError ? (
         <ErrorState
-          title="The rules could not be loaded"
+          title={t.approvals.theRulesCouldNotBe}
           error={rules.error}
           onRetry={() => void rules.refetch()}
           isRetrying={rules.isFetching}

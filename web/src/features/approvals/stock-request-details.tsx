@@ -6,6 +6,7 @@ import { placeLabel } from '@ghala/contract/inventory-words';
 import { Alert, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatChange, formatDateTime, formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 
 type Fields = { label: string; value: ReactNode }[];
@@ -19,13 +20,13 @@ export function AdjustmentDetails({ adjustment }: { adjustment: StockAdjustment 
     <Details isShort={isShort} available={adjustment.Inventory.quantity} unit={unit}>
       {[
         ...productFields(adjustment),
-        { label: 'Activity', value: adjustmentTypeWords[adjustment.type] },
-        { label: 'Qty Before', value: oldQuantity === null ? '' : `${formatQuantity(oldQuantity)} ${unit}` },
-        { label: 'Qty Adjusted', value: `${formatQuantity(quantity)} ${unit}` },
-        { label: 'New Qty Avail', value: newQuantity === null ? '' : `${formatChange(newQuantity)} ${unit}` },
-        { label: 'Warehouse', value: placeLabel(adjustment.Inventory) },
+        { label: t.common.activity, value: adjustmentTypeWords[adjustment.type] },
+        { label: t.approvals.qtyBefore, value: oldQuantity === null ? '' : `${formatQuantity(oldQuantity)} ${unit}` },
+        { label: t.approvals.qtyAdjusted, value: `${formatQuantity(quantity)} ${unit}` },
+        { label: t.approvals.newQtyAvail, value: newQuantity === null ? '' : `${formatChange(newQuantity)} ${unit}` },
+        { label: t.common.warehouse, value: placeLabel(adjustment.Inventory) },
         ...requesterFields(adjustment),
-        { label: 'Reason', value: adjustment.comment },
+        { label: t.common.reason, value: adjustment.comment },
       ]}
     </Details>
   );
@@ -39,13 +40,13 @@ export function TransferDetails({ transfer }: { transfer: StockTransfer }) {
     <Details isShort={quantity > Inventory.quantity} available={Inventory.quantity} unit={unit}>
       {[
         ...productFields(transfer),
-        { label: 'Qty to Move', value: `${formatQuantity(quantity)} ${unit}` },
-        { label: 'Qty Available', value: `${formatQuantity(Inventory.quantity)} ${unit}` },
-        { label: 'Old Warehouse', value: placeLabel(Inventory) },
-        { label: 'New Warehouse', value: placeLabel(transfer) },
+        { label: t.approvals.qtyToMove, value: `${formatQuantity(quantity)} ${unit}` },
+        { label: t.approvals.qtyAvailable, value: `${formatQuantity(Inventory.quantity)} ${unit}` },
+        { label: t.approvals.oldWarehouse, value: placeLabel(Inventory) },
+        { label: t.approvals.newWarehouse, value: placeLabel(transfer) },
         ...requesterFields(transfer),
-        { label: 'Transfer Reason', value: transfer.reason },
-        { label: 'Comment', value: transfer.comment },
+        { label: t.approvals.transferReason, value: transfer.reason },
+        { label: t.common.comment, value: transfer.comment },
       ]}
     </Details>
   );
@@ -59,14 +60,14 @@ export function ReleaseDetails({ release }: { release: ReleaseDetail }) {
     <DescriptionList
       items={[
         ...productFields(release),
-        { label: 'Quantity to Release', value: `${formatQuantity(quantityReleased)} ${unit}` },
-        { label: 'Qty Reserved', value: `${formatQuantity(quantity)} ${unit}` },
-        { label: 'Balance', value: `${formatChange(balance)} ${unit}` },
-        { label: 'Qty Available', value: `${formatQuantity(Inventory.quantity)} ${unit}` },
-        { label: 'Warehouse', value: placeLabel(Inventory) },
+        { label: t.approvals.quantityToRelease, value: `${formatQuantity(quantityReleased)} ${unit}` },
+        { label: t.common.qtyReserved, value: `${formatQuantity(quantity)} ${unit}` },
+        { label: t.common.balance, value: `${formatChange(balance)} ${unit}` },
+        { label: t.approvals.qtyAvailable, value: `${formatQuantity(Inventory.quantity)} ${unit}` },
+        { label: t.common.warehouse, value: placeLabel(Inventory) },
         ...requesterFields(release),
-        { label: 'Comment', value: release.comment },
-        { label: 'Reserved for', value: release.note },
+        { label: t.common.comment, value: release.comment },
+        { label: t.approvals.reservedFor, value: release.note },
       ]}
     />
   );
@@ -74,16 +75,16 @@ export function ReleaseDetails({ release }: { release: ReleaseDetail }) {
 
 function productFields({ Product }: Pick<StockAdjustment, 'Product'>): Fields {
   return [
-    { label: 'Product Description', value: Product.name },
-    { label: 'Product Code', value: Product.code },
-    { label: 'Unit', value: Product.unit.unit },
+    { label: t.common.productDescription, value: Product.name },
+    { label: t.common.productCode, value: Product.code },
+    { label: t.common.unit, value: Product.unit.unit },
   ];
 }
 
 function requesterFields({ User, createdAt }: Pick<StockAdjustment, 'User' | 'createdAt'>): Fields {
   return [
-    { label: 'Requested By', value: User.name },
-    { label: 'Date', value: formatDateTime(createdAt) },
+    { label: t.common.requestedBy, value: User.name },
+    { label: t.common.date, value: formatDateTime(createdAt) },
   ];
 }
 
@@ -99,7 +100,7 @@ function Details({ isShort, available, unit, children }: DetailsProps) {
     <Stack gap="md">
       {isShort ? (
         <Alert color="yellow">
-          Only {formatQuantity(available)} {unit} can be taken away now: it cannot be approved until there is enough.
+          {say(t.approvals.onlyCanBeTakenAway, { available: formatQuantity(available), unit })}
         </Alert>
       ) : null}
       <DescriptionList items={children} />

@@ -2,7 +2,8 @@ import { type AuditLogEntry, auditLogCalls, auditLogQuery } from '@ghala/contrac
 import { useState } from 'react';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
-import { formatCount, formatDateTime } from '../../shared/format';
+import { formatDateTime } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { Page } from '../../ui/page';
@@ -19,15 +20,15 @@ const filters = { dateFrom, dateTo, userId, entity, action };
 const columns: Column<AuditLogEntry>[] = [
   {
     id: 'createdAt',
-    header: 'Date/Time',
+    header: t.auditLog.dateTime,
     cell: (entry) => formatDateTime(entry.createdAt),
     sortKey: 'createdAt',
     minWidth: '9.5rem',
   },
-  { id: 'user', header: 'User', cell: (entry) => entry.User?.name ?? '–', minWidth: '9rem' },
-  { id: 'entity', header: 'Entity', cell: (entry) => asWords(entry.entity), minWidth: '8rem' },
-  { id: 'action', header: 'Action', cell: (entry) => asWords(entry.action) },
-  { id: 'log', header: 'Log', cell: (entry) => entry.details, minWidth: '20rem' },
+  { id: 'user', header: t.auditLog.user, cell: (entry) => entry.User?.name ?? '–', minWidth: '9rem' },
+  { id: 'entity', header: t.auditLog.entity, cell: (entry) => asWords(entry.entity), minWidth: '8rem' },
+  { id: 'action', header: t.common.action, cell: (entry) => asWords(entry.action) },
+  { id: 'log', header: t.auditLog.log, cell: (entry) => entry.details, minWidth: '20rem' },
 ];
 
 const choicesOf = (words: readonly string[]) => words.map((word) => ({ value: word, label: asWords(word) }));
@@ -42,35 +43,35 @@ export default function AuditLogPage() {
     <Page>
       <FilterBar
         list={list}
-        searchLabel="Search log"
+        searchLabel={t.auditLog.searchLog}
         chips={{
           ...periodChips,
-          userId: { label: 'User', show: (id: number) => <UserName id={id} /> },
-          entity: { label: 'Entity', show: asWords },
-          action: { label: 'Action', show: asWords },
+          userId: { label: t.auditLog.user, show: (id: number) => <UserName id={id} /> },
+          entity: { label: t.auditLog.entity, show: asWords },
+          action: { label: t.common.action, show: asWords },
         }}
       >
         {(field, textField) => (
           <>
             <PeriodFields textField={textField} />
-            <UserPicker withSuspended {...field('userId')} firstOption={firstOption('All')} />
-            <ChoiceFilter label="Entity" choices={choicesOf(entities)} searchable {...field('entity')} />
-            <ChoiceFilter label="Action" choices={choicesOf(actions)} searchable {...field('action')} />
+            <UserPicker withSuspended {...field('userId')} firstOption={firstOption(t.common.all)} />
+            <ChoiceFilter label={t.auditLog.entity} choices={choicesOf(entities)} searchable {...field('entity')} />
+            <ChoiceFilter label={t.common.action} choices={choicesOf(actions)} searchable {...field('action')} />
           </>
         )}
       </FilterBar>
       <DataTable
         name="audit-logs"
-        label="Audit logs"
+        label={t.auditLog.auditLogs}
         columns={columns}
         list={list}
         query={log}
-        summary={log.data ? formatCount(log.data.total, 'entry', 'entries') : null}
+        summary={log.data ? say(t.auditLog.entryCount, { count: log.data.total }) : null}
         onRowOpen={setOpened}
         exports={{ call: auditLogCalls.list, name: 'audit_log' }}
-        errorTitle="Error"
-        errorText="Failed to fetch logs. Please try again later."
-        empty={{ text: 'No Log Found.' }}
+        errorTitle={t.common.error}
+        errorText={t.auditLog.failedToFetchLogsPlease}
+        empty={{ text: t.auditLog.noLogFound }}
       />
       <LogDetail entry={opened} onClose={() => setOpened(undefined)} />
     </Page>

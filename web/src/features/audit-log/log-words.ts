@@ -1,5 +1,6 @@
 import { permissionName } from '@ghala/contract/permission-words';
 import { permissionFlags } from '@ghala/contract/permissions';
+import { t } from '../../text/t';
 
 /** A name of the program as words: 'BusinessProfile' and 'business_profile' read 'Business profile'. */
 export function asWords(name: string): string {
@@ -19,7 +20,7 @@ function fieldName(field: string): string {
 /** A kept value as text: 'Yes', '3, 4', or '–' for nothing. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? t.common.yes : t.common.no;
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueText).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

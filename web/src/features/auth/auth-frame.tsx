@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { DEFAULT_SYSTEM_NAME, useBusinessProfile } from '../../shared/business-profile';
+import { t } from '../../text/t';
 import { useTabTitle } from '../../ui/page';
 import { Wordmark } from '../../ui/wordmark';
 import classes from './auth-frame.module.css';
@@ -27,7 +28,7 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
         ) : (
           <p className={classes.systemName}>{systemName}</p>
         )}
-        <p className={classes.line}>Warehouse, inventory and procurement</p>
+        <p className={classes.line}>{t.auth.warehouseInventoryAndProcurement}</p>
       </header>
       <main className={classes.main}>
         <div className={classes.form}>

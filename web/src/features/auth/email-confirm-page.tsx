@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
 import { useAction } from '../../ui/use-action';
 import { confirmEmail } from './auth.api';
@@ -12,16 +13,16 @@ export default function EmailConfirmPage() {
   const [said, setSaid] = useState<string>();
   const confirm = useAction({
     run: () => confirmEmail(token),
-    failureTitle: 'E-mail address not confirmed',
+    failureTitle: t.auth.eMailAddressNotConfirmed,
     onSuccess: ({ message }) => setSaid(message),
   });
   return (
-    <AuthFrame title="Confirm your e-mail address">
+    <AuthFrame title={t.auth.confirmYourEMailAddress}>
       {said === undefined ? (
         <>
-          <Text mb="lg">You will sign in with this e-mail address, and messages will go there.</Text>
+          <Text mb="lg">{t.auth.youWillSignInWith}</Text>
           <Button fullWidth loading={confirm.isRunning} onClick={() => void confirm.start()}>
-            Confirm
+            {t.common.confirm}
           </Button>
         </>
       ) : (
@@ -30,7 +31,7 @@ export default function EmailConfirmPage() {
             {said}
           </Text>
           <LinkButton to="/" fullWidth>
-            Continue
+            {t.common.continue}
           </LinkButton>
         </>
       )}

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useBusinessProfile } from '../../shared/business-profile';
 import { ownPassword } from '../../shared/password-rules';
 import { signOut, useSession } from '../../shared/session';
+import { t } from '../../text/t';
 import { Form, SubmitButton } from '../../ui/form';
 import { NewPasswordFields } from '../../ui/new-password-fields';
 import { notifySuccess } from '../../ui/notices';
@@ -17,26 +18,26 @@ export default function ForcedPasswordPage() {
     initialValues: { current: '', password: '', repeated: '' },
     schema: ownPassword({ ...useSession()?.user, systemName }),
     guarded: false,
-    failureTitle: 'Password not changed',
+    failureTitle: t.auth.passwordNotChanged,
     run: ({ current, password }, { idempotencyKey }) => changePassword(current, password, idempotencyKey),
-    onSuccess: () => notifySuccess('Password changed'),
+    onSuccess: () => notifySuccess(t.auth.passwordChanged),
   });
   return (
-    <AuthFrame title="Choose a new password">
+    <AuthFrame title={t.auth.chooseANewPassword}>
       <Form form={form}>
         <Text size="sm" c="dimmed">
-          You signed in with a temporary password. Choose one of your own to go on.
+          {t.auth.youSignedInWithA}
         </Text>
         <PasswordField
-          label="Temporary password"
+          label={t.auth.temporaryPassword}
           required
           autoComplete="current-password"
           {...form.getInputProps('current')}
         />
         <NewPasswordFields form={form} />
-        <SubmitButton fullWidth>Save password</SubmitButton>
+        <SubmitButton fullWidth>{t.auth.savePassword}</SubmitButton>
         <Button variant="subtle" onClick={() => void signOut()}>
-          Log Out
+          {t.auth.logOut}
         </Button>
       </Form>
     </AuthFrame>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import { returnPath } from '../../shared/return-path';
 import { landingPath, useSession } from '../../shared/session';
+import { t } from '../../text/t';
 import { Form, SubmitButton } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';
 import { PasswordField } from '../../ui/password-field';
@@ -13,8 +14,8 @@ import { AuthFrame } from './auth-frame';
 
 /** The one module there is; the select stays, as specified, with an empty first choice. */
 const modules = [
-  { value: '', label: 'Select a module' },
-  { value: 'Warehouse', label: 'Inventory and Warehouse' },
+  { value: '', label: t.auth.selectAModule },
+  { value: 'Warehouse', label: t.auth.inventoryAndWarehouse },
 ];
 
 export default function LoginPage() {
@@ -27,15 +28,15 @@ export default function LoginPage() {
   // Signed in already: the start is the user's first screen.
   if (isSignedIn && session) return <Navigate to={landingPath(session.user)} href={back} replace />;
   return (
-    <AuthFrame title={isReset ? 'Reset Password' : 'Login'}>
+    <AuthFrame title={isReset ? t.auth.resetPassword : t.auth.login}>
       {back && !isReset ? (
         <Alert color="blue" mb="md">
-          Sign in to go on where you were.
+          {t.auth.signInToGoOn}
         </Alert>
       ) : null}
       {isReset ? <ResetForm /> : <LoginForm back={back} />}
       <Anchor component="button" type="button" size="sm" mt="md" onClick={() => setReset(!isReset)}>
-        {isReset ? 'Back to Login' : 'Forgot Password?'}
+        {isReset ? t.auth.backToLogin : t.auth.forgotPassword}
       </Anchor>
     </AuthFrame>
   );
@@ -46,9 +47,9 @@ function LoginForm({ back }: { back: string | undefined }) {
   const form = useServerForm({
     initialValues: { module: readLocal<string>('module') ?? '', email: '', password: '' },
     guarded: false,
-    failureTitle: 'Login failed',
+    failureTitle: t.auth.loginFailed,
     run: async ({ module, email, password }) => {
-      if (module === '') throw new Error('Select a module');
+      if (module === '') throw new Error(t.auth.selectAModule);
       return signIn(email.trim(), password);
     },
     onSuccess: async (profile, { module }) => {
@@ -58,10 +59,10 @@ function LoginForm({ back }: { back: string | undefined }) {
   });
   return (
     <Form form={form}>
-      <NativeSelect label="Module" data={modules} {...form.getInputProps('module')} />
-      <TextInput label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
-      <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
-      <SubmitButton fullWidth>Login</SubmitButton>
+      <NativeSelect label={t.auth.module} data={modules} {...form.getInputProps('module')} />
+      <TextInput label={t.common.email} type="email" autoComplete="username" {...form.getInputProps('email')} />
+      <PasswordField label={t.auth.password} autoComplete="current-password" {...form.getInputProps('password')} />
+      <SubmitButton fullWidth>{t.auth.login}</SubmitButton>
     </Form>
   );
 }
@@ -70,23 +71,23 @@ function ResetForm() {
   const form = useServerForm({
     initialValues: { email: '' },
     guarded: false,
-    failureTitle: 'Password Reset Failed',
+    failureTitle: t.auth.passwordResetFailed,
     mutation: ({ email }) => {
-      if (email.trim() === '') throw new Error('Enter an email address');
+      if (email.trim() === '') throw new Error(t.auth.enterAnEmailAddress);
       return requestReset(email.trim());
     },
-    onSuccess: ({ message }) => notifySuccess('Password Reset Successfully', message),
+    onSuccess: ({ message }) => notifySuccess(t.auth.passwordResetSuccessfully, message),
   });
   return (
     <Form form={form}>
       <TextInput
-        label="Email"
+        label={t.common.email}
         type="email"
         autoComplete="username"
-        description="A link to choose a new password is sent there. The old password works until the link is used."
+        description={t.auth.aLinkToChooseA}
         {...form.getInputProps('email')}
       />
-      <SubmitButton fullWidth>Reset Password</SubmitButton>
+      <SubmitButton fullWidth>{t.auth.resetPassword}</SubmitButton>
     </Form>
   );
 }

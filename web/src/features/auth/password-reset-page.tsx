@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { repeatedPassword } from '../../shared/password-rules';
+import { t } from '../../text/t';
 import { Form, SubmitButton } from '../../ui/form';
 import { LinkButton } from '../../ui/link-button';
 import { NewPasswordFields } from '../../ui/new-password-fields';
@@ -16,20 +17,20 @@ export default function PasswordResetPage() {
     initialValues: { password: '', repeated: '' },
     schema: repeatedPassword,
     guarded: false,
-    failureTitle: 'Password Reset Failed',
+    failureTitle: t.auth.passwordResetFailed,
     mutation: ({ password }) => confirmReset(token, password),
     onSuccess: async ({ message }) => {
-      notifySuccess('Password changed', message);
+      notifySuccess(t.auth.passwordChanged, message);
       await navigate({ to: '/', replace: true });
     },
   });
   return (
-    <AuthFrame title="Choose a new password">
+    <AuthFrame title={t.auth.chooseANewPassword}>
       <Form form={form}>
         <NewPasswordFields form={form} />
-        <SubmitButton fullWidth>Save password</SubmitButton>
+        <SubmitButton fullWidth>{t.auth.savePassword}</SubmitButton>
         <LinkButton to="/" variant="subtle">
-          Back to Login
+          {t.auth.backToLogin}
         </LinkButton>
       </Form>
     </AuthFrame>

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { Form, SubmitButton } from '../../ui/form';
 import { Page } from '../../ui/page';
@@ -47,18 +48,18 @@ function NewBatch() {
   });
   return (
     <Page>
-      <Form form={form} label="Receipt details">
+      <Form form={form} label={t.batches.receiptDetails}>
         <DetailsFields form={form} />
         <Group gap="xs">
-          <SubmitButton>Add Batch</SubmitButton>
+          <SubmitButton>{t.batches.addBatch}</SubmitButton>
           <Button
             variant="default"
-            onClick={() => void alertError('Batch not Found', 'Try again or create a new batch')}
+            onClick={() => void alertError(t.batches.batchNotFound, t.batches.tryAgainOrCreateA)}
           >
-            Process
+            {t.common.process}
           </Button>
           <Button variant="default" onClick={() => void navigate({ to: home })}>
-            Cancel
+            {t.common.cancel}
           </Button>
         </Group>
       </Form>

@@ -5,17 +5,24 @@ import IconFileTypePdf from '~icons/file-type-pdf';
 import { type Address, address } from '../../shared/address';
 import { formatDateTime } from '../../shared/format';
 import type { Session } from '../../shared/session';
+import { t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
 
 /** Columns of BPN Transactions. */
 export const batchColumns: Column<BatchRow>[] = [
-  { id: 'date', header: 'Date', cell: (row) => formatDateTime(row.createdAt), sortKey: 'createdAt', minWidth: '9rem' },
-  { id: 'batchNo', header: 'Reference No.', cell: (row) => row.batchNo, sortKey: 'batchNo', minWidth: '7rem' },
+  {
+    id: 'date',
+    header: t.common.date,
+    cell: (row) => formatDateTime(row.createdAt),
+    sortKey: 'createdAt',
+    minWidth: '9rem',
+  },
+  { id: 'batchNo', header: t.common.referenceNo, cell: (row) => row.batchNo, sortKey: 'batchNo', minWidth: '7rem' },
   {
     id: 'purchase',
-    header: 'PO No.',
+    header: t.common.poNo,
     cell: ({ Purchase }) =>
       Purchase === null ? (
         'N/A'
@@ -25,25 +32,25 @@ export const batchColumns: Column<BatchRow>[] = [
   },
   {
     id: 'exception',
-    header: 'Exception',
+    header: t.common.exception,
     cell: (row) => (row.status === 'processed' ? <StatusBadge status={exceptionWord(row)} /> : ''),
     sortKey: 'exception',
   },
   {
     id: 'status',
-    header: 'Status',
+    header: t.common.status,
     cell: (row) => <StatusBadge status={batchStatusWord(row)} />,
     sortKey: 'status',
     onPhone: 'side',
   },
   {
     id: 'verification',
-    header: 'Verification',
+    header: t.batches.verification,
     cell: (row) => <StatusBadge status={verificationWord(row)} />,
     sortKey: 'verification',
   },
-  { id: 'nog', header: 'Stock Category', cell: (row) => row.Nog.nog, minWidth: '8rem' },
-  { id: 'handledBy', header: 'Handled By', cell: (row) => row.User.name, minWidth: '8rem' },
+  { id: 'nog', header: t.common.stockCategory, cell: (row) => row.Nog.nog, minWidth: '8rem' },
+  { id: 'handledBy', header: t.batches.handledBy, cell: (row) => row.User.name, minWidth: '8rem' },
 ];
 
 /** The printed note of a receipt: everyone's. */
@@ -64,7 +71,7 @@ export function viewAddress(batch: BatchRow, session: Session | undefined): Addr
 export function batchActions(batch: BatchRow, session: Session | undefined): RowAction[] {
   const view = viewAddress(batch, session);
   return [
-    ...(view === undefined ? [] : [{ label: 'View', icon: IconEye, to: view }]),
-    { label: 'BPN PDF', icon: IconFileTypePdf, to: noteAddress(batch) },
+    ...(view === undefined ? [] : [{ label: t.common.view, icon: IconEye, to: view }]),
+    { label: t.batches.bpnPdf, icon: IconFileTypePdf, to: noteAddress(batch) },
   ];
 }

@@ -3,6 +3,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { EntryHandle } from '../../documents/lines/entry-row';
+import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { Form } from '../../ui/form';
 import { Section } from '../../ui/section';
@@ -70,9 +71,9 @@ export function BatchEditor({ saved, startsFolded }: BatchEditorProps) {
   async function mayDropBegunLine(): Promise<boolean> {
     if (!entry.current?.isBegun()) return true;
     const isSure = await confirm({
-      title: 'Go on without this item?',
-      text: 'The item that you are entering has not been added yet.',
-      confirmLabel: 'Go on without it',
+      title: t.common.goOnWithoutThisItem,
+      text: t.common.theItemThatYouAre,
+      confirmLabel: t.common.goOnWithoutIt,
       danger: false,
     });
     if (isSure) entry.current.drop();
@@ -83,37 +84,37 @@ export function BatchEditor({ saved, startsFolded }: BatchEditorProps) {
     <Stack gap="md">
       {isFolded ? (
         <Section
-          title="Delivery Details"
+          title={t.batches.deliveryDetails}
           actions={
             <Button variant="default" size="xs" onClick={() => setFolded(false)}>
-              Edit Details
+              {t.batches.editDetails}
             </Button>
           }
         >
           <DetailsSummary answer={saved} isShort />
         </Section>
       ) : (
-        <Form form={{ ...details, send: save }} label="Receipt details">
+        <Form form={{ ...details, send: save }} label={t.batches.receiptDetails}>
           <DetailsFields form={details} saved={saved} onOrderChosen={() => void saveAndStay()} />
         </Form>
       )}
       {batch.Purchase === null ? (
-        <Section title="Add Items">
+        <Section title={t.batches.addItems}>
           <ItemEntry batch={batch} handle={entry} takesFocus={startsFolded} />
           <EditableItems batch={batch} />
         </Section>
       ) : (
-        <Section title={`Purchase Order Items - ${batch.Purchase.purchaseNo}`}>
+        <Section title={say(t.batches.purchaseOrderItems, { purchaseNo: batch.Purchase.purchaseNo })}>
           <OrderedItems batch={{ ...batch, Purchase: batch.Purchase }} placesInRows={!startsFolded} />
         </Section>
       )}
       <Group gap="xs">
-        <Button onClick={() => void process()}>Process</Button>
+        <Button onClick={() => void process()}>{t.common.process}</Button>
         <Button variant="default" loading={details.isSending} onClick={() => void save()}>
-          Save
+          {t.batches.save}
         </Button>
         <Button variant="default" loading={cancellation.isRunning} onClick={cancellation.ask}>
-          Cancel
+          {t.common.cancel}
         </Button>
       </Group>
       {isProcessing ? (

@@ -2,6 +2,7 @@ import type { BatchDetail } from '@ghala/contract/calls/batches';
 import { Button, Text } from '@mantine/core';
 import IconFileText from '~icons/file-text';
 import { address } from '../../shared/address';
+import { t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
 import { useMayOpen } from '../../ui/screen-access';
 import { StatusBadge } from '../../ui/status-badge';
@@ -18,7 +19,7 @@ export function BatchNumber({ batch }: { batch: Pick<BatchDetail, 'batchNo'> }) 
 
 /** Says of a saved receipt that its rest comes later. */
 export function SplitBadge({ batch }: { batch: Pick<BatchDetail, 'isSplit'> }) {
-  return batch.isSplit ? <StatusBadge status="Receipt Splitted" /> : null;
+  return batch.isSplit ? <StatusBadge status={t.batches.receiptSplitted} /> : null;
 }
 
 /** Offered while a receipt is neither split nor merged. */
@@ -27,7 +28,7 @@ export function SplitButton({ batch }: { batch: BatchDetail }) {
   if (batch.isSplit || batch.isMerge) return null;
   return (
     <Button variant="default" loading={split.isRunning} onClick={split.ask}>
-      Split Receipt
+      {t.batches.splitReceipt}
     </Button>
   );
 }
@@ -38,7 +39,7 @@ export function OrderButton({ batch }: { batch: Pick<BatchDetail, 'Purchase'> })
   if (batch.Purchase === null || !mayOpen('/purchases/pdf/$id')) return null;
   return (
     <LinkButton variant="default" to={address('/purchases/pdf/$id', { id: batch.Purchase.id })}>
-      View PO
+      {t.batches.viewPo}
     </LinkButton>
   );
 }
@@ -55,7 +56,7 @@ export function DocumentLink({ batch }: { batch: Pick<BatchDetail, 'document'> }
       variant="default"
       leftSection={<IconFileText size="1.1em" aria-hidden />}
     >
-      View Ref Doc
+      {t.batches.viewRefDoc}
     </Button>
   );
 }

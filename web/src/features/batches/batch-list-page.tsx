@@ -3,8 +3,8 @@ import { TextInput } from '@mantine/core';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
-import { formatCount } from '../../shared/format';
 import { useSession } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
@@ -17,17 +17,17 @@ import { useBatchList } from './batches.api';
 const filters = batchSearch.shape;
 
 const criteria = [
-  { value: 'with', label: 'With PO' },
-  { value: 'without', label: 'Without PO' },
+  { value: 'with', label: t.batches.withPo },
+  { value: 'without', label: t.batches.withoutPo },
 ];
 const statuses = [
-  { value: 'processed', label: 'Processed' },
-  { value: 'partial', label: 'Partial' },
-  { value: 'saved', label: 'Saved' },
+  { value: 'processed', label: t.batches.processed },
+  { value: 'partial', label: t.batches.partial },
+  { value: 'saved', label: t.batches.saved },
 ];
 const verifications = [
-  { value: 'true', label: 'Verified' },
-  { value: 'false', label: 'Unverified' },
+  { value: 'true', label: t.batches.verified },
+  { value: 'false', label: t.batches.unverified },
 ];
 
 /** Every receipt of goods, newest first. */
@@ -35,50 +35,52 @@ export default function BatchListPage() {
   const session = useSession();
   const list = useListState(filters);
   const batches = useBatchList(list);
-  const receive = session?.can('batchAdd') ? <LinkButton to="/transaction/addbatch">Add Stock</LinkButton> : undefined;
+  const receive = session?.can('batchAdd') ? (
+    <LinkButton to="/transaction/addbatch">{t.common.addStock}</LinkButton>
+  ) : undefined;
   return (
     <Page actions={receive}>
       <FilterBar
         list={list}
-        searchLabel="Reference, PO or supplier"
+        searchLabel={t.batches.referencePoOrSupplier}
         chips={{
           ...periodChips,
-          batchNo: { label: 'Batch No' },
-          criteria: { label: 'Criteria', show: labelIn(criteria) },
-          status: { label: 'Status', show: labelIn(statuses) },
-          verification: { label: 'Verification', show: labelIn(verifications) },
-          stockId: { label: 'Stock Category', show: (id: number) => <CatalogueName kind="nog" id={id} /> },
-          createdId: { label: 'Created By', show: (id: number) => <UserName id={id} /> },
-          verifiedId: { label: 'Verified By', show: (id: number) => <UserName id={id} /> },
+          batchNo: { label: t.batches.batchNo },
+          criteria: { label: t.batches.criteria, show: labelIn(criteria) },
+          status: { label: t.common.status, show: labelIn(statuses) },
+          verification: { label: t.batches.verification, show: labelIn(verifications) },
+          stockId: { label: t.common.stockCategory, show: (id: number) => <CatalogueName kind="nog" id={id} /> },
+          createdId: { label: t.batches.createdBy, show: (id: number) => <UserName id={id} /> },
+          verifiedId: { label: t.batches.verifiedBy, show: (id: number) => <UserName id={id} /> },
         }}
       >
         {(field, textField) => (
           <>
             <PeriodFields textField={textField} />
-            <TextInput label="Batch No" placeholder="All" {...textField('batchNo')} />
-            <ChoiceFilter label="Criteria" choices={criteria} {...field('criteria')} />
-            <ChoiceFilter label="Status" choices={statuses} {...field('status')} />
-            <ChoiceFilter label="Verification" choices={verifications} {...field('verification')} />
-            <CataloguePicker kind="nog" {...field('stockId')} firstOption={firstOption('All')} />
-            <UserPicker label="Created By" {...field('createdId')} firstOption={firstOption('Any')} />
-            <UserPicker label="Verified By" {...field('verifiedId')} firstOption={firstOption('Any')} />
+            <TextInput label={t.batches.batchNo} placeholder={t.common.all} {...textField('batchNo')} />
+            <ChoiceFilter label={t.batches.criteria} choices={criteria} {...field('criteria')} />
+            <ChoiceFilter label={t.common.status} choices={statuses} {...field('status')} />
+            <ChoiceFilter label={t.batches.verification} choices={verifications} {...field('verification')} />
+            <CataloguePicker kind="nog" {...field('stockId')} firstOption={firstOption(t.common.all)} />
+            <UserPicker label={t.batches.createdBy} {...field('createdId')} firstOption={firstOption(t.common.any)} />
+            <UserPicker label={t.batches.verifiedBy} {...field('verifiedId')} firstOption={firstOption(t.common.any)} />
           </>
         )}
       </FilterBar>
       <DataTable
         name="bpn-transactions"
-        label="BPN transactions"
+        label={t.batches.bpnTransactions}
         columns={batchColumns}
         list={list}
         query={batches}
-        summary={batches.data ? formatCount(batches.data.total, 'transaction') : null}
+        summary={batches.data ? say(t.batches.transactionCount, { count: batches.data.total }) : null}
         rowTo={(batch) => viewAddress(batch, session) ?? noteAddress(batch)}
         rowActions={(batch) => batchActions(batch, session)}
         exports={{ call: batchCalls.list, name: 'bpn_transactions', formats: ['csv', 'xlsx', 'pdf'] }}
-        errorTitle="Batch not found. Try again"
+        errorTitle={t.batches.batchNotFoundTryAgain}
         empty={{
-          text: 'No Batch Found',
-          hint: 'Each delivery that you receive is listed here as a batch.',
+          text: t.batches.noBatchFound,
+          hint: t.batches.eachDeliveryThatYouReceive,
           next: receive,
         }}
       />

@@ -1,5 +1,6 @@
 import { batchCalls } from '@ghala/contract/calls/batches';
 import { useParams } from '@tanstack/react-router';
+import { t } from '../../text/t';
 import { PdfPreview } from '../../ui/pdf/pdf-preview';
 import { useReceiptsHome } from './receipts-home';
 
@@ -12,7 +13,7 @@ export default function BatchPdfPage() {
       call={batchCalls.paper}
       id={id}
       fileName="batch_note"
-      errorTitle="Batch Processing Note not found. Try again"
+      errorTitle={t.batches.batchProcessingNoteNotFound}
       fallback={home}
     />
   );

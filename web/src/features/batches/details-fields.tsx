@@ -3,6 +3,7 @@ import { Select, Switch, TextInput } from '@mantine/core';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { SupplierPicker, UserPicker } from '../../pickers/people-pickers';
 import { PurchasePicker } from '../../pickers/purchase-picker';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Section } from '../../ui/section';
@@ -21,7 +22,7 @@ export function DetailsFields({ form, saved, onOrderChosen }: DetailsFieldsProps
   return (
     <>
       <DeliveryDetails form={form} saved={saved} />
-      <Section title="2. Stock Description">
+      <Section title={t.batches.text2StockDescription}>
         <FieldGrid>
           <CataloguePicker kind="nog" required valueLabel={saved?.batch.Nog.nog} {...form.getInputProps('nogId')} />
           <CataloguePicker kind="tag" valueLabel={saved?.batch.Tag?.tag} {...form.getInputProps('tagId')} />
@@ -36,17 +37,22 @@ export function DetailsFields({ form, saved, onOrderChosen }: DetailsFieldsProps
 function DeliveryDetails({ form, saved }: DetailsFieldsProps) {
   const { isInternal } = form.getValues();
   return (
-    <Section title="1. Delivery Details">
+    <Section title={t.batches.text1DeliveryDetails}>
       <FieldGrid>
-        <Switch label="Internal Delivery" {...form.getInputProps('isInternal', { type: 'checkbox' })} />
+        <Switch label={t.batches.internalDelivery} {...form.getInputProps('isInternal', { type: 'checkbox' })} />
         {isInternal ? (
-          <UserPicker label="Driver" valueLabel={saved?.driver?.name} {...form.getInputProps('driverId')} />
+          <UserPicker label={t.batches.driver} valueLabel={saved?.driver?.name} {...form.getInputProps('driverId')} />
         ) : (
           <>
             <SupplierPicker required valueLabel={saved?.batch.Supplier?.name} {...form.getInputProps('supplierId')} />
-            <TextInput label="Driver's Name" autoComplete="off" {...form.getInputProps('driver')} />
-            <TextInput label="Contacts" inputMode="tel" autoComplete="off" {...form.getInputProps('contacts')} />
-            <TextInput label="Vehicle Reg No." autoComplete="off" {...form.getInputProps('vehicle')} />
+            <TextInput label={t.batches.driversName} autoComplete="off" {...form.getInputProps('driver')} />
+            <TextInput
+              label={t.batches.contacts}
+              inputMode="tel"
+              autoComplete="off"
+              {...form.getInputProps('contacts')}
+            />
+            <TextInput label={t.common.vehicleRegNo} autoComplete="off" {...form.getInputProps('vehicle')} />
           </>
         )}
       </FieldGrid>
@@ -57,16 +63,16 @@ function DeliveryDetails({ form, saved }: DetailsFieldsProps) {
 function ConsignmentDetails({ form, saved, onOrderChosen }: DetailsFieldsProps) {
   const document = saved?.batch.document;
   return (
-    <Section title="3. Consignment Details and Documents">
+    <Section title={t.batches.text3ConsignmentDetailsAndDocuments}>
       <FieldGrid>
         <OrderField form={form} saved={saved} onOrderChosen={onOrderChosen} />
-        <Select label="Document type" data={documentTypes} clearable {...documentField(form)} />
-        <TextInput label="Reference 1" autoComplete="off" {...form.getInputProps('reference1')} />
-        <TextInput label="Reference 2" autoComplete="off" {...form.getInputProps('reference2')} />
+        <Select label={t.batches.documentType} data={documentTypes} clearable {...documentField(form)} />
+        <TextInput label={t.batches.reference1} autoComplete="off" {...form.getInputProps('reference1')} />
+        <TextInput label={t.batches.reference2} autoComplete="off" {...form.getInputProps('reference2')} />
         <FileField
-          label="Upload Document"
+          label={t.batches.uploadDocument}
           currentUrl={document ? `/files/${document}` : undefined}
-          currentLabel="View Ref Doc"
+          currentLabel={t.batches.viewRefDoc}
           {...form.getInputProps('file')}
         />
       </FieldGrid>
@@ -83,7 +89,7 @@ function OrderField({ form, saved, onOrderChosen }: DetailsFieldsProps) {
       {...field}
       valueLabel={saved?.batch.Purchase?.purchaseNo}
       disabled={hasItems}
-      description={hasItems ? 'Remove the items to choose another order.' : undefined}
+      description={hasItems ? t.batches.removeTheItemsToChoose : undefined}
       onChange={(id) => {
         onChange(id);
         onOrderChosen?.();

@@ -1,5 +1,6 @@
 import type { BatchAnswer } from '@ghala/contract/calls/batches';
 import { formatDateTime } from '../../shared/format';
+import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 
 const NOT_ANY = 'N/A';
@@ -14,25 +15,25 @@ interface DetailsSummaryProps {
 export function DetailsSummary({ answer: { batch, driver }, isShort = false }: DetailsSummaryProps) {
   const delivery = batch.isInternal
     ? [
-        { label: 'Delivery', value: 'Internal Delivery' },
-        { label: 'Driver', value: driver?.name },
+        { label: t.batches.delivery, value: t.batches.internalDelivery },
+        { label: t.batches.driver, value: driver?.name },
       ]
     : [
-        { label: 'Supplier', value: batch.Supplier?.name },
-        { label: "Driver's Name", value: batch.supplierDriver },
-        { label: 'Contacts', value: batch.supplierContact },
-        { label: 'Vehicle Reg No.', value: batch.supplierVehicle },
+        { label: t.common.supplier, value: batch.Supplier?.name },
+        { label: t.batches.driversName, value: batch.supplierDriver },
+        { label: t.batches.contacts, value: batch.supplierContact },
+        { label: t.common.vehicleRegNo, value: batch.supplierVehicle },
       ];
   const items = [
     ...delivery,
-    { label: 'Stock Category', value: batch.Nog.nog },
-    { label: 'BPN Tags', value: batch.Tag?.tag },
-    { label: 'Project/Site', value: batch.project },
-    { label: 'PO No.', value: batch.Purchase?.purchaseNo ?? NOT_ANY },
-    { label: 'Document type', value: batch.documentType },
-    { label: 'Reference 1', value: batch.reference1 },
-    { label: 'Reference 2', value: batch.reference2 },
-    { label: 'Entered By', value: `${batch.User.name}, ${formatDateTime(batch.createdAt)}` },
+    { label: t.common.stockCategory, value: batch.Nog.nog },
+    { label: t.batches.bpnTags, value: batch.Tag?.tag },
+    { label: t.common.projectSite, value: batch.project },
+    { label: t.common.poNo, value: batch.Purchase?.purchaseNo ?? NOT_ANY },
+    { label: t.batches.documentType, value: batch.documentType },
+    { label: t.batches.reference1, value: batch.reference1 },
+    { label: t.batches.reference2, value: batch.reference2 },
+    { label: t.batches.enteredBy, value: `${batch.User.name}, ${formatDateTime(batch.createdAt)}` },
   ];
   return <DescriptionList items={isShort ? items.filter(({ value }) => value && value !== NOT_ANY) : items} />;
 }

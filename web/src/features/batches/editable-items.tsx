@@ -4,8 +4,8 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal';
-import { formatCount } from '../../shared/format';
 import { totalPrice, unitPrice } from '../../shared/line-prices';
+import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { keepItems, removeItem } from './batches.api';
@@ -16,40 +16,40 @@ export function EditableItems({ batch }: { batch: BatchDetail }) {
   const client = useQueryClient();
   const remove = useLineRemoval({
     mutation: (lineId) => removeItem(batch.id, lineId),
-    failureTitle: 'Batch Item not found',
-    question: 'Remove item',
+    failureTitle: t.batches.batchItemNotFound,
+    question: t.common.removeItem,
     document: 'receipt',
     onSuccess: ({ items }) => keepItems(client, batch.id, items),
   });
   const columns = useMemo(() => columnsOf(batch.id, remove), [batch.id, remove]);
   const rows = useMemo(() => batch.items.toReversed(), [batch.items]);
-  const count = formatCount(rows.length, 'item');
+  const count = say(t.batches.itemCount, { count: rows.length });
   return (
     <DataTable
       name="batch-items"
-      label="Items"
+      label={t.batches.items}
       columns={columns}
       rows={rows}
       isNumbered={false}
-      summary={rows.length === 0 ? null : `${count}, ${totalPrice(rows)} in all`}
-      empty={{ text: 'No item found', hint: 'Add what was received above, one line after the other.' }}
+      summary={rows.length === 0 ? null : say(t.batches.inAll, { count, rows: totalPrice(rows) })}
+      empty={{ text: t.common.noItemFound, hint: t.batches.addWhatWasReceivedAbove }}
     />
   );
 }
 
 function columnsOf(batchId: number, remove: (item: BatchItem) => void): Column<BatchItem>[] {
   return [
-    { id: 'product', header: 'Product', cell: (item) => item.Product.name, minWidth: '12rem' },
+    { id: 'product', header: t.common.product, cell: (item) => item.Product.name, minWidth: '12rem' },
     {
       id: 'quantity',
-      header: 'Quantity',
+      header: t.common.quantity,
       cell: (item) => <ItemCell batchId={batchId} item={item} field="quantity" />,
       align: 'right',
       minWidth: '7.5rem',
     },
     {
       id: 'price',
-      header: 'Price',
+      header: t.common.price,
       cell: (item) => (
         <>
           <ItemCell batchId={batchId} item={item} field="price" />
@@ -63,17 +63,17 @@ function columnsOf(batchId: number, remove: (item: BatchItem) => void): Column<B
     },
     {
       id: 'condition',
-      header: 'Condition',
+      header: t.batches.condition,
       cell: (item) => <ItemCell batchId={batchId} item={item} field="condition" />,
       minWidth: '6rem',
     },
-    { id: 'place', header: 'Warehouse', cell: itemPlace, minWidth: '9rem' },
+    { id: 'place', header: t.common.warehouse, cell: itemPlace, minWidth: '9rem' },
     {
       id: 'comment',
-      header: 'Comments',
+      header: t.batches.comments,
       cell: (item) => <ItemCell batchId={batchId} item={item} field="comment" />,
       minWidth: '9rem',
     },
-    removeColumn('Action', remove),
+    removeColumn(t.common.action, remove),
   ];
 }

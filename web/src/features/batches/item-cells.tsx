@@ -3,6 +3,7 @@ import { conditions } from '@ghala/contract/common/condition';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, useEffect, useState } from 'react';
+import { say, t } from '../../text/t';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
 import { useAction } from '../../ui/use-action';
 import { useIsPhone } from '../../ui/use-is-phone';
@@ -27,7 +28,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
   useEffect(() => setValue(item[field]), [item, field]);
   const change = useAction({
     mutation: saveItem,
-    failureTitle: 'Batch Item not updated',
+    failureTitle: t.batches.batchItemNotUpdated,
     onSuccess: ({ items }) => keepItems(client, batchId, items),
   });
 
@@ -43,7 +44,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
   }
 
   const common = {
-    'aria-label': `${labels[field]} of ${item.Product.name}`,
+    'aria-label': say(t.batches.of, { labels: labels[field], name: item.Product.name }),
     size,
     disabled: change.isRunning,
     value,
@@ -67,9 +68,9 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
 });
 
 const labels: Record<Editable, string> = {
-  quantity: 'Quantity',
-  price: 'Price',
-  condition: 'Condition',
-  comment: 'Comments',
-  batchNo: 'Batch No.',
+  quantity: t.common.quantity,
+  price: t.common.price,
+  condition: t.batches.condition,
+  comment: t.batches.comments,
+  batchNo: t.batches.batchNo2,
 };

@@ -7,6 +7,7 @@ import { type EntryHandle, EntryRow, fullOnPhone, onEnter, useEntry, WideField }
 import { firstOption } from '../../pickers/picker';
 import { ProductPicker } from '../../pickers/product-picker';
 import { unitPrice } from '../../shared/line-prices';
+import { t } from '../../text/t';
 import { Form } from '../../ui/form';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
 import { useServerForm } from '../../ui/use-server-form';
@@ -34,7 +35,7 @@ export function ItemEntry({ batch, handle, takesFocus }: ItemEntryProps) {
     schema: batchItemRequest,
     toRequest: (values) => ({ ...values, batchId: batch.id }),
     mutation: saveItem,
-    failureTitle: 'Batch Item not created',
+    failureTitle: t.batches.batchItemNotCreated,
     onSuccess: ({ items }, { condition }) => {
       keepItems(client, batch.id, items);
       const next = { ...place, condition };
@@ -58,7 +59,7 @@ export function ItemEntry({ batch, handle, takesFocus }: ItemEntryProps) {
   }
 
   return (
-    <Form form={form} label="Add Items">
+    <Form form={form} label={t.batches.addItems}>
       <EntryRow
         columns="minmax(0, 3fr) 5.5rem 7rem 9.5rem 6rem minmax(0, 2fr) minmax(0, 1.5fr) minmax(0, 1.5fr)"
         isSending={form.isSending}
@@ -66,7 +67,7 @@ export function ItemEntry({ batch, handle, takesFocus }: ItemEntryProps) {
         <WideField>
           <ProductPicker
             required
-            firstOption={firstOption('All')}
+            firstOption={firstOption(t.common.all)}
             {...form.getInputProps('productId')}
             onChange={(id, option) => {
               form.setFieldValue('productId', id || null);
@@ -75,20 +76,20 @@ export function ItemEntry({ batch, handle, takesFocus }: ItemEntryProps) {
             }}
           />
         </WideField>
-        <TextInput label="Unit" readOnly tabIndex={-1} variant="filled" value={unit ?? ''} />
+        <TextInput label={t.common.unit} readOnly tabIndex={-1} variant="filled" value={unit ?? ''} />
         <QuantityInput
-          label="Quantity"
+          label={t.common.quantity}
           required
           {...form.getInputProps('quantity')}
           onKeyDown={onEnter(() => form.focusField('price'))}
         />
         <div>
-          <MoneyInput label="Price" {...form.getInputProps('price')} />
+          <MoneyInput label={t.common.price} {...form.getInputProps('price')} />
           <Text size="sm" c="dimmed" mt={4} aria-live="polite">
             {unitPrice(values.price, values.quantity, unit)}
           </Text>
         </div>
-        <NativeSelect label="Condition" data={conditions} {...form.getInputProps('condition')} />
+        <NativeSelect label={t.batches.condition} data={conditions} {...form.getInputProps('condition')} />
         <PlacePickers
           className={fullOnPhone}
           place={place}
@@ -97,7 +98,7 @@ export function ItemEntry({ batch, handle, takesFocus }: ItemEntryProps) {
           section={fieldOf('sectionId')}
         />
         <WideField>
-          <TextInput label="Comments" autoComplete="off" {...form.getInputProps('comment')} />
+          <TextInput label={t.batches.comments} autoComplete="off" {...form.getInputProps('comment')} />
         </WideField>
       </EntryRow>
     </Form>

@@ -1,7 +1,8 @@
 import { itemPlace } from '@ghala/contract/batch-words';
 import type { BatchItem } from '@ghala/contract/calls/batches';
-import { formatAmount, formatCount, formatQuantity } from '../../shared/format';
+import { formatAmount, formatQuantity } from '../../shared/format';
 import { totalPrice, unitPrice } from '../../shared/line-prices';
+import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 
@@ -16,15 +17,15 @@ interface ItemsTableProps {
 /** The items of a receipt, to read. */
 export function ItemsTable({ items, showsOrdered = false, action }: ItemsTableProps) {
   const shown = showsOrdered ? columnsWithOrdered : columns;
-  const count = formatCount(items.length, 'item');
+  const count = say(t.batches.itemCount, { count: items.length });
   return (
     <DataTable
       name="batch-items-read"
-      label="Items"
+      label={t.batches.items}
       columns={action ? [...shown, action] : shown}
       rows={items}
-      summary={items.length === 0 ? null : `${count}, ${totalPrice(items)} in all`}
-      empty={{ text: 'No item found' }}
+      summary={items.length === 0 ? null : say(t.batches.inAll2, { count, items: totalPrice(items) })}
+      empty={{ text: t.common.noItemFound }}
     />
   );
 }
@@ -32,45 +33,45 @@ export function ItemsTable({ items, showsOrdered = false, action }: ItemsTablePr
 const columns: Column<BatchItem>[] = [
   {
     id: 'product',
-    header: 'Product',
+    header: t.common.product,
     cell: (item) => item.Product.name,
     sortValue: (item) => item.Product.name,
     minWidth: '12rem',
   },
-  { id: 'unit', header: 'Unit', cell: (item) => item.Product.unit.unit },
+  { id: 'unit', header: t.common.unit, cell: (item) => item.Product.unit.unit },
   {
     id: 'quantity',
-    header: 'Quantity',
+    header: t.common.quantity,
     cell: (item) => formatQuantity(item.quantity),
     sortValue: (item) => item.quantity,
     align: 'right',
   },
   {
     id: 'price',
-    header: 'Price',
+    header: t.common.price,
     cell: (item) => formatAmount(item.price),
     sortValue: (item) => item.price,
     align: 'right',
   },
   {
     id: 'unitPrice',
-    header: 'Price per Unit',
+    header: t.common.pricePerUnit,
     cell: (item) => unitPrice(item.price, item.quantity, item.Product.unit.unit),
     align: 'right',
   },
-  { id: 'condition', header: 'Condition', cell: (item) => item.condition },
-  { id: 'place', header: 'Warehouse', cell: itemPlace, sortValue: itemPlace, minWidth: '9rem' },
-  { id: 'comment', header: 'Comments', cell: (item) => item.comment },
+  { id: 'condition', header: t.batches.condition, cell: (item) => item.condition },
+  { id: 'place', header: t.common.warehouse, cell: itemPlace, sortValue: itemPlace, minWidth: '9rem' },
+  { id: 'comment', header: t.batches.comments, cell: (item) => item.comment },
 ];
 
 const columnsWithOrdered: Column<BatchItem>[] = columns.flatMap((column) =>
-  column.id === 'quantity' ? [orderedColumn(), { ...column, header: 'Qty Received' }] : [column],
+  column.id === 'quantity' ? [orderedColumn(), { ...column, header: t.batches.qtyReceived }] : [column],
 );
 
 function orderedColumn(): Column<BatchItem> {
   return {
     id: 'ordered',
-    header: 'LPO Qty',
+    header: t.batches.lpoQty,
     cell: ({ quantityOrdered }) => (quantityOrdered === null ? '-' : formatQuantity(quantityOrdered)),
     sortValue: ({ quantityOrdered }) => quantityOrdered ?? 0,
     align: 'right',

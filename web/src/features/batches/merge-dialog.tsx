@@ -2,6 +2,7 @@ import { batchCalls, mergeRequest } from '@ghala/contract/calls/batches';
 import { Modal, Textarea } from '@mantine/core';
 import { BATCHES_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
+import { t } from '../../text/t';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { SearchSelect } from '../../ui/search-select';
 import { useServerForm } from '../../ui/use-server-form';
@@ -15,7 +16,7 @@ interface MergeDialogProps {
 /** Ties a receipt that brought the rest to the split one that it completes. */
 export function MergeDialog({ batchId, onClose }: MergeDialogProps) {
   return (
-    <Modal opened onClose={onClose} title="Merge Receipt" centered>
+    <Modal opened onClose={onClose} title={t.batches.mergeReceipt} centered>
       <MergeForm batchId={batchId} onClose={onClose} />
     </Modal>
   );
@@ -27,8 +28,8 @@ function MergeForm({ batchId, onClose }: MergeDialogProps) {
     schema: mergeRequest,
     toRequest: (values) => ({ ...values, batchId }),
     mutation: (body) => change(batchCalls.merge, { body }),
-    failureTitle: 'Batch Item not found',
-    successText: 'Batch Merged',
+    failureTitle: t.batches.batchItemNotFound,
+    successText: t.batches.batchMerged,
     refresh: [BATCHES_KEY],
     onSuccess: onClose,
     guarded: false,
@@ -36,16 +37,16 @@ function MergeForm({ batchId, onClose }: MergeDialogProps) {
   return (
     <Form form={form}>
       <SearchSelect<number>
-        label="Merge with BPN"
+        label={t.batches.mergeWithBpn}
         required
         queryKey={[...BATCHES_KEY, 'merge candidates']}
         fetch={searchMergeCandidates}
-        notFound="No Batch Found"
+        notFound={t.batches.noBatchFound}
         {...form.getInputProps('mergeId')}
       />
-      <Textarea label="Merge Comment" autosize minRows={2} {...form.getInputProps('comment')} />
+      <Textarea label={t.batches.mergeComment} autosize minRows={2} {...form.getInputProps('comment')} />
       <DialogButtons onClose={onClose}>
-        <SubmitButton>Confirm</SubmitButton>
+        <SubmitButton>{t.common.confirm}</SubmitButton>
       </DialogButtons>
     </Form>
   );

@@ -4,6 +4,7 @@ import type { PurchaseLine } from '@ghala/contract/calls/purchases';
 import { Button, Flex, Stack, Text } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { unitPrice } from '../../shared/line-prices';
+import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { ItemCell } from './item-cells';
@@ -64,17 +65,23 @@ export function orderColumns(options: OrderColumnsOptions): Column<OrderRow>[] {
   return [
     {
       id: 'product',
-      header: 'Product',
+      header: t.common.product,
       cell: ({ line }) => <LineName line={line} />,
       minWidth: placesInRows ? '9rem' : '12rem',
     },
     // Where the row is full of inputs, the unit stands in that of the quantity.
-    { id: 'unit', header: 'Unit', cell: ({ line }) => line.Product.unit.unit, defaultHidden: placesInRows },
-    { id: 'ordered', header: 'Qty', cell: ({ line }) => <Ordered line={line} />, align: 'right', minWidth: '5rem' },
-    { id: 'received', header: 'Qty Received', cell: input('quantity'), align: 'right', minWidth: '7.5rem' },
+    { id: 'unit', header: t.common.unit, cell: ({ line }) => line.Product.unit.unit, defaultHidden: placesInRows },
+    {
+      id: 'ordered',
+      header: t.batches.qty,
+      cell: ({ line }) => <Ordered line={line} />,
+      align: 'right',
+      minWidth: '5rem',
+    },
+    { id: 'received', header: t.batches.qtyReceived, cell: input('quantity'), align: 'right', minWidth: '7.5rem' },
     {
       id: 'price',
-      header: 'Price',
+      header: t.common.price,
       cell: (row) => {
         const { price, quantity } = row.item ?? row.draft;
         return (
@@ -89,10 +96,15 @@ export function orderColumns(options: OrderColumnsOptions): Column<OrderRow>[] {
       align: 'right',
       minWidth: '9rem',
     },
-    { id: 'condition', header: 'Condition', cell: input('condition'), minWidth: '6rem' },
+    { id: 'condition', header: t.batches.condition, cell: input('condition'), minWidth: '6rem' },
     ...(placesInRows ? placeColumns(input('batchNo'), onChange) : []),
-    { id: 'comment', header: 'Comments', cell: input('comment'), minWidth: '9rem' },
-    { id: 'complete', header: 'Action', cell: (row) => <Complete row={row} options={options} />, onPhone: 'wide' },
+    { id: 'comment', header: t.batches.comments, cell: input('comment'), minWidth: '9rem' },
+    {
+      id: 'complete',
+      header: t.common.action,
+      cell: (row) => <Complete row={row} options={options} />,
+      onPhone: 'wide',
+    },
   ];
 }
 
@@ -102,10 +114,10 @@ function placeColumns(
 ): Column<OrderRow>[] {
   const where = ({ line, place }: OrderRow) => ({ lineId: line.id, product: line.Product.name, place, onChange });
   return [
-    { id: 'batchNo', header: 'Batch No.', cell: batchNo, minWidth: '6rem' },
+    { id: 'batchNo', header: t.batches.batchNo2, cell: batchNo, minWidth: '6rem' },
     {
       id: 'place',
-      header: 'Warehouse, Section',
+      header: t.batches.warehouseSection,
       cell: (row) =>
         row.item ? (
           itemPlace(row.item)
@@ -141,7 +153,7 @@ function Ordered({ line }: { line: PurchaseLine }) {
       {formatQuantity(line.quantity)}
       {line.quantityReceived > 0 ? (
         <Text size="xs" c="dimmed">
-          {formatQuantity(line.quantityReceived)} came before
+          {say(t.batches.cameBefore, { quantityReceived: formatQuantity(line.quantityReceived) })}
         </Text>
       ) : null}
     </>
@@ -158,25 +170,25 @@ function Complete({ row, options }: { row: OrderRow; options: OrderColumnsOption
         variant="light"
         {...look}
         loading={options.runningId === row.id}
-        aria-label={`Complete ${name}`}
+        aria-label={say(t.batches.complete, { name })}
         onClick={() => options.onComplete(row)}
       >
-        Complete
+        {t.batches.complete2}
       </Button>
     );
   return (
     <Flex gap={4} direction={options.placesInRows && !isPhone ? 'column' : 'row'}>
-      <Button variant="light" {...look} disabled aria-label={`${name} is completed`}>
-        Complete
+      <Button variant="light" {...look} disabled aria-label={say(t.batches.isCompleted, { name })}>
+        {t.batches.complete2}
       </Button>
       <Button
         variant="subtle"
         color="red"
         {...look}
-        aria-label={`Remove ${name}`}
+        aria-label={say(t.batches.remove, { name })}
         onClick={() => options.onReopen(row)}
       >
-        Remove
+        {t.common.remove}
       </Button>
     </Flex>
   );

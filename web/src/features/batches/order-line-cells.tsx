@@ -2,6 +2,7 @@ import { conditions } from '@ghala/contract/common/condition';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
+import { say, t } from '../../text/t';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { usePlaceChoice } from './place-pickers';
@@ -28,7 +29,7 @@ export const LineCell = memo(function LineCell({ lineId, product, unit, field, v
     if (given !== value) onChange(lineId, { [field]: given });
   };
   const common = {
-    'aria-label': `${labels[field]} of ${product}`,
+    'aria-label': say(t.batches.of2, { labels: labels[field], product }),
     size,
     value: typed,
     onBlur: () => keep(typed),
@@ -53,11 +54,11 @@ export const LineCell = memo(function LineCell({ lineId, product, unit, field, v
 });
 
 const labels: Record<TypedField, string> = {
-  quantity: 'Qty Received',
-  price: 'Price',
-  condition: 'Condition',
-  comment: 'Comments',
-  batchNo: 'Batch No.',
+  quantity: t.batches.qtyReceived,
+  price: t.common.price,
+  condition: t.batches.condition,
+  comment: t.batches.comments,
+  batchNo: t.batches.batchNo2,
 };
 
 interface PlaceCellProps {
@@ -73,7 +74,7 @@ export const WarehouseCell = memo(function WarehouseCell({ lineId, product, plac
   return (
     <WarehousePicker
       label={null}
-      aria-label={`Warehouse of ${product}`}
+      aria-label={say(t.batches.warehouseOf, { product })}
       size={size}
       required
       value={place.warehouseId}
@@ -89,7 +90,7 @@ export const SectionCell = memo(function SectionCell({ lineId, product, place, o
   return (
     <SectionPicker
       label={null}
-      aria-label={`Section of ${product}`}
+      aria-label={say(t.batches.sectionOf, { product })}
       size={size}
       clearable={false}
       warehouseId={place.warehouseId}

@@ -2,8 +2,8 @@ import type { BatchDetail, ReceivedOrder } from '@ghala/contract/calls/batches';
 import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { formatCount } from '../../shared/format';
 import { totalPrice } from '../../shared/line-prices';
+import { say, t } from '../../text/t';
 import { alertError, confirm } from '../../ui/dialogs';
 import { notifySuccess } from '../../ui/notices';
 import { DataTable } from '../../ui/table/data-table';
@@ -35,12 +35,12 @@ export function OrderedItems({ batch, placesInRows }: OrderedItemsProps) {
 
   const completion = useAction({
     mutation: ({ row, place }: Completion) => completeLines(batch.id, place, [lineOf(row)]),
-    failureTitle: 'Batch Item not created',
+    failureTitle: t.batches.batchItemNotCreated,
     onSuccess: (answer, { row, place }) => onCompleted(answer, [lineOf(row)], place),
   });
   const removal = useAction({
     mutation: ({ item }: OrderRow) => removeItem(batch.id, item?.id ?? 0),
-    failureTitle: 'Batch Item not found',
+    failureTitle: t.batches.batchItemNotFound,
     onSuccess: ({ items }) => keepItems(client, batch.id, items),
   });
 
@@ -49,14 +49,17 @@ export function OrderedItems({ batch, placesInRows }: OrderedItemsProps) {
     setLastPlace(place);
     keepPlace(place);
     setPlacing(undefined);
-    notifySuccess('Batch Item created', lines.length === 1 ? 'Item completed' : `${lines.length} items completed`);
+    notifySuccess(
+      t.batches.batchItemCreated,
+      lines.length === 1 ? t.batches.itemCompleted : say(t.batches.itemsCompleted, { lines: lines.length }),
+    );
   }
 
   function complete(row: OrderRow) {
     if (!(Number(row.draft.quantity) > 0))
       return void alertError(
-        'Batch Item not created',
-        `Enter how much of ${row.line.Product.name} was received, above 0. What has not come stays as it is.`,
+        t.batches.batchItemNotCreated,
+        say(t.batches.enterHowMuchOfWas, { name: row.line.Product.name }),
       );
     const { warehouseId } = row.place;
     if (placesInRows && warehouseId !== null) void completion.start({ row, place: { ...row.place, warehouseId } });
@@ -65,9 +68,9 @@ export function OrderedItems({ batch, placesInRows }: OrderedItemsProps) {
 
   async function reopen(row: OrderRow) {
     const isSure = await confirm({
-      title: 'Remove item',
-      text: `What was received of ${row.line.Product.name} will be taken off this receipt; its line can be completed again.`,
-      confirmLabel: 'Yes, remove it!',
+      title: t.common.removeItem,
+      text: say(t.batches.whatWasReceivedOfWill, { name: row.line.Product.name }),
+      confirmLabel: t.batches.yesRemoveIt,
     });
     if (isSure) await removal.start(row);
   }
@@ -92,20 +95,20 @@ export function OrderedItems({ batch, placesInRows }: OrderedItemsProps) {
     <>
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
-          Enter what was received of each line and complete it. Lines left open are not received with this batch.
+          {t.batches.enterWhatWasReceivedOf}
         </Text>
         <Button variant="default" disabled={open.length === 0} onClick={() => setPlacing(open.map(lineOf))}>
-          Complete All Remaining
+          {t.batches.completeAllRemaining}
         </Button>
       </Group>
       <DataTable
         name={placesInRows ? 'saved-order-items' : 'order-items'}
-        label="Purchase Order Items"
+        label={t.batches.purchaseOrderItems2}
         columns={columns}
         rows={rows}
         isNumbered={false}
         summary={summaryOf(batch, rows)}
-        empty={{ text: 'No item found' }}
+        empty={{ text: t.common.noItemFound }}
       />
       {placing ? (
         <PlaceDialog
@@ -121,8 +124,11 @@ export function OrderedItems({ batch, placesInRows }: OrderedItemsProps) {
 }
 
 function summaryOf({ items }: BatchDetail, rows: OrderRow[]): string {
-  const completed = `${items.length} of ${formatCount(rows.length, 'item')} completed`;
-  return items.length === 0 ? completed : `${completed}, ${totalPrice(items)} in all`;
+  const completed = say(t.batches.ofCompleted, {
+    items: items.length,
+    rows: say(t.batches.itemCount, { count: rows.length }),
+  });
+  return items.length === 0 ? completed : say(t.batches.inAll3, { completed, items: totalPrice(items) });
 }
 
 function lineOf({ line, draft: { place: _, ...given } }: OrderRow): LineToPlace {

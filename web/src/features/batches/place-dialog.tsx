@@ -1,7 +1,8 @@
 import { receivingPlace } from '@ghala/contract/calls/batches';
 import { Modal, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount, formatQuantity } from '../../shared/format';
+import { formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { type CompletedLine, completeLines, type ItemsAnswer } from './batches.api';
@@ -26,7 +27,7 @@ interface PlaceDialogProps {
 /** Asks where what came is put, and completes it: one line of the order, or all that are left. */
 export function PlaceDialog(props: PlaceDialogProps) {
   return (
-    <Modal opened onClose={props.onClose} title="Select warehouse and section" centered>
+    <Modal opened onClose={props.onClose} title={t.batches.selectWarehouseAndSection} centered>
       <PlaceForm {...props} />
     </Modal>
   );
@@ -38,7 +39,7 @@ function PlaceForm({ batchId, lines, place: lastPlace, onClose, onCompleted }: P
     initialValues: { warehouseId: lastPlace.warehouseId, sectionId: lastPlace.sectionId },
     schema: receivingPlace,
     mutation: (at) => completeLines(batchId, at, lines),
-    failureTitle: 'Batch Item not created',
+    failureTitle: t.batches.batchItemNotCreated,
     onSuccess: (answer) => onCompleted(answer, lines, place),
     guarded: false,
   });
@@ -47,8 +48,12 @@ function PlaceForm({ batchId, lines, place: lastPlace, onClose, onCompleted }: P
     <Form form={form}>
       <Text size="sm">
         {lines.length === 1 && first
-          ? `${formatQuantity(Number(first.quantity))} ${first.unit} of ${first.product}`
-          : `${formatCount(lines.length, 'item')}, as they stand in the table`}
+          ? say(t.batches.of3, {
+              quantity: formatQuantity(Number(first.quantity)),
+              unit: first.unit,
+              product: first.product,
+            })
+          : say(t.batches.asTheyStandInThe, { lines: say(t.batches.itemCount, { count: lines.length }) })}
       </Text>
       <PlacePickers
         place={place}
@@ -60,7 +65,9 @@ function PlaceForm({ batchId, lines, place: lastPlace, onClose, onCompleted }: P
         section={{ error: form.errors.sectionId, 'data-path': 'sectionId' }}
       />
       <DialogButtons onClose={onClose}>
-        <SubmitButton>{lines.length === 1 ? 'Complete Item' : `Complete ${lines.length} Items`}</SubmitButton>
+        <SubmitButton>
+          {lines.length === 1 ? t.batches.completeItem : say(t.batches.completeItems, { lines: lines.length })}
+        </SubmitButton>
       </DialogButtons>
     </Form>
   );

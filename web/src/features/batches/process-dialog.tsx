@@ -3,10 +3,10 @@ import { Modal, Switch, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { UserPicker } from '../../pickers/people-pickers';
 import { ApiError } from '../../shared/api-client';
-import { formatCount } from '../../shared/format';
 import { totalPrice } from '../../shared/line-prices';
 import { BATCHES_KEY, PURCHASES_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { carryOut, change } from '../../shared/send';
+import { say, t } from '../../text/t';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { batchQuery, type ProcessValues } from './batches.api';
@@ -20,7 +20,7 @@ interface ProcessDialogProps {
 /** The last question before the goods enter stock. */
 export function ProcessDialog({ saved, onClose, onProcessed }: ProcessDialogProps) {
   return (
-    <Modal opened onClose={onClose} title="Confirm Stock Entry" centered>
+    <Modal opened onClose={onClose} title={t.batches.confirmStockEntry} centered>
       <ProcessForm saved={saved} onClose={onClose} onProcessed={onProcessed} />
     </Modal>
   );
@@ -40,8 +40,8 @@ function ProcessForm({ saved, onClose, onProcessed }: ProcessDialogProps) {
       const processed = change(batchCalls.process, { body: { ...request, isVerified } });
       return carryOut(processed, { idempotencyKey }).catch(explainLost);
     },
-    failureTitle: 'Batch not Processed',
-    successText: 'Batch Processed',
+    failureTitle: t.batches.batchNotProcessed,
+    successText: t.batches.batchProcessed,
     refresh: [BATCHES_KEY, STOCK_KEY, PURCHASES_KEY],
     onSuccess: onProcessed,
     guarded: false,
@@ -49,33 +49,36 @@ function ProcessForm({ saved, onClose, onProcessed }: ProcessDialogProps) {
   return (
     <Form form={form}>
       <Text size="sm">
-        {batch.batchNo}: {formatCount(batch.items.length, 'item')}, {totalPrice(batch.items)} in all, will enter stock.
-        This can’t be undone; later corrections are stock adjustments.
+        {say(t.batches.inAllWillEnterStock, {
+          batchNo: batch.batchNo,
+          items: say(t.batches.itemCount, { count: batch.items.length }),
+          items2: totalPrice(batch.items),
+        })}
       </Text>
       <Switch
-        label="Entered stock has been physically verified by you?"
+        label={t.batches.enteredStockHasBeenPhysically}
         description={mayVerify ? undefined : data.whyNotVerify}
         data-autofocus={mayVerify || undefined}
         {...form.getInputProps('isVerified', { type: 'checkbox' })}
         {...(!mayVerify && { checked: false, disabled: true })}
       />
       <Switch
-        label="Assigned stock to guardian?"
+        label={t.batches.assignedStockToGuardian}
         data-autofocus={!mayVerify || undefined}
         {...form.getInputProps('isGuardian', { type: 'checkbox' })}
       />
       {form.getValues().isGuardian ? (
-        <UserPicker label="Guardian" required {...form.getInputProps('guardianId')} />
+        <UserPicker label={t.batches.guardian} required {...form.getInputProps('guardianId')} />
       ) : null}
       <Textarea
-        label="BPN Note"
-        placeholder="Enter note regarding the stock batch"
+        label={t.batches.bpnNote}
+        placeholder={t.batches.enterNoteRegardingTheStock}
         autosize
         minRows={2}
         {...form.getInputProps('note')}
       />
       <DialogButtons onClose={onClose}>
-        <SubmitButton>Process</SubmitButton>
+        <SubmitButton>{t.common.process}</SubmitButton>
       </DialogButtons>
     </Form>
   );
@@ -83,8 +86,7 @@ function ProcessForm({ saved, onClose, onProcessed }: ProcessDialogProps) {
 
 /** A receipt that is gone is told in the specified words. */
 function explainLost(error: unknown): never {
-  if (error instanceof ApiError && error.status === 404)
-    throw new Error('Batch not Found. Try again or create a new batch');
+  if (error instanceof ApiError && error.status === 404) throw new Error(t.batches.batchNotFoundTryAgain2);
   throw error;
 }
 

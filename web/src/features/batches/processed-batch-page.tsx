@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { BATCHES_KEY, PURCHASES_KEY } from '../../shared/query-keys';
+import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { LinkButton } from '../../ui/link-button';
 import { LoadingPage } from '../../ui/loading-page';
@@ -27,7 +28,7 @@ export default function ProcessedBatchPage() {
   const { id } = useParams({ from: '/shell/transaction/processedbatch/$id' });
   const query = useQuery(batchQuery(Number(id)));
   if (query.data) return <ProcessedBatch answer={query.data} />;
-  return <LoadingPage query={query} errorTitle="Batch not found. Try again" />;
+  return <LoadingPage query={query} errorTitle={t.batches.batchNotFoundTryAgain} />;
 }
 
 function ProcessedBatch({ answer }: { answer: BatchAnswer }) {
@@ -48,29 +49,29 @@ function ProcessedBatch({ answer }: { answer: BatchAnswer }) {
           <OrderButton batch={batch} />
           {isProcessed && !batch.isSplit && !batch.isMerge ? (
             <Button variant="default" onClick={() => setMerging(true)}>
-              Merge Receipt
+              {t.batches.mergeReceipt}
             </Button>
           ) : null}
           <DocumentLink batch={batch} />
           <LinkButton variant="default" to={noteAddress(batch)}>
-            BPN Summary
+            {t.batches.bpnSummary}
           </LinkButton>
           <LinkButton variant="default" to={home}>
-            Close
+            {t.common.close}
           </LinkButton>
         </>
       }
     >
-      <Section title="Delivery Details">
+      <Section title={t.batches.deliveryDetails}>
         <DetailsSummary answer={answer} />
         <DescriptionList
           items={[
-            { label: 'Verified By', value: verifiedBy?.name },
-            { label: 'Guardian', value: guardian?.name },
-            { label: 'BPN Note', value: batch.confirmNote },
-            { label: 'IDN No.', value: batch.IncompleteDeliveryNote?.idnNo ?? 'N/A' },
-            { label: 'Exception', value: <StatusBadge status={exceptionWord(batch)} /> },
-            ...(batch.isMerge ? [{ label: 'Merge Comment', value: batch.mergeComment }] : []),
+            { label: t.batches.verifiedBy, value: verifiedBy?.name },
+            { label: t.batches.guardian, value: guardian?.name },
+            { label: t.batches.bpnNote, value: batch.confirmNote },
+            { label: t.batches.idnNo, value: batch.IncompleteDeliveryNote?.idnNo ?? 'N/A' },
+            { label: t.common.exception, value: <StatusBadge status={exceptionWord(batch)} /> },
+            ...(batch.isMerge ? [{ label: t.batches.mergeComment, value: batch.mergeComment }] : []),
           ]}
         />
       </Section>
@@ -85,11 +86,13 @@ function StatusBadges({ answer: { batch, mergedBatch } }: { answer: BatchAnswer 
   const status = batchStatusWord(batch);
   return (
     <>
-      <StatusBadge status={batch.status === 'processed' ? 'Completed' : status} />
+      <StatusBadge status={batch.status === 'processed' ? t.common.completed : status} />
       <StatusBadge status={verificationWord(batch)} />
-      {status === 'Partial' ? <StatusBadge status="Partial" /> : null}
+      {status === 'Partial' ? <StatusBadge status={t.batches.partial} /> : null}
       {mergedBatch === null ? null : (
-        <ScreenLink to={noteAddress(mergedBatch)}>Merged to {mergedBatch.batchNo}</ScreenLink>
+        <ScreenLink to={noteAddress(mergedBatch)}>
+          {say(t.batches.mergedTo, { batchNo: mergedBatch.batchNo })}
+        </ScreenLink>
       )}
     </>
   );
@@ -99,7 +102,7 @@ function VerifiableItems({ answer: { batch, whyNotVerify } }: { answer: BatchAns
   const client = useQueryClient();
   const verification = useAction<number, ItemsAnswer>({
     mutation: (itemId) => verifyItem(batch.id, itemId),
-    failureTitle: 'Batch Item not verified',
+    failureTitle: t.batches.batchItemNotVerified,
     refresh: [BATCHES_KEY, PURCHASES_KEY],
     onSuccess: ({ items }) => keepItems(client, batch.id, items),
   });
@@ -111,20 +114,20 @@ function VerifiableItems({ answer: { batch, whyNotVerify } }: { answer: BatchAns
   const action = useMemo(
     (): Column<BatchItem> => ({
       id: 'verify',
-      header: 'Action',
+      header: t.common.action,
       cell: (item) =>
         item.isVerified ? (
-          <StatusBadge status="Verified" />
+          <StatusBadge status={t.batches.verified} />
         ) : isProcessed ? (
           <Button
             variant="default"
             disabled={!mayVerify}
             size="compact-sm"
             loading={running === item.id}
-            aria-label={`Verify ${item.Product.name}`}
+            aria-label={say(t.batches.verify, { name: item.Product.name })}
             onClick={() => void verify.current(item.id)}
           >
-            Verify
+            {t.batches.verify2}
           </Button>
         ) : null,
       onPhone: 'side',
@@ -132,7 +135,7 @@ function VerifiableItems({ answer: { batch, whyNotVerify } }: { answer: BatchAns
     [isProcessed, mayVerify, running],
   );
   return (
-    <Section title="Items">
+    <Section title={t.batches.items}>
       {isProcessed && !batch.isVerified && !mayVerify ? <Alert color="gray">{whyNotVerify}</Alert> : null}
       <ItemsTable items={batch.items} showsOrdered={batch.Purchase !== null} action={action} />
     </Section>

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useCan } from '../../shared/session';
+import { t } from '../../text/t';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { BatchEditor } from './batch-editor';
@@ -34,7 +35,7 @@ export default function SavedBatchPage() {
             <BatchEditor saved={saved} startsFolded={false} />
           ) : (
             <>
-              <Section title="Delivery Details">
+              <Section title={t.batches.deliveryDetails}>
                 <DetailsSummary answer={saved} />
               </Section>
               <ItemsTable items={saved.batch.items} showsOrdered={saved.batch.Purchase !== null} />

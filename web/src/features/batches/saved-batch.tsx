@@ -2,6 +2,7 @@ import { batchStatusWord } from '@ghala/contract/batch-words';
 import type { BatchAnswer } from '@ghala/contract/calls/batches';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { say, t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
 import { LoadingPage } from '../../ui/loading-page';
@@ -20,13 +21,13 @@ export function SavedBatch({ id, children }: { id: number; children: (saved: Bat
     return (
       <Page>
         <EmptyState
-          text={`${batch.batchNo} is ${batchStatusWord(batch).toLowerCase()}`}
-          hint="Only a saved receipt can be changed."
+          text={say(t.batches.is, { batchNo: batch.batchNo, toLowerCase: batchStatusWord(batch).toLowerCase() })}
+          hint={t.batches.onlyASavedReceiptCan}
           next={
             <>
-              <LinkButton to={noteAddress(batch)}>BPN PDF</LinkButton>
+              <LinkButton to={noteAddress(batch)}>{t.batches.bpnPdf}</LinkButton>
               <LinkButton variant="default" to={home}>
-                Close
+                {t.common.close}
               </LinkButton>
             </>
           }
@@ -34,5 +35,5 @@ export function SavedBatch({ id, children }: { id: number; children: (saved: Bat
       </Page>
     );
   }
-  return <LoadingPage query={query} errorTitle="Batch not found. Try again" />;
+  return <LoadingPage query={query} errorTitle={t.batches.batchNotFoundTryAgain} />;
 }

@@ -1,6 +1,7 @@
 import type { BatchDetail } from '@ghala/contract/calls/batches';
 import { Text } from '@mantine/core';
 import { BATCHES_KEY } from '../../shared/query-keys';
+import { t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { useAction } from '../../ui/use-action';
 import { cancelBatch, splitBatch } from './batches.api';
@@ -9,16 +10,16 @@ import { cancelBatch, splitBatch } from './batches.api';
 export function useCancelBatch(batch: Pick<BatchDetail, 'id' | 'batchNo'>, onCancelled: () => void | Promise<void>) {
   const action = useAction<number>({
     mutation: cancelBatch,
-    failureTitle: 'Batch Cancellation Failed',
-    successText: 'Batch Cancelled',
+    failureTitle: t.batches.batchCancellationFailed,
+    successText: t.batches.batchCancelled,
     refresh: [BATCHES_KEY],
     onSuccess: onCancelled,
   });
   async function ask() {
     const isSure = await confirm({
-      title: 'Confirm Batch Cancellation',
-      text: <AboutBatch batch={batch}>You won't be able to revert this!</AboutBatch>,
-      confirmLabel: 'Yes, cancel it!',
+      title: t.batches.confirmBatchCancellation,
+      text: <AboutBatch batch={batch}>{t.common.youWontBeAbleTo}</AboutBatch>,
+      confirmLabel: t.common.yesCancelIt,
     });
     if (isSure) await action.start(batch.id);
   }
@@ -29,15 +30,15 @@ export function useCancelBatch(batch: Pick<BatchDetail, 'id' | 'batchNo'>, onCan
 export function useSplitBatch(batch: Pick<BatchDetail, 'id' | 'batchNo'>) {
   const action = useAction<number>({
     mutation: splitBatch,
-    failureTitle: 'Batch Split Failed',
-    successText: 'Batch Splitted',
+    failureTitle: t.batches.batchSplitFailed,
+    successText: t.batches.batchSplitted,
     refresh: [BATCHES_KEY],
   });
   async function ask() {
     const isSure = await confirm({
-      title: 'Split Receipt',
-      text: <AboutBatch batch={batch}>Kindly confirm that you want to split receipt.</AboutBatch>,
-      confirmLabel: 'Yes, split it!',
+      title: t.batches.splitReceipt,
+      text: <AboutBatch batch={batch}>{t.batches.kindlyConfirmThatYouWant}</AboutBatch>,
+      confirmLabel: t.batches.yesSplitIt,
       danger: false,
     });
     if (isSure) await action.start(batch.id);

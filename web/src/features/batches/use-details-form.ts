@@ -1,5 +1,6 @@
 import { type BatchDetail, batchRequest } from '@ghala/contract/calls/batches';
 import { BATCHES_KEY } from '../../shared/query-keys';
+import { t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { useServerForm } from '../../ui/use-server-form';
 import { type BatchDetailsValues, saveBatch } from './batches.api';
@@ -17,8 +18,8 @@ export function useDetailsForm({ batch, onSaved }: DetailsFormOptions) {
     schema: batchRequest,
     toRequest: ({ file: _, ...fields }) => fields,
     mutation: (body, { file }) => saveBatch(batch?.id, body, file),
-    failureTitle: batch ? 'Batch not updated' : 'Batch not created',
-    successText: batch ? 'Batch updated Successfully' : undefined,
+    failureTitle: batch ? t.batches.batchNotUpdated : t.batches.batchNotCreated,
+    successText: batch ? t.batches.batchUpdatedSuccessfully : undefined,
     refresh: [BATCHES_KEY],
     onSuccess: async (answer) => {
       form.setFieldValue('file', null);
@@ -29,7 +30,8 @@ export function useDetailsForm({ batch, onSaved }: DetailsFormOptions) {
 
   /** The one thing that nobody may forget is asked for by its own pop-up, before the fields are marked. */
   async function send(): Promise<void> {
-    if (form.getValues().nogId === null) await alertError('Stock Category is required', 'Select the stock category');
+    if (form.getValues().nogId === null)
+      await alertError(t.batches.stockCategoryIsRequired, t.batches.selectTheStockCategory);
     await form.send();
   }
   return { ...form, send };

@@ -2,6 +2,7 @@ import type { CreditCard } from '@ghala/contract/calls/billing';
 import { Button, Modal, Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
@@ -12,43 +13,43 @@ import { cardsQuery } from './billing.api';
 import { CardForm } from './card-form';
 
 /** The specified sample figures: no call tells of a subscription. */
-const MONTHLY_BILL = 'KES 120,000';
+const MONTHLY_BILL = t.billing.kes120000;
 const figures = [
-  { label: 'Monthly bill', value: MONTHLY_BILL },
-  { label: 'Next payment', value: 'July 15' },
-  { label: 'Plan', value: 'Standard' },
+  { label: t.billing.monthlyBill, value: MONTHLY_BILL },
+  { label: t.billing.nextPayment, value: t.billing.july15 },
+  { label: t.billing.plan, value: t.billing.standard },
 ];
-const history = ['June 15', 'May 15', 'April 15'].map((date, id) => ({ id, date }));
+const history = [t.billing.june15, t.billing.may15, t.billing.april15].map((date, id) => ({ id, date }));
 
 const historyColumns: Column<(typeof history)[number]>[] = [
-  { id: 'date', header: 'Date', cell: ({ date }) => date },
-  { id: 'plan', header: 'Plan', cell: () => 'Standard' },
-  { id: 'amount', header: 'Amount', cell: () => MONTHLY_BILL, align: 'right' },
+  { id: 'date', header: t.common.date, cell: ({ date }) => date },
+  { id: 'plan', header: t.billing.plan, cell: () => t.billing.standard },
+  { id: 'amount', header: t.common.amount, cell: () => MONTHLY_BILL, align: 'right' },
 ];
 
 const cardColumns: Column<CreditCard>[] = [
   {
     id: 'card',
-    header: 'Card',
+    header: t.billing.card,
     cell: ({ brand, lastFour }) => `${brand} •••• ${lastFour}`,
     sortValue: ({ brand }) => brand,
   },
   {
     id: 'holder',
-    header: 'Card Holder',
+    header: t.billing.cardHolder,
     cell: ({ cardHolderName }) => cardHolderName,
     sortValue: ({ cardHolderName }) => cardHolderName,
   },
-  { id: 'expiry', header: 'Expiry', cell: ({ expirationDate }) => expirationDate },
+  { id: 'expiry', header: t.billing.expiry, cell: ({ expirationDate }) => expirationDate },
 ];
 
 /** Plan and payments (samples), and the saved payment cards. */
 export default function BillingPage() {
   const [isAdding, setAdding] = useState(false);
   return (
-    <Page actions={<Button onClick={() => setAdding(true)}>Add Payment Method</Button>}>
+    <Page actions={<Button onClick={() => setAdding(true)}>{t.billing.addPaymentMethod}</Button>}>
       <Text size="sm" c="dimmed">
-        Plan, payments and history are sample figures: Ghala sends no bills. The payment methods are yours.
+        {t.billing.planPaymentsAndHistoryAre}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
         {figures.map(({ label, value }) => (
@@ -62,19 +63,19 @@ export default function BillingPage() {
           </Paper>
         ))}
       </SimpleGrid>
-      <Section title="Payment Methods">
+      <Section title={t.billing.paymentMethods}>
         <Cards />
       </Section>
-      <Section title="Billing History">
+      <Section title={t.billing.billingHistory}>
         <DataTable
           name="billing-history"
-          label="Billing history"
+          label={t.billing.billingHistory2}
           columns={historyColumns}
           rows={history}
-          empty={{ text: 'No payment yet' }}
+          empty={{ text: t.billing.noPaymentYet }}
         />
       </Section>
-      <Modal opened={isAdding} onClose={() => setAdding(false)} title="Add Payment Method">
+      <Modal opened={isAdding} onClose={() => setAdding(false)} title={t.billing.addPaymentMethod}>
         <CardForm onClose={() => setAdding(false)} />
       </Modal>
     </Page>
@@ -86,7 +87,7 @@ function Cards() {
   if (cards === undefined)
     return isError ? (
       <ErrorState
-        title="This list could not be loaded"
+        title={t.common.thisListCouldNotBe}
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -97,10 +98,10 @@ function Cards() {
   return (
     <DataTable
       name="credit-cards"
-      label="Payment cards"
+      label={t.billing.paymentCards}
       columns={cardColumns}
       rows={cards}
-      empty={{ text: 'No Card Found.', hint: 'Cards that are added show here by their last four digits.' }}
+      empty={{ text: t.billing.noCardFound, hint: t.billing.cardsThatAreAddedShow }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { billingCalls, brandOf, newCreditCard } from '@ghala/contract/calls/bill
 import { Select, Text, TextInput } from '@mantine/core';
 import { today } from '../../shared/format';
 import { change } from '../../shared/send';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
@@ -17,8 +18,8 @@ export function CardForm({ onClose }: { onClose: () => void }) {
     schema: newCreditCard,
     toRequest: requestOf,
     mutation: (body) => change(billingCalls.addCard, { body }),
-    failureTitle: 'Card not added',
-    successText: 'Payment Details Added',
+    failureTitle: t.billing.cardNotAdded,
+    successText: t.billing.paymentDetailsAdded,
     refresh: [cardsKey],
     guarded: false,
     onSuccess: onClose,
@@ -31,16 +32,16 @@ export function CardForm({ onClose }: { onClose: () => void }) {
   const { cardNumber } = form.getValues();
   const expiryError = form.errors.expirationDate;
   return (
-    <Form form={form} label="Add Payment Method">
+    <Form form={form} label={t.billing.addPaymentMethod}>
       <TextInput
-        label="Card Holder Name"
+        label={t.billing.cardHolderName}
         required
         data-autofocus
         autoComplete="cc-name"
         {...form.getInputProps('cardHolderName')}
       />
       <TextInput
-        label="Card Number"
+        label={t.billing.cardNumber}
         required
         inputMode="numeric"
         autoComplete="cc-number"
@@ -57,7 +58,7 @@ export function CardForm({ onClose }: { onClose: () => void }) {
       />
       <FieldGrid>
         <Select
-          label="Expiry month"
+          label={t.billing.expiryMonth}
           required
           searchable
           data={months}
@@ -66,7 +67,7 @@ export function CardForm({ onClose }: { onClose: () => void }) {
           error={expiryError}
         />
         <Select
-          label="Expiry year"
+          label={t.billing.expiryYear}
           required
           searchable
           data={years}
@@ -84,10 +85,10 @@ export function CardForm({ onClose }: { onClose: () => void }) {
         />
       </FieldGrid>
       <Text size="sm" c="dimmed">
-        Only the brand, the last four digits, the name and the expiry are kept.
+        {t.billing.onlyTheBrandTheLast}
       </Text>
-      <DialogButtons onClose={onClose} closeLabel="Close">
-        <SubmitButton>Add card</SubmitButton>
+      <DialogButtons onClose={onClose} closeLabel={t.common.close}>
+        <SubmitButton>{t.billing.addCard}</SubmitButton>
       </DialogButtons>
     </Form>
   );

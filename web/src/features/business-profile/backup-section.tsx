@@ -1,9 +1,10 @@
 import { type BackupState, backupCalls } from '@ghala/contract/calls/backups';
 import { Alert } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { formatCount, formatDateTime } from '../../shared/format';
+import { formatDateTime } from '../../shared/format';
 import { send } from '../../shared/send';
 import { useCan } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { Section } from '../../ui/section';
 
@@ -22,35 +23,40 @@ export function BackupSection() {
   const { times, keep, last, failure, isOverdue } = data.backups;
   const isScheduled = keep !== null;
   return (
-    <Section title="Backups">
+    <Section title={t.businessProfile.backups}>
       {failure === null ? null : (
         <Alert
           color="red"
-          title={`Backup failed on ${formatDateTime(failure.at)}`}
+          title={say(t.businessProfile.backupFailedOn, { at: formatDateTime(failure.at) })}
           style={{ overflowWrap: 'anywhere' }}
         >
           {failure.reason}
         </Alert>
       )}
       {isOverdue && failure === null ? (
-        <Alert color="red" title="No recent backup">
-          The server should have made one since. See its log.
+        <Alert color="red" title={t.businessProfile.noRecentBackup}>
+          {t.businessProfile.theServerShouldHaveMade}
         </Alert>
       ) : null}
       <DescriptionList
         items={[
-          { label: 'Last Backup', value: last === null ? 'None yet' : formatDateTime(last.finishedAt) },
-          { label: 'Age', value: last === null ? null : ageInWords(last) },
           {
-            label: 'Size',
+            label: t.businessProfile.lastBackup,
+            value: last === null ? t.businessProfile.noneYet : formatDateTime(last.finishedAt),
+          },
+          { label: t.businessProfile.age, value: last === null ? null : ageInWords(last) },
+          {
+            label: t.businessProfile.size,
             value: last === null ? null : `${Math.ceil(last.sizeBytes / MB).toLocaleString('en-US')} MB`,
           },
           {
-            label: 'Schedule',
-            value: isScheduled ? `Daily at ${times.join(', ')}; keeps ${keep}` : 'Off (set BACKUP_DIR)',
+            label: t.businessProfile.schedule,
+            value: isScheduled
+              ? say(t.businessProfile.dailyAt, { times: times.join(', '), keep })
+              : t.businessProfile.off,
           },
           {
-            label: 'Folder',
+            label: t.businessProfile.folder,
             value: last === null ? null : <span style={{ overflowWrap: 'anywhere' }}>{last.folder}</span>,
           },
         ]}
@@ -61,6 +67,8 @@ export function BackupSection() {
 
 function ageInWords({ ageSeconds }: NonNullable<BackupState['last']>): string {
   const hours = Math.floor(ageSeconds / HOUR_SECONDS);
-  if (hours < 1) return 'Under an hour';
-  return hours < 48 ? formatCount(hours, 'hour') : formatCount(Math.floor(hours / 24), 'day');
+  if (hours < 1) return t.businessProfile.underAnHour;
+  return hours < 48
+    ? say(t.businessProfile.hourCount, { count: hours })
+    : say(t.businessProfile.dayCount, { count: Math.floor(hours / 24) });
 }

@@ -2,6 +2,7 @@ import type { BusinessProfile } from '@ghala/contract/calls/business-profile';
 import { Image, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../shared/session';
+import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
@@ -18,10 +19,10 @@ export default function BusinessProfilePage() {
   const { data: profile, error, isError, isFetching, refetch } = useQuery(editedProfileQuery);
   return (
     <Page isNarrow>
-      <Section title="Company Details">
+      <Section title={t.businessProfile.companyDetails}>
         {profile === undefined ? (
           isError ? (
-            <ErrorState title="Error" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+            <ErrorState title={t.common.error} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
           ) : (
             <Skeletons lines={6} />
           )
@@ -40,15 +41,17 @@ export default function BusinessProfilePage() {
 function CompanyDetails({ profile }: { profile: BusinessProfile | null }) {
   return (
     <Stack>
-      {profile?.businessLogo ? <Image src={profile.businessLogo} alt="Logo" h={96} w="auto" fit="contain" /> : null}
+      {profile?.businessLogo ? (
+        <Image src={profile.businessLogo} alt={t.businessProfile.logo} h={96} w="auto" fit="contain" />
+      ) : null}
       <DescriptionList
         items={[
-          { label: 'Company', value: profile?.businessName },
-          { label: 'Email', value: profile?.businessEmail },
-          { label: 'Tel', value: profile?.businessTel },
-          { label: 'Address', value: profile?.businessAddress },
-          { label: 'Domain', value: profile?.businessWebsite },
-          { label: 'System Name', value: profile?.systemName },
+          { label: t.businessProfile.company, value: profile?.businessName },
+          { label: t.common.email, value: profile?.businessEmail },
+          { label: t.businessProfile.tel, value: profile?.businessTel },
+          { label: t.businessProfile.address, value: profile?.businessAddress },
+          { label: t.businessProfile.domain, value: profile?.businessWebsite },
+          { label: t.businessProfile.systemName, value: profile?.systemName },
         ]}
       />
     </Stack>

@@ -6,6 +6,7 @@ import {
 import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import { writeLocal } from '../../shared/local-store';
 import { change } from '../../shared/send';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
@@ -30,9 +31,9 @@ export function CompanyForm({ profile }: { profile: BusinessProfile | null }) {
     initialValues: profile ? valuesOf(profile) : blank,
     schema: businessProfileRequest,
     mutation: (body) => change(businessProfileCalls.save, { body }),
-    failureTitle: 'Profile not created',
-    unexpectedText: 'Failed to create profile. Please try again later.',
-    successText: 'Profile created',
+    failureTitle: t.businessProfile.profileNotCreated,
+    unexpectedText: t.businessProfile.failedToCreateProfilePlease,
+    successText: t.businessProfile.profileCreated,
     onSuccess: async ({ profile: saved }) => {
       // Also in this browser, as the specification asks.
       writeLocal('business-profile', saved);
@@ -48,30 +49,35 @@ export function CompanyForm({ profile }: { profile: BusinessProfile | null }) {
   }
 
   return (
-    <Form form={form} label="Company Details">
+    <Form form={form} label={t.businessProfile.companyDetails}>
       <LogoField
         value={form.getValues().businessLogo}
         error={form.errors.businessLogo}
         onChange={(address) => form.setFieldValue('businessLogo', address)}
       />
       <FieldGrid>
-        <TextInput label="Company" required autoComplete="organization" {...form.getInputProps('businessName')} />
-        <TextInput label="Email" type="email" {...form.getInputProps('businessEmail')} />
-        <TextInput label="Tel" type="tel" {...form.getInputProps('businessTel')} />
-        <TextInput label="Domain (website)" inputMode="url" {...form.getInputProps('businessWebsite')} />
+        <TextInput
+          label={t.businessProfile.company}
+          required
+          autoComplete="organization"
+          {...form.getInputProps('businessName')}
+        />
+        <TextInput label={t.common.email} type="email" {...form.getInputProps('businessEmail')} />
+        <TextInput label={t.businessProfile.tel} type="tel" {...form.getInputProps('businessTel')} />
+        <TextInput label={t.businessProfile.domainWebsite} inputMode="url" {...form.getInputProps('businessWebsite')} />
       </FieldGrid>
-      <Textarea label="Address" autosize minRows={2} {...form.getInputProps('businessAddress')} />
+      <Textarea label={t.businessProfile.address} autosize minRows={2} {...form.getInputProps('businessAddress')} />
       <FieldGrid>
         <TextInput
-          label="System Name"
-          description="Shown on the login page, in the header and in the browser's tab."
+          label={t.businessProfile.systemName}
+          description={t.businessProfile.shownOnTheLoginPage}
           {...form.getInputProps('systemName')}
         />
       </FieldGrid>
       <Group gap="xs">
-        <SubmitButton>Submit</SubmitButton>
+        <SubmitButton>{t.businessProfile.submit}</SubmitButton>
         <Button variant="default" onClick={clear}>
-          Clear
+          {t.businessProfile.clear}
         </Button>
       </Group>
     </Form>

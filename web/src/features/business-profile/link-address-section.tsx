@@ -5,6 +5,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { change, send } from '../../shared/send';
 import { useSession } from '../../shared/session';
+import { rich } from '../../text/rich';
+import { t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { Section } from '../../ui/section';
 import { useAction } from '../../ui/use-action';
@@ -25,14 +27,14 @@ export function LinkAddressSection() {
   const keep = (answer: Answer) => void client.setQueryData(linkAddressQuery.queryKey, answer);
   const use = useAction<string, Answer>({
     mutation: (address) => change(linkAddressCalls.confirm, { body: { address } }),
-    failureTitle: 'Address not saved',
-    successText: 'Links and QR codes use this address',
+    failureTitle: t.businessProfile.addressNotSaved,
+    successText: t.businessProfile.linksAndQrCodesUse,
     onSuccess: keep,
   });
   const remove = useAction<undefined, Answer>({
     mutation: () => change(linkAddressCalls.remove, {}),
-    failureTitle: 'Address not removed',
-    successText: 'Address removed',
+    failureTitle: t.businessProfile.addressNotRemoved,
+    successText: t.businessProfile.addressRemoved,
     onSuccess: keep,
   });
   if (data === undefined || data.linkAddress.publicUrl !== null) return null;
@@ -46,40 +48,39 @@ export function LinkAddressSection() {
 
   async function askToRemove() {
     const isSure = await confirm({
-      title: 'Remove this address?',
-      text: 'Messages may then carry no links until another address is confirmed.',
-      confirmLabel: 'Yes, remove it',
+      title: t.businessProfile.removeThisAddress,
+      text: t.businessProfile.messagesMayThenCarryNo,
+      confirmLabel: t.businessProfile.yesRemoveIt,
     });
     if (isSure) await remove.start(undefined);
   }
 
   return (
-    <Section title="Links and QR Codes">
+    <Section title={t.businessProfile.linksAndQrCodes}>
       {confirmed === null ? null : (
         <Text style={{ overflowWrap: 'anywhere' }}>
-          Links and QR codes begin with <b>{confirmed}</b>.
+          {rich(t.businessProfile.linksAndQrCodesBegin, { address: <b>{confirmed}</b> })}
         </Text>
       )}
       {offered ? (
         <Text style={{ overflowWrap: 'anywhere' }}>
-          Ghala is opened at <b>{opened}</b>. Use this address in links and QR codes?
+          {rich(t.businessProfile.useThisAddressInLinks, { address: <b>{opened}</b> })}
         </Text>
       ) : null}
       {isChoice && !offered ? (
         <Text style={{ overflowWrap: 'anywhere' }}>
-          Ghala is opened at <b>{opened}</b>, but the server isn’t told so. Set PUBLIC_URL, or have the proxy pass on
-          Host and X-Forwarded-Proto.
+          {rich(t.businessProfile.serverIsNotTold, { address: <b>{opened}</b> })}
         </Text>
       ) : null}
       <Group gap="xs">
         {offered ? (
           <Button onClick={() => void use.start(opened)} loading={use.isRunning}>
-            Use this address
+            {t.businessProfile.useThisAddress}
           </Button>
         ) : null}
         {confirmed === null ? null : (
           <Button variant="default" onClick={() => void askToRemove()} loading={remove.isRunning}>
-            Remove
+            {t.common.remove}
           </Button>
         )}
       </Group>

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import IconPhoto from '~icons/photo';
+import { t } from '../../text/t';
 import { FileField } from '../../ui/file-field';
 import { useAction } from '../../ui/use-action';
 import { uploadLogo } from './business-profile.api';
@@ -17,22 +18,26 @@ interface LogoFieldProps {
 export function LogoField({ value, error, onChange }: LogoFieldProps) {
   const upload = useAction({
     mutation: uploadLogo,
-    failureTitle: 'Profile not created',
-    successText: 'Logo uploaded',
+    failureTitle: t.businessProfile.profileNotCreated,
+    successText: t.businessProfile.logoUploaded,
     refresh: [['business-profile']],
     onSuccess: ({ businessLogo }) => onChange(businessLogo),
   });
   return (
     <Group gap="lg" align="center">
       <div className={classes.frame}>
-        {value === '' ? <IconPhoto size={40} aria-hidden /> : <img src={value} alt="Logo" className={classes.logo} />}
+        {value === '' ? (
+          <IconPhoto size={40} aria-hidden />
+        ) : (
+          <img src={value} alt={t.businessProfile.logo} className={classes.logo} />
+        )}
       </div>
       <div className={classes.field}>
         <FileField
-          label="Logo"
+          label={t.businessProfile.logo}
           accept="image/png,image/jpeg,image/webp,image/gif"
-          description="Chosen, it is uploaded, made small and shown at once."
-          placeholder={upload.isRunning ? 'Uploading…' : 'Choose an image'}
+          description={t.businessProfile.chosenItIsUploadedMade}
+          placeholder={upload.isRunning ? t.businessProfile.uploading : t.businessProfile.chooseAnImage}
           value={null}
           disabled={upload.isRunning}
           error={error}
@@ -43,10 +48,10 @@ export function LogoField({ value, error, onChange }: LogoFieldProps) {
         {value === '' ? null : (
           <Group gap="xs" mt="xs">
             <Button variant="default" size="xs" onClick={() => onChange('')}>
-              Remove logo
+              {t.businessProfile.removeLogo}
             </Button>
             <Text size="sm" c="dimmed">
-              takes effect with Submit
+              {t.businessProfile.takesEffectWithSubmit}
             </Text>
           </Group>
         )}

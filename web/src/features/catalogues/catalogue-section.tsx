@@ -5,6 +5,7 @@ import IconChevronUp from '~icons/chevron-up';
 import IconPlus from '~icons/plus';
 import IconTrash from '~icons/trash';
 import { change } from '../../shared/send';
+import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { ErrorState } from '../../ui/error-state';
 import { FieldGrid } from '../../ui/field-grid';
@@ -40,10 +41,13 @@ export function CatalogueSection({ kind, canChange, notice }: CatalogueSectionPr
           rightSection={<Chevron size="1.1em" aria-hidden />}
           aria-expanded={isShown}
           aria-controls={isShown ? listId : undefined}
-          aria-label={`${isShown ? 'Hide List' : 'View List'} of ${kind.title.replace(/^\d+\. /, '')}`}
+          aria-label={say(t.catalogues.of, {
+            isShown: isShown ? t.catalogues.hideList : t.catalogues.viewList,
+            value: kind.title.replace(/^\d+\. /, ''),
+          })}
           onClick={() => setShown(!isShown)}
         >
-          {isShown ? 'Hide List' : 'View List'}
+          {isShown ? t.catalogues.hideList : t.catalogues.viewList}
         </Button>
       }
     >
@@ -80,7 +84,7 @@ function AddForm({ kind }: { kind: Kind }) {
       <FieldGrid>{kind.fields(form)}</FieldGrid>
       <Group>
         <SubmitButton variant="default" leftSection={<IconPlus size="1.1em" aria-hidden />}>
-          Add
+          {t.common.add}
         </SubmitButton>
       </Group>
     </Form>
@@ -102,9 +106,9 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
 
   async function remove(entry: Entry) {
     const isMeant = await confirm({
-      title: `Delete ${entry[kind.nameField]}?`,
-      text: "You won't be able to revert this!",
-      confirmLabel: 'Yes, delete it!',
+      title: say(t.catalogues.delete, { entry: entry[kind.nameField] ?? '' }),
+      text: t.common.youWontBeAbleTo,
+      confirmLabel: t.common.yesDeleteIt,
     });
     if (isMeant) await removal.start(entry);
   }
@@ -113,7 +117,7 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
   if (entries.isError)
     return (
       <ErrorState
-        title="This list could not be loaded"
+        title={t.common.thisListCouldNotBe}
         error={entries.error}
         onRetry={() => void entries.refetch()}
         isRetrying={entries.isFetching}
@@ -126,10 +130,10 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
       columns={kind.columns}
       rows={entries.data}
       exports={kind.file === undefined ? undefined : { call: kind.list, name: kind.file }}
-      summary={<Text size="sm">{entries.data.length.toLocaleString('en-US')} in all</Text>}
+      summary={<Text size="sm">{say(t.catalogues.inAll, { value: entries.data.length.toLocaleString('en-US') })}</Text>}
       rowActions={
         canDelete
-          ? (entry) => [{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => void remove(entry) }]
+          ? (entry) => [{ label: t.common.delete, icon: IconTrash, danger: true, onClick: () => void remove(entry) }]
           : undefined
       }
       empty={{ text: kind.empty, onFetch: () => void entries.refetch() }}

@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { CataloguePicker } from '../../pickers/catalogue-pickers';
 import { formatQuantity } from '../../shared/format';
+import { t } from '../../text/t';
 import { QuantityInput } from '../../ui/number-inputs';
 import type { Column } from '../../ui/table/column';
 import type { ServerForm } from '../../ui/use-server-form';
@@ -51,7 +52,7 @@ function textColumn(id: NameField | 'description' | 'module', header: string): C
 /** The eight specified sections, and the projects as the ninth. */
 export const catalogueSections: readonly CatalogueSection[] = [
   {
-    title: '1. Units of Measure',
+    title: t.catalogues.text1UnitsOfMeasure,
     list: catalogueCalls.units.list,
     file: 'units',
     add: catalogueCalls.units.create,
@@ -61,17 +62,17 @@ export const catalogueSections: readonly CatalogueSection[] = [
     constants: { type: 'unit', symbol: 'none' },
     fields: (form) => (
       <>
-        <TextInput label="Unit" required {...form.getInputProps('unit')} />
-        <TextInput label="Description" {...form.getInputProps('description')} />
+        <TextInput label={t.common.unit} required {...form.getInputProps('unit')} />
+        <TextInput label={t.common.description} {...form.getInputProps('description')} />
       </>
     ),
     nameField: 'unit',
-    columns: [textColumn('unit', 'Unit'), textColumn('description', 'Description')],
-    empty: 'No Unit Found.',
-    failures: { add: 'Unit not added', remove: 'Unit not deleted' },
+    columns: [textColumn('unit', t.common.unit), textColumn('description', t.common.description)],
+    empty: t.catalogues.noUnitFound,
+    failures: { add: t.catalogues.unitNotAdded, remove: t.catalogues.unitNotDeleted },
   },
   {
-    title: '2. Sub Units',
+    title: t.catalogues.text2SubUnits,
     list: catalogueCalls.units.listSubUnits,
     file: 'sub_units',
     add: catalogueCalls.units.createSubUnit,
@@ -82,10 +83,10 @@ export const catalogueSections: readonly CatalogueSection[] = [
     fields: (form) => (
       <>
         <CataloguePicker kind="unit" required {...form.getInputProps('unitId')} />
-        <TextInput label="Sub-unit name" required {...form.getInputProps('unit')} />
+        <TextInput label={t.catalogues.subUnitName} required {...form.getInputProps('unit')} />
         <QuantityInput
-          label="Count"
-          description="How many of it make one unit"
+          label={t.catalogues.count}
+          description={t.catalogues.howManyOfItMake}
           required
           {...form.getInputProps('count')}
         />
@@ -93,26 +94,26 @@ export const catalogueSections: readonly CatalogueSection[] = [
     ),
     nameField: 'unit',
     columns: [
-      textColumn('unit', 'Sub-unit'),
+      textColumn('unit', t.catalogues.subUnit),
       {
         id: 'parent',
-        header: 'Unit',
+        header: t.common.unit,
         cell: (entry) => entry.Unit?.unit,
         sortValue: (entry) => entry.Unit?.unit ?? '',
       },
       {
         id: 'count',
-        header: 'Count',
+        header: t.catalogues.count,
         align: 'right',
         cell: (entry) => formatQuantity(entry.count),
         sortValue: (entry) => entry.count ?? 0,
       },
     ],
-    empty: 'No Sub Unit Found.',
-    failures: { add: 'Unit not added', remove: 'Unit not deleted' },
+    empty: t.catalogues.noSubUnitFound,
+    failures: { add: t.catalogues.unitNotAdded, remove: t.catalogues.unitNotDeleted },
   },
   {
-    title: '3. Product Category',
+    title: t.catalogues.text3ProductCategory,
     list: catalogueCalls.categories.list,
     file: 'product_categories',
     add: catalogueCalls.categories.create,
@@ -120,14 +121,14 @@ export const catalogueSections: readonly CatalogueSection[] = [
     schema: newCategory,
     initial: { category: '' },
     constants: { type: 'category' },
-    fields: (form) => <TextInput label="Product Category" required {...form.getInputProps('category')} />,
+    fields: (form) => <TextInput label={t.common.productCategory} required {...form.getInputProps('category')} />,
     nameField: 'category',
-    columns: [textColumn('category', 'Product Category')],
-    empty: 'No Product Category.',
-    failures: { add: 'Product Category not added', remove: 'Product Category not deleted' },
+    columns: [textColumn('category', t.common.productCategory)],
+    empty: t.common.noProductCategory,
+    failures: { add: t.catalogues.productCategoryNotAdded, remove: t.catalogues.productCategoryNotDeleted },
   },
   {
-    title: '4. Product Sub Category',
+    title: t.catalogues.text4ProductSubCategory,
     list: catalogueCalls.categories.listSubCategories,
     file: 'product_sub_categories',
     add: catalogueCalls.categories.create,
@@ -138,38 +139,38 @@ export const catalogueSections: readonly CatalogueSection[] = [
     fields: (form) => (
       <>
         <CataloguePicker kind="category" required {...form.getInputProps('categoryId')} />
-        <TextInput label="Product Sub Category" required {...form.getInputProps('category')} />
+        <TextInput label={t.catalogues.productSubCategory} required {...form.getInputProps('category')} />
       </>
     ),
     nameField: 'category',
     columns: [
-      textColumn('category', 'Product Sub Category'),
+      textColumn('category', t.catalogues.productSubCategory),
       {
         id: 'parent',
-        header: 'Product Category',
+        header: t.common.productCategory,
         cell: (entry) => entry.Category?.category,
         sortValue: (entry) => entry.Category?.category ?? '',
       },
     ],
-    empty: 'No Product Sub Category.',
-    failures: { add: 'Product Sub Category not added', remove: 'Product Category not deleted' },
+    empty: t.catalogues.noProductSubCategory,
+    failures: { add: t.catalogues.productSubCategoryNotAdded, remove: t.catalogues.productCategoryNotDeleted },
   },
   {
-    title: '5. Payment Methods',
+    title: t.catalogues.text5PaymentMethods,
     list: catalogueCalls.payments.list,
     file: 'payment_methods',
     add: catalogueCalls.payments.create,
     remove: catalogueCalls.payments.delete,
     schema: newPayment,
     initial: { payment: '' },
-    fields: (form) => <TextInput label="Payment Method" required {...form.getInputProps('payment')} />,
+    fields: (form) => <TextInput label={t.catalogues.paymentMethod} required {...form.getInputProps('payment')} />,
     nameField: 'payment',
-    columns: [textColumn('payment', 'Payment Method')],
-    empty: 'No Payment Found.',
-    failures: { add: 'Payment not added', remove: 'Payment not deleted' },
+    columns: [textColumn('payment', t.catalogues.paymentMethod)],
+    empty: t.catalogues.noPaymentFound,
+    failures: { add: t.catalogues.paymentNotAdded, remove: t.catalogues.paymentNotDeleted },
   },
   {
-    title: '6. Purposes',
+    title: t.catalogues.purposes,
     list: catalogueCalls.purposes.list,
     file: 'purposes',
     add: catalogueCalls.purposes.create,
@@ -179,59 +180,59 @@ export const catalogueSections: readonly CatalogueSection[] = [
     fields: (form) => (
       <>
         <Select
-          label="Module"
+          label={t.catalogues.module}
           required
           allowDeselect={false}
           data={purposeKinds.toReversed()}
           {...form.getInputProps('module')}
         />
-        <TextInput label="Purpose" required {...form.getInputProps('purpose')} />
+        <TextInput label={t.common.purpose} required {...form.getInputProps('purpose')} />
       </>
     ),
     nameField: 'purpose',
-    columns: [textColumn('purpose', 'Purpose'), textColumn('module', 'Module')],
-    empty: 'No Purpose Found.',
-    failures: { add: 'Purpose not added', remove: 'Purpose not deleted' },
+    columns: [textColumn('purpose', t.common.purpose), textColumn('module', t.catalogues.module)],
+    empty: t.catalogues.noPurposeFound,
+    failures: { add: t.catalogues.purposeNotAdded, remove: t.catalogues.purposeNotDeleted },
   },
   {
-    title: '7. Stock Category',
+    title: t.catalogues.text7StockCategory,
     list: catalogueCalls.nogs.list,
     file: 'stock_categories',
     add: catalogueCalls.nogs.create,
     remove: catalogueCalls.nogs.delete,
     schema: newNog,
     initial: { nog: '' },
-    fields: (form) => <TextInput label="Stock Category (Nog)" required {...form.getInputProps('nog')} />,
+    fields: (form) => <TextInput label={t.catalogues.stockCategoryNog} required {...form.getInputProps('nog')} />,
     nameField: 'nog',
-    columns: [textColumn('nog', 'Stock Category')],
-    empty: 'No Stock Category Found.',
-    failures: { add: 'Stock Category not added', remove: 'Nog not deleted' },
+    columns: [textColumn('nog', t.common.stockCategory)],
+    empty: t.catalogues.noStockCategoryFound,
+    failures: { add: t.catalogues.stockCategoryNotAdded, remove: t.catalogues.nogNotDeleted },
   },
   {
-    title: '8. Tags',
+    title: t.catalogues.tags,
     list: catalogueCalls.tags.list,
     file: 'tags',
     add: catalogueCalls.tags.create,
     remove: catalogueCalls.tags.delete,
     schema: newTag,
     initial: { tag: '' },
-    fields: (form) => <TextInput label="Tag" required {...form.getInputProps('tag')} />,
+    fields: (form) => <TextInput label={t.catalogues.tag} required {...form.getInputProps('tag')} />,
     nameField: 'tag',
-    columns: [textColumn('tag', 'Tag')],
-    empty: 'No Tag Found.',
-    failures: { add: 'Tag not added', remove: 'Tag not deleted' },
+    columns: [textColumn('tag', t.catalogues.tag)],
+    empty: t.catalogues.noTagFound,
+    failures: { add: t.catalogues.tagNotAdded, remove: t.catalogues.tagNotDeleted },
   },
   {
-    title: '9. Projects',
+    title: t.catalogues.projects,
     list: catalogueCalls.projects.list,
     add: catalogueCalls.projects.create,
     remove: catalogueCalls.projects.delete,
     schema: newProject,
     initial: { name: '' },
-    fields: (form) => <TextInput label="Project/Site" required {...form.getInputProps('name')} />,
+    fields: (form) => <TextInput label={t.common.projectSite} required {...form.getInputProps('name')} />,
     nameField: 'name',
-    columns: [textColumn('name', 'Project/Site')],
-    empty: 'No Projects Found.',
-    failures: { add: 'Project not added', remove: 'Project not deleted' },
+    columns: [textColumn('name', t.common.projectSite)],
+    empty: t.catalogues.noProjectsFound,
+    failures: { add: t.catalogues.projectNotAdded, remove: t.catalogues.projectNotDeleted },
   },
 ];

@@ -1,6 +1,7 @@
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { useCan } from '../../shared/session';
+import { t } from '../../text/t';
 import { Page } from '../../ui/page';
 import { CatalogueSection } from './catalogue-section';
 import { catalogueSections, type CatalogueSection as Kind } from './catalogue-sections';
@@ -21,7 +22,7 @@ export default function CategoriesPage() {
       notice={
         isOutside && kind.add === catalogueCalls.projects.create ? (
           <Text size="sm" c="dimmed">
-            Projects come from the project service and are added there.
+            {t.catalogues.projectsComeFromTheProject}
           </Text>
         ) : undefined
       }

@@ -4,13 +4,17 @@ import IconArrowDown from '~icons/arrow-down';
 import IconArrowUp from '~icons/arrow-up';
 import type { To } from '../../shared/address';
 import { formatQuantity } from '../../shared/format';
+import { rich } from '../../text/rich';
+import { t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
+
+const changes = { yesterday: t.dashboard.sinceYesterday, lastMonth: t.dashboard.sinceLastMonth };
 
 interface FigureCardProps {
   label: string;
   trend: Trend;
-  /** What the change is measured against: 'yesterday', 'last month'. */
-  against: string;
+  /** What the change is measured against. */
+  against: keyof typeof changes;
   /** Where the figure is looked into; none for who may not open that. */
   to?: To;
 }
@@ -38,19 +42,24 @@ export function FigureCard({ label, trend: { value, change }, against, to }: Fig
   );
 }
 
-function Change({ change, against }: { change: number; against: string }) {
+function Change({ change, against }: Pick<FigureCardProps, 'against'> & { change: number }) {
   const Arrow = change > 0 ? IconArrowUp : IconArrowDown;
+  const figure =
+    change === 0 ? (
+      '0%'
+    ) : (
+      <Text component="span" inherit fw={600} c={change > 0 ? 'green' : 'red'}>
+        <Arrow
+          size="0.875em"
+          aria-label={change > 0 ? t.dashboard.up : t.dashboard.down}
+          style={{ verticalAlign: '-0.1em' }}
+        />
+        {formatQuantity(Math.abs(change))}%
+      </Text>
+    );
   return (
     <Text component="span" size="sm" c="dimmed" lh={1.3}>
-      {change === 0 ? (
-        '0% '
-      ) : (
-        <Text component="span" inherit fw={600} c={change > 0 ? 'green' : 'red'}>
-          <Arrow size="0.875em" aria-label={change > 0 ? 'up' : 'down'} style={{ verticalAlign: '-0.1em' }} />
-          {formatQuantity(Math.abs(change))}%{' '}
-        </Text>
-      )}
-      vs {against}
+      {rich(changes[against], { change: figure })}
     </Text>
   );
 }

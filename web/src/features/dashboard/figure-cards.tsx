@@ -2,6 +2,7 @@ import type { Dashboard } from '@ghala/contract/calls/dashboard';
 import { SimpleGrid } from '@mantine/core';
 import type { Address } from '../../shared/address';
 import { today } from '../../shared/format';
+import { t } from '../../text/t';
 import { useMayOpen } from '../../ui/screen-access';
 import { FigureCard } from './figure-card';
 
@@ -12,7 +13,7 @@ type CountedList = Extract<Address, { to: '/transaction' | '/orders' | '/purchas
 interface CardWords {
   figure: keyof Cards;
   label: string;
-  against: 'yesterday' | 'last month';
+  against: 'yesterday' | 'lastMonth';
   /** The list that the figure counts. */
   list: CountedList;
 }
@@ -23,50 +24,50 @@ const cardsOf = (day: string): CardWords[] => {
   return [
     {
       figure: 'stockTransactionsToday',
-      label: 'Stock Transactions Today',
+      label: t.dashboard.stockTransactionsToday,
       against: 'yesterday',
       list: { to: '/transaction', search: ofToday },
     },
     {
       figure: 'dispatchOrdersToday',
-      label: 'Dispatch Orders Received Today',
+      label: t.dashboard.dispatchOrdersReceivedToday,
       against: 'yesterday',
       // The numbers tell the kinds apart.
       list: { to: '/orders', search: { ...ofToday, orderNo: 'DN-' } },
     },
     {
       figure: 'ordersProcessedToday',
-      label: 'Orders Processed Today',
+      label: t.dashboard.ordersProcessedToday,
       against: 'yesterday',
       list: { to: '/orders', search: { ...ofToday, progress: 'completed' } },
     },
     {
       figure: 'pendingPurchases',
-      label: 'POs Pending Approval',
+      label: t.dashboard.posPendingApproval,
       against: 'yesterday',
       list: { to: '/purchases', search: { status: 'pending' } },
     },
     {
       figure: 'exceptionsThisMonth',
-      label: 'Exceptions This Month',
-      against: 'last month',
+      label: t.dashboard.exceptionsThisMonth,
+      against: 'lastMonth',
       list: { to: '/transaction', search: ofMonth },
     },
     {
       figure: 'warehouseExceptionsThisMonth',
-      label: 'Warehouse Exceptions This Month',
-      against: 'last month',
+      label: t.dashboard.warehouseExceptionsThisMonth,
+      against: 'lastMonth',
       list: { to: '/transaction', search: ofMonth },
     },
     {
       figure: 'scheduledCollectionsThisMonth',
-      label: 'Scheduled Collections This Month',
-      against: 'last month',
+      label: t.dashboard.scheduledCollectionsThisMonth,
+      against: 'lastMonth',
       list: { to: '/orders', search: { ...ofMonth, orderNo: 'PN-' } },
     },
     {
       figure: 'unverifiedStocks',
-      label: 'Total Unverified Stocks',
+      label: t.dashboard.totalUnverifiedStocks,
       against: 'yesterday',
       list: { to: '/orders', search: { status: 'active' } },
     },

@@ -2,6 +2,7 @@ import type { PermissionFlag } from '@ghala/contract/permissions';
 import { Box, SimpleGrid, Text } from '@mantine/core';
 import type { PlainPath } from '../../shared/address';
 import { useSession } from '../../shared/session';
+import { t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
 
@@ -16,33 +17,33 @@ interface Step {
 /** In the order in which each needs the ones before. */
 const steps: readonly Step[] = [
   {
-    title: 'Company profile',
-    about: 'Your name, logo and contacts, as documents show them',
+    title: t.dashboard.companyProfile,
+    about: t.dashboard.yourNameLogoAndContacts,
     to: '/settings/business-profile',
     flag: 'categoriesManage',
   },
   {
-    title: 'Categories',
-    about: 'Units of measure, product and stock categories, projects',
+    title: t.common.categories,
+    about: t.dashboard.unitsOfMeasureProductAnd,
     to: '/settings/categories',
     flag: 'categoriesManage',
   },
   {
-    title: 'Add Warehouse',
-    about: 'Each place where goods are kept, with its sections',
+    title: t.common.addWarehouse,
+    about: t.dashboard.eachPlaceWhereGoodsAre,
     to: '/warehouses/add',
     flag: 'warehouseAdd',
   },
   {
-    title: 'Add Product',
-    about: 'One by one, or all at once from a file',
+    title: t.common.addProduct,
+    about: t.dashboard.oneByOneOrAll,
     to: '/inventory/products/add',
     flag: 'productsManage',
   },
-  { title: 'Users', about: 'Who works here, and in which role', to: '/settings/users', flag: 'usersAdd' },
+  { title: t.common.users, about: t.dashboard.whoWorksHereAndIn, to: '/settings/users', flag: 'usersAdd' },
   {
-    title: 'Add Stock',
-    about: 'What stands in the warehouse today, as your first batch',
+    title: t.common.addStock,
+    about: t.dashboard.whatStandsInTheWarehouse,
     to: '/transaction/addbatch',
     flag: 'batchAdd',
   },
@@ -54,7 +55,7 @@ export function FirstSteps() {
   const possible = steps.filter(({ flag }) => session?.can(flag));
   if (possible.length === 0) return null;
   return (
-    <Section title="First Steps">
+    <Section title={t.dashboard.firstSteps}>
       <SimpleGrid component="ol" cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" m={0} p={0}>
         {possible.map(({ title, about, to }, index) => (
           <Box component="li" key={to} style={{ listStyle: 'none' }}>

@@ -1,4 +1,5 @@
 import { Alert, Grid, Stack } from '@mantine/core';
+import { t } from '../../text/t';
 import { Chart } from '../../ui/charts/chart';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -23,8 +24,8 @@ export default function HomePage() {
       <Page>
         {isError ? (
           <ErrorState
-            title="Error"
-            error="An error occurred while fetching the dispatches."
+            title={t.common.error}
+            error={t.dashboard.anErrorOccurredWhileFetching}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />
@@ -39,7 +40,7 @@ export default function HomePage() {
     <Page>
       <Stack gap="sm">
         {data.warnings.length === 0 ? null : (
-          <Alert color="yellow" title="The server needs attention" role="status">
+          <Alert color="yellow" title={t.dashboard.theServerNeedsAttention} role="status">
             {data.warnings.map((warning) => (
               <div key={warning}>{warning}</div>
             ))}
@@ -55,26 +56,26 @@ export default function HomePage() {
             <StockLevelMonitor counts={data.stockLevels} />
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 6 }}>
-            <Section title="This Week" isFilling>
+            <Section title={t.dashboard.thisWeek} isFilling>
               <Chart
                 kind="line"
-                label="Orders and receipts of each day of this week"
-                axis={{ key: 'day', label: 'Day' }}
-                series={['Orders', 'BPNs']}
+                label={t.dashboard.ordersAndReceiptsOfEach}
+                axis={{ key: 'day', label: t.dashboard.day }}
+                series={[t.common.orders, t.dashboard.bpns]}
                 data={data.week}
               />
             </Section>
           </Grid.Col>
           <Grid.Col span={{ base: 12, lg: 6 }}>
-            <Section title="Products by Category" isFilling>
+            <Section title={t.dashboard.productsByCategory} isFilling>
               {data.categories.length === 0 ? (
-                <EmptyState text="No Product Category." hint="Products appear here by their category." />
+                <EmptyState text={t.common.noProductCategory} hint={t.dashboard.productsAppearHereByTheir} />
               ) : (
                 <Chart
                   kind="bar"
-                  label="How many products each category has"
-                  axis={{ key: 'category', label: 'Category' }}
-                  series={['Products']}
+                  label={t.dashboard.howManyProductsEachCategory}
+                  axis={{ key: 'category', label: t.common.category }}
+                  series={[t.common.products]}
                   data={largestCategories(data.categories, MOST_BARS)}
                 />
               )}

@@ -1,4 +1,5 @@
 import type { CategoryCount } from '@ghala/contract/calls/dashboard';
+import { say, t } from '../../text/t';
 
 /** The categories with the most products; where there are more than `limit`, the last bar stands for all others. */
 export function largestCategories(categories: readonly CategoryCount[], limit: number): CategoryCount[] {
@@ -7,7 +8,7 @@ export function largestCategories(categories: readonly CategoryCount[], limit: n
   return [
     ...categories.slice(0, limit - 1),
     {
-      category: `${others.length} others`,
+      category: say(t.dashboard.others, { others: others.length }),
       Products: others.reduce((sum, { Products }) => sum + Products, 0),
     },
   ];

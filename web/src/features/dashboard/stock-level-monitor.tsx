@@ -3,6 +3,7 @@ import { stockLevelLabels } from '@ghala/contract/inventory-words';
 import { Anchor, Box, Group, Progress, Stack, Text } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { statusLook } from '../../shared/status';
+import { t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
@@ -13,7 +14,7 @@ const levels = ['normal', 'low', 'order', 'out', 'over'] as const;
 export function StockLevelMonitor({ counts }: { counts: StockLevelCounts }) {
   const total = levels.reduce((sum, level) => sum + counts[level], 0);
   return (
-    <Section title="Stock Level Monitor" isFilling>
+    <Section title={t.dashboard.stockLevelMonitor} isFilling>
       <Stack gap="lg">
         {levels.map((level) => {
           const label = stockLevelLabels[level];

@@ -3,8 +3,9 @@ import { noteStatusWord } from '@ghala/contract/issue-note-words';
 import { Anchor } from '@mantine/core';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { address } from '../../shared/address';
-import { formatCount, formatDateTime } from '../../shared/format';
+import { formatDateTime } from '../../shared/format';
 import { useSession } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import { Section } from '../../ui/section';
 import { StatusBadge } from '../../ui/status-badge';
@@ -12,14 +13,18 @@ import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 
 const columns: Column<TodaysOrder>[] = [
-  { id: 'number', header: 'Order No.', cell: (row) => row.orderNo, sortValue: (row) => row.orderNo },
-  { id: 'kind', header: 'Kind', cell: (row) => (row.kind === 'pickup' ? 'Pickup' : 'Dispatch') },
-  { id: 'date', header: 'Date', cell: (row) => formatDateTime(row.createdAt), minWidth: '9rem' },
-  { id: 'assignee', header: 'Assignee', cell: (row) => row.assigneeName, minWidth: '8rem' },
-  { id: 'project', header: 'Project/Site', cell: (row) => row.project, minWidth: '8rem' },
+  { id: 'number', header: t.dashboard.orderNo, cell: (row) => row.orderNo, sortValue: (row) => row.orderNo },
+  {
+    id: 'kind',
+    header: t.dashboard.kind,
+    cell: (row) => (row.kind === 'pickup' ? t.common.pickup : t.common.dispatch),
+  },
+  { id: 'date', header: t.common.date, cell: (row) => formatDateTime(row.createdAt), minWidth: '9rem' },
+  { id: 'assignee', header: t.dashboard.assignee, cell: (row) => row.assigneeName, minWidth: '8rem' },
+  { id: 'project', header: t.common.projectSite, cell: (row) => row.project, minWidth: '8rem' },
   {
     id: 'status',
-    header: 'Status',
+    header: t.common.status,
     cell: (row) => <StatusBadge status={noteStatusWord(row.status)} />,
     onPhone: 'side',
   },
@@ -32,18 +37,21 @@ export function TodaysOrders({ todaysOrders, todaysOrderCount }: Orders) {
   const session = useSession();
   return (
     <Section
-      title="Today’s Orders"
+      title={t.dashboard.todaysOrders}
       actions={
         <Anchor {...linkTo('/orders')} size="sm">
           {todaysOrderCount > todaysOrders.length
-            ? `The latest ${todaysOrders.length} of ${formatCount(todaysOrderCount, 'order')}`
-            : 'Manage Orders'}
+            ? say(t.dashboard.theLatestOf, {
+                todaysOrders: todaysOrders.length,
+                todaysOrderCount: say(t.common.orderCount, { count: todaysOrderCount }),
+              })
+            : t.dashboard.manageOrders}
         </Anchor>
       }
     >
       <DataTable
         name="todays-orders"
-        label="Today’s orders"
+        label={t.dashboard.todaysOrders2}
         columns={columns}
         rows={todaysOrders}
         rowKey={({ kind, id }) => `${kind} ${id}`}
@@ -53,7 +61,7 @@ export function TodaysOrders({ todaysOrders, todaysOrderCount }: Orders) {
           return address(mayProcess ? screens.process : screens.pdf, { id });
         }}
         height={320}
-        empty={{ text: 'No order today', hint: 'Pickup and dispatch notes that are raised today appear here.' }}
+        empty={{ text: t.dashboard.noOrderToday, hint: t.dashboard.pickupAndDispatchNotesThat }}
       />
     </Section>
   );

@@ -11,6 +11,7 @@ import { RequesterSection } from '../../documents/issue-notes/requester-section'
 import { type DepartureValues, useDepartureForm } from '../../documents/issue-notes/use-departure-form';
 import { UserPicker } from '../../pickers/people-pickers';
 import { change } from '../../shared/send';
+import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
@@ -28,7 +29,7 @@ export default function DispatchProcessPage() {
       call={dispatchCalls.get}
       id={Number(id)}
       status="active"
-      advice="A dispatch note is processed once, after its approval."
+      advice={t.dispatches.aDispatchNoteIsProcessed}
     >
       {(answer, note) => <ProcessDispatch answer={answer} note={note} />}
     </LoadedNote>
@@ -52,26 +53,30 @@ function ProcessDispatch({ answer, note }: { answer: DispatchAnswer; note: Note 
       badges={
         <>
           <NoteNumber noteNo={note.noteNo} />
-          {dispatch.isImmediate ? <StatusBadge status="Urgent" /> : null}
+          {dispatch.isImmediate ? <StatusBadge status={t.dispatches.urgent} /> : null}
         </>
       }
     >
-      <RequesterSection note={dispatch} projectLabel="Dept/Project/Site" />
-      <Section title="2. Dispatch Instructions">
+      <RequesterSection note={dispatch} projectLabel={t.dispatches.deptProjectSite} />
+      <Section title={t.dispatches.text2DispatchInstructions}>
         <DescriptionList
           items={[
-            { label: 'Warehouse', value: dispatch.Warehouse.name },
-            { label: 'Assignee Name', value: assignedTo.name },
-            { label: 'Reference No.', value: dispatch.reference },
-            { label: 'Document', value: <DocumentLink note={dispatch} /> },
-            { label: 'Instructions/Comments', value: dispatch.instructions },
+            { label: t.common.warehouse, value: dispatch.Warehouse.name },
+            { label: t.dispatches.assigneeName, value: assignedTo.name },
+            { label: t.common.referenceNo, value: dispatch.reference },
+            { label: t.common.document, value: <DocumentLink note={dispatch} /> },
+            { label: t.common.instructionsComments, value: dispatch.instructions },
           ]}
         />
       </Section>
       <DepartureFields form={departure} kind={dispatchNotes}>
-        <UserPicker label="Dispatched To" valueLabel={assignedTo.name} {...departure.getInputProps('dispatchToId')} />
+        <UserPicker
+          label={t.dispatches.dispatchedTo}
+          valueLabel={assignedTo.name}
+          {...departure.getInputProps('dispatchToId')}
+        />
       </DepartureFields>
-      <Section title="4. Stock Items to Dispatch">
+      <Section title={t.dispatches.text4StockItemsToDispatch}>
         <IssueItems kind={dispatchNotes} note={note} />
       </Section>
       <ProcessButtons departure={departure} />

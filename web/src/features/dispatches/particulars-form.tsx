@@ -10,6 +10,7 @@ import {
 import { UserPicker } from '../../pickers/people-pickers';
 import { WarehousePicker } from '../../pickers/place-pickers';
 import { change } from '../../shared/send';
+import { t } from '../../text/t';
 
 type DispatchValues = ParticularsValues & { assignedToId: number | null; isUrgent: boolean };
 
@@ -25,14 +26,14 @@ export function DispatchParticulars(props: ParticularsFormProps) {
       idOf={({ dispatch }) => dispatch.id}
       initialValues={blank}
       purposes="dispatchPurpose"
-      projectLabel="Project"
+      projectLabel={t.common.project}
       {...props}
     >
       {(form) => (
         <>
-          <UserPicker label="Assignee Name" required {...form.getInputProps('assignedToId')} />
+          <UserPicker label={t.dispatches.assigneeName} required {...form.getInputProps('assignedToId')} />
           <WarehousePicker required {...form.getInputProps('warehouseId')} />
-          <Switch label="Urgent Dispatch?" {...form.getInputProps('isUrgent', { type: 'checkbox' })} />
+          <Switch label={t.dispatches.urgentDispatch} {...form.getInputProps('isUrgent', { type: 'checkbox' })} />
         </>
       )}
     </ParticularsForm>

@@ -1,5 +1,6 @@
 import type { DispatchDetail } from '@ghala/contract/calls/dispatches';
 import { DocumentLink } from '../../documents/issue-notes/document-link';
+import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 
 /** The particulars of a draft, to read. */
@@ -7,13 +8,13 @@ export function ParticularsSummary({ dispatch }: { dispatch: DispatchDetail }) {
   return (
     <DescriptionList
       items={[
-        { label: 'Assignee Name', value: dispatch.AssignedTo },
-        { label: 'Warehouse', value: dispatch.Warehouse.name },
-        { label: 'Project', value: dispatch.project },
-        { label: 'Purpose of Dispatch', value: dispatch.purpose },
-        { label: 'Reference No.', value: dispatch.reference },
-        { label: 'Document', value: <DocumentLink note={dispatch} /> },
-        { label: 'Dispatch Instructions/Comments', value: dispatch.instructions },
+        { label: t.dispatches.assigneeName, value: dispatch.AssignedTo },
+        { label: t.common.warehouse, value: dispatch.Warehouse.name },
+        { label: t.common.project, value: dispatch.project },
+        { label: t.common.purposeOfDispatch, value: dispatch.purpose },
+        { label: t.common.referenceNo, value: dispatch.reference },
+        { label: t.common.document, value: <DocumentLink note={dispatch} /> },
+        { label: t.dispatches.dispatchInstructionsComments, value: dispatch.instructions },
       ]}
     />
   );

@@ -7,6 +7,7 @@ import { useBusinessProfile } from '../../shared/business-profile';
 import { formatDateTime, formatQuantity } from '../../shared/format';
 import { NOTES_KEY } from '../../shared/query-keys';
 import { useCan, useSession } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { confirm } from '../../ui/dialogs';
 import { ErrorState } from '../../ui/error-state';
@@ -23,7 +24,7 @@ export default function GateCheckPage() {
   const { signature } = useSearch({ from: '/gate/$kind/$id' });
   const { businessName, systemName } = useBusinessProfile();
   const check = useGateCheck(gateKindOf(kind), id, signature);
-  useTabTitle(check.data ? `Gate Pass ${check.data.number}` : 'Gate Pass');
+  useTabTitle(check.data ? say(t.gate.gatePass, { number: check.data.number }) : t.common.gatePass);
   return (
     <Container component="main" size="xs" py="md">
       <Stack gap="md" style={{ overflowWrap: 'anywhere' }}>
@@ -34,7 +35,7 @@ export default function GateCheckPage() {
           <ForgedVerdict />
         ) : check.isError ? (
           <ErrorState
-            title="This gate pass could not be checked"
+            title={t.gate.thisGatePassCouldNot}
             error={check.error}
             onRetry={() => void check.refetch()}
             isRetrying={check.isFetching}
@@ -60,7 +61,7 @@ function Checked({ gate }: { gate: GateCheck }) {
       {isProcessed ? (
         <Box>
           <Text size="sm" c="dimmed">
-            Vehicle Reg No.
+            {t.common.vehicleRegNo}
           </Text>
           <Text fz="2rem" fw={700} lh={1.2}>
             {gate.vehicle}
@@ -69,17 +70,17 @@ function Checked({ gate }: { gate: GateCheck }) {
       ) : null}
       <DescriptionList
         items={[
-          { label: gate.kind === 'pickup' ? 'Pickup Note' : 'Dispatch Note', value: gate.number },
-          { label: 'For', value: gate.recipient },
-          { label: 'Warehouse', value: gate.warehouse },
-          ...(isProcessed ? [{ label: 'Handed Out', value: formatDateTime(gate.processedAt) }] : []),
+          { label: gate.kind === 'pickup' ? t.common.pickupNote : t.common.dispatchNote, value: gate.number },
+          { label: t.gate.for, value: gate.recipient },
+          { label: t.common.warehouse, value: gate.warehouse },
+          ...(isProcessed ? [{ label: t.gate.handedOut, value: formatDateTime(gate.processedAt) }] : []),
         ]}
       />
       {isProcessed ? <Goods gate={gate} /> : null}
       <Departure gate={gate} />
       {gate.gatePassUrl === null ? null : (
         <Anchor href={gate.gatePassUrl} target="_blank" rel="noopener">
-          Open the gate pass (PDF)
+          {t.gate.openTheGatePassPdf}
         </Anchor>
       )}
     </>
@@ -90,10 +91,10 @@ function Goods({ gate: { items, comment } }: { gate: GateCheck }) {
   return (
     <Paper component="section" p="md" aria-labelledby="goods">
       <Title order={2} id="goods" mb="xs">
-        Items List
+        {t.gate.itemsList}
       </Title>
       {items.length === 0 ? (
-        <Text c="dimmed">No item collected</Text>
+        <Text c="dimmed">{t.gate.noItemCollected}</Text>
       ) : (
         <Table fz="md" verticalSpacing={6} horizontalSpacing={0}>
           <Table.Tbody>
@@ -125,8 +126,8 @@ function Departure({ gate: { kind, id, number, state, vehicle } }: { gate: GateC
   const { href } = useLocation();
   const mark = useAction({
     mutation: (_: undefined) => markAsLeft(kind, String(id)),
-    failureTitle: 'Goods not marked as left',
-    successText: 'Marked as left',
+    failureTitle: t.gate.goodsNotMarkedAsLeft,
+    successText: t.gate.markedAsLeft,
     refresh: [NOTES_KEY],
     onSuccess: (answer) => {
       client.setQueryData(gateKey(kind, String(id)), answer);
@@ -140,22 +141,22 @@ function Departure({ gate: { kind, id, number, state, vehicle } }: { gate: GateC
         loading={mark.isRunning}
         onClick={async () => {
           const isSure = await confirm({
-            title: 'Goods leave the gate',
-            text: `The goods of ${number} leave on ${vehicle}. Afterwards the note can no longer be cancelled.`,
-            confirmLabel: 'Yes, they leave',
+            title: t.gate.goodsLeaveTheGate,
+            text: say(t.gate.theGoodsOfLeaveOn, { number, vehicle }),
+            confirmLabel: t.gate.yesTheyLeave,
             danger: false,
           });
           if (isSure) await mark.start(undefined);
         }}
       >
-        Mark as left
+        {t.gate.markAsLeft}
       </Button>
     );
   if (session) return null;
   return (
     <Group>
       <LinkButton to={{ to: '/', search: { from: href } }} variant="default">
-        Sign in to mark as left
+        {t.gate.signInToMarkAs}
       </LinkButton>
     </Group>
   );

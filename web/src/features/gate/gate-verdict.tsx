@@ -8,6 +8,7 @@ import IconTruckDelivery from '~icons/truck-delivery';
 import { formatDateTime } from '../../shared/format';
 import type { Icon } from '../../shared/icon';
 import type { StatusColor } from '../../shared/status';
+import { say, t } from '../../text/t';
 
 interface Verdict {
   word: string;
@@ -17,12 +18,12 @@ interface Verdict {
 
 const verdicts: Record<GateState, Verdict> = {
   valid: { word: 'VALID', color: 'green', icon: IconCircleCheck },
-  left: { word: 'ALREADY LEFT', color: 'red', icon: IconTruckDelivery },
+  left: { word: t.gate.alreadyLeft, color: 'red', icon: IconTruckDelivery },
   cancelled: { word: 'CANCELLED', color: 'red', icon: IconBan },
-  'not processed': { word: 'NOT PROCESSED', color: 'yellow', icon: IconClock },
+  'not processed': { word: t.gate.notProcessed, color: 'yellow', icon: IconClock },
 };
 
-const forged: Verdict = { word: 'NOT VALID', color: 'red', icon: IconAlertTriangle };
+const forged: Verdict = { word: t.gate.notValid, color: 'red', icon: IconAlertTriangle };
 
 /** Whether the goods may leave. */
 export function GateVerdict({ gate }: { gate: GateCheck }) {
@@ -31,9 +32,7 @@ export function GateVerdict({ gate }: { gate: GateCheck }) {
 
 /** A link without the right signature, or to no note. */
 export function ForgedVerdict() {
-  return (
-    <Sign verdict={forged} text="This code is not of a gate pass that was issued here. The goods must not leave." />
-  );
+  return <Sign verdict={forged} text={t.gate.thisCodeIsNotOf} />;
 }
 
 /** In letters that are read from beside the vehicle. */
@@ -54,9 +53,12 @@ function Sign({ verdict: { word, color, icon: Picture }, text }: { verdict: Verd
 }
 
 function explanation({ state, leftAt, leftBy }: GateCheck): string {
-  if (state === 'valid') return 'The goods below may leave with this vehicle.';
+  if (state === 'valid') return t.gate.theGoodsBelowMayLeave;
   if (state === 'left')
-    return `These goods left on ${formatDateTime(leftAt)}${leftBy === '' ? '' : `, let out by ${leftBy}`}.`;
-  if (state === 'cancelled') return 'This note was cancelled. The goods must not leave.';
-  return 'The goods have not been handed out yet. They must not leave.';
+    return say(t.gate.theseGoodsLeftOn, {
+      leftAt: formatDateTime(leftAt),
+      leftBy: leftBy === '' ? '' : say(t.gate.letOutBy, { leftBy }),
+    });
+  if (state === 'cancelled') return t.gate.thisNoteWasCancelledThe;
+  return t.gate.theGoodsHaveNotBeen;
 }

@@ -1,5 +1,6 @@
 import { incompleteDeliveryCalls, newIncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
 import { change } from '../../shared/send';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { SearchSelect } from '../../ui/search-select';
@@ -18,28 +19,28 @@ export function BatchChoice({ onCreated, onClose }: BatchChoiceProps) {
     initialValues: { batchId: null as number | null },
     schema: newIncompleteNote,
     mutation: (body) => change(incompleteDeliveryCalls.create, { body }),
-    failureTitle: 'Incomplete Delivery Note not created',
+    failureTitle: t.incompleteDeliveries.incompleteDeliveryNoteNotCreated,
     refresh: [INCOMPLETE_NOTES_KEY],
     onSuccess: ({ note }) => onCreated(note.id),
     guarded: false,
   });
   return (
-    <Form form={form} label="Select BPN">
-      <Section title="1. Select BPN">
+    <Form form={form} label={t.incompleteDeliveries.selectBpn}>
+      <Section title={t.incompleteDeliveries.text1SelectBpn}>
         <FieldGrid>
           <SearchSelect<number>
             label="BPN"
             required
-            placeholder="Search by its number"
+            placeholder={t.incompleteDeliveries.searchByItsNumber}
             queryKey={['batches', 'numbers']}
             fetch={searchBatchNumbers}
-            notFound="No Batch Found."
+            notFound={t.incompleteDeliveries.noBatchFound}
             {...form.getInputProps('batchId')}
           />
         </FieldGrid>
       </Section>
       <FormButtons close={onClose}>
-        <SubmitButton>Add</SubmitButton>
+        <SubmitButton>{t.common.add}</SubmitButton>
       </FormButtons>
     </Form>
   );

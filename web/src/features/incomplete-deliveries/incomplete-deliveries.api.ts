@@ -7,6 +7,7 @@ import {
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { BATCHES_KEY } from '../../shared/query-keys';
 import { change, send, sendList } from '../../shared/send';
+import { t } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
@@ -16,8 +17,8 @@ export const INCOMPLETE_NOTES_KEY = ['incomplete notes'] as const;
 export const CHANGED = [INCOMPLETE_NOTES_KEY, BATCHES_KEY];
 
 /** What the screens say where notes can't be read. */
-export const NOT_FOUND = 'Incomplete Delivery Note not found. Try again';
-export const NOT_FETCHED = 'Failed to fetch data. Please try again later.';
+export const NOT_FOUND = t.incompleteDeliveries.incompleteDeliveryNoteNotFound;
+export const NOT_FETCHED = t.incompleteDeliveries.failedToFetchDataPlease;
 
 export function useIncompleteNoteList(list: Pick<ListState, 'params'>) {
   const queryKey = [...INCOMPLETE_NOTES_KEY, 'list'];

@@ -4,6 +4,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { address } from '../../shared/address';
+import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
@@ -47,7 +48,7 @@ function Draft({ id, onLeave }: { id: number; onLeave: () => void | Promise<void
           </Text>
         }
       >
-        <Section title="1. Select BPN">
+        <Section title={t.incompleteDeliveries.text1SelectBpn}>
           <ReceiptSummary note={note} />
         </Section>
         <IncompleteNoteEditor note={note} onLeave={onLeave} />
@@ -68,11 +69,11 @@ function ReceiptSummary({ note }: { note: IncompleteNote }) {
           label: 'BPN',
           value: <ScreenLink to={address('/transaction/pdfbatch/$id', { id: batch.id })}>{batch.batchNo}</ScreenLink>,
         },
-        { label: 'Stock Category', value: batch.Nog.nog },
-        { label: 'Delivery/Courier', value: deliveryWord(batch) },
-        { label: 'Supplier', value: batch.Supplier?.name },
-        { label: 'PO No.', value: batch.Purchase?.purchaseNo ?? 'N/A' },
-        { label: 'Project/Site', value: batch.project },
+        { label: t.common.stockCategory, value: batch.Nog.nog },
+        { label: t.incompleteDeliveries.deliveryCourier, value: deliveryWord(batch) },
+        { label: t.common.supplier, value: batch.Supplier?.name },
+        { label: t.common.poNo, value: batch.Purchase?.purchaseNo ?? 'N/A' },
+        { label: t.common.projectSite, value: batch.project },
       ]}
     />
   );
@@ -83,13 +84,16 @@ function NoDraft({ note }: { note: IncompleteNote }) {
   return (
     <Page>
       <EmptyState
-        text={`${note.idnNo} is ${incompleteNoteStatusWord(note.status).toLowerCase()}`}
-        hint="Only a draft can be changed."
+        text={say(t.incompleteDeliveries.is, {
+          idnNo: note.idnNo,
+          toLowerCase: incompleteNoteStatusWord(note.status).toLowerCase(),
+        })}
+        hint={t.common.onlyADraftCanBe}
         next={
           <>
-            <LinkButton to={incompleteNoteAddress(note)}>View IDN Summary</LinkButton>
+            <LinkButton to={incompleteNoteAddress(note)}>{t.incompleteDeliveries.viewIdnSummary}</LinkButton>
             <LinkButton variant="default" to="/transaction/incompletenotes">
-              Close
+              {t.common.close}
             </LinkButton>
           </>
         }

@@ -8,15 +8,22 @@ import IconPencil from '~icons/pencil';
 import IconTrash from '~icons/trash';
 import { type Address, address } from '../../shared/address';
 import { formatDateTime } from '../../shared/format';
+import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
 
 /** Columns of the incomplete delivery notes; a receipt can have several, told apart by their own number. */
 export const incompleteNoteColumns: Column<IncompleteNote>[] = [
-  { id: 'date', header: 'Date', cell: (row) => formatDateTime(row.createdAt), sortKey: 'createdAt', minWidth: '9rem' },
+  {
+    id: 'date',
+    header: t.common.date,
+    cell: (row) => formatDateTime(row.createdAt),
+    sortKey: 'createdAt',
+    minWidth: '9rem',
+  },
   {
     id: 'reference',
-    header: 'Reference No.',
+    header: t.common.referenceNo,
     cell: (row) => (
       <>
         {batchOf(row).batchNo}
@@ -28,15 +35,20 @@ export const incompleteNoteColumns: Column<IncompleteNote>[] = [
     sortKey: 'batchNo',
     minWidth: '7rem',
   },
-  { id: 'nog', header: 'Stock Category', cell: (row) => batchOf(row).Nog.nog, minWidth: '8rem' },
-  { id: 'delivery', header: 'Delivery/Courier', cell: (row) => deliveryWord(batchOf(row)), minWidth: '10rem' },
+  { id: 'nog', header: t.common.stockCategory, cell: (row) => batchOf(row).Nog.nog, minWidth: '8rem' },
+  {
+    id: 'delivery',
+    header: t.incompleteDeliveries.deliveryCourier,
+    cell: (row) => deliveryWord(batchOf(row)),
+    minWidth: '10rem',
+  },
   {
     id: 'status',
-    header: 'Status',
+    header: t.common.status,
     cell: (row) => <StatusBadge status={incompleteNoteStatusWord(row.status)} />,
     onPhone: 'side',
   },
-  { id: 'handledBy', header: 'Handled By', cell: (row) => row.User.name, minWidth: '8rem' },
+  { id: 'handledBy', header: t.incompleteDeliveries.handledBy, cell: (row) => row.User.name, minWidth: '8rem' },
 ];
 
 /** Where a row leads: on with a draft, else to the printed note. */
@@ -55,7 +67,7 @@ export interface IncompleteNoteDeeds {
 
 /** Settle stands beside the menu while the note is open. */
 export function settleButton({ status }: IncompleteNote, deeds: IncompleteNoteDeeds) {
-  return status === 'open' ? { label: 'Settle', onClick: deeds.settle } : undefined;
+  return status === 'open' ? { label: t.incompleteDeliveries.settle, onClick: deeds.settle } : undefined;
 }
 
 /** What else can be done with a note in its state. */
@@ -63,13 +75,18 @@ export function incompleteNoteActions(note: IncompleteNote, deeds: IncompleteNot
   const to = incompleteNoteAddress(note);
   if (note.status === 'draft')
     return [
-      { label: 'Continue', icon: IconPencil, to },
-      { label: 'Delete', icon: IconTrash, danger: true, onClick: deeds.drop },
+      { label: t.common.continue, icon: IconPencil, to },
+      { label: t.common.delete, icon: IconTrash, danger: true, onClick: deeds.drop },
     ];
-  const actions: RowAction[] = [{ label: 'View IDN Summary', icon: IconFileTypePdf, to }];
+  const actions: RowAction[] = [{ label: t.incompleteDeliveries.viewIdnSummary, icon: IconFileTypePdf, to }];
   if (note.settleDocument !== '')
-    actions.push({ label: 'View Closure Doc.', icon: IconFileText, onClick: () => openFile(note.settleDocument) });
-  if (note.status === 'open') actions.push({ label: 'Cancel IDN', icon: IconBan, danger: true, onClick: deeds.cancel });
+    actions.push({
+      label: t.incompleteDeliveries.viewClosureDoc,
+      icon: IconFileText,
+      onClick: () => openFile(note.settleDocument),
+    });
+  if (note.status === 'open')
+    actions.push({ label: t.incompleteDeliveries.cancelIdn, icon: IconBan, danger: true, onClick: deeds.cancel });
   return actions;
 }
 

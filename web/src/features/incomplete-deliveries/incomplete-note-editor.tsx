@@ -7,6 +7,7 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
 import type { EntryHandle } from '../../documents/lines/entry-row';
 import { change } from '../../shared/send';
+import { t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { Form, SubmitButton } from '../../ui/form';
 import { Section } from '../../ui/section';
@@ -27,10 +28,10 @@ export function IncompleteNoteEditor({ note, onLeave }: IncompleteNoteEditorProp
   const entry = useRef<EntryHandle>(null);
   return (
     <>
-      <Section title="2. Add Missing Items">
+      <Section title={t.incompleteDeliveries.text2AddMissingItems}>
         <MissingItemEntry note={note} handle={entry} />
       </Section>
-      <Section title="3. Item List">
+      <Section title={t.incompleteDeliveries.text3ItemList}>
         <MissingItems note={note} />
         <CompletionForm note={note} entry={entry} onLeave={onLeave} />
       </Section>
@@ -48,8 +49,8 @@ function CompletionForm({ note, entry, onLeave }: CompletionFormProps) {
     schema: incompleteNoteCompletion,
     toRequest: (values) => ({ ...values, noteId: note.id }),
     mutation: (body) => change(incompleteDeliveryCalls.complete, { body }),
-    failureTitle: 'Incomplete Delivery Note not processed',
-    successText: 'Incomplete Delivery Note processed successfully',
+    failureTitle: t.incompleteDeliveries.incompleteDeliveryNoteNotProcessed,
+    successText: t.incompleteDeliveries.incompleteDeliveryNoteProcessedSuccessfully,
     refresh: CHANGED,
     onSuccess: onLeave,
   });
@@ -62,9 +63,9 @@ function CompletionForm({ note, entry, onLeave }: CompletionFormProps) {
   async function send() {
     if (entry.current?.isBegun()) {
       const isSure = await confirm({
-        title: 'Go on without this item?',
-        text: 'The item that you are entering has not been added yet.',
-        confirmLabel: 'Go on without it',
+        title: t.common.goOnWithoutThisItem,
+        text: t.common.theItemThatYouAre,
+        confirmLabel: t.common.goOnWithoutIt,
         danger: false,
       });
       if (!isSure) return;
@@ -74,15 +75,15 @@ function CompletionForm({ note, entry, onLeave }: CompletionFormProps) {
   }
 
   return (
-    <Form form={{ ...form, send }} label="Complete the note">
-      <Textarea label="IDN notes" autosize minRows={2} {...form.getInputProps('note')} />
+    <Form form={{ ...form, send }} label={t.incompleteDeliveries.completeTheNote}>
+      <Textarea label={t.incompleteDeliveries.idnNotes} autosize minRows={2} {...form.getInputProps('note')} />
       <Group gap="xs">
-        <SubmitButton>Complete</SubmitButton>
+        <SubmitButton>{t.incompleteDeliveries.complete}</SubmitButton>
         <Button variant="default" color="red" loading={cancellation.isRunning} onClick={() => cancellation.ask(note)}>
-          Cancel
+          {t.common.cancel}
         </Button>
         <Button variant="default" onClick={() => void onLeave()}>
-          Close
+          {t.common.close}
         </Button>
       </Group>
     </Form>

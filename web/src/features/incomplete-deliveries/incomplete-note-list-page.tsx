@@ -6,7 +6,8 @@ import {
 import { incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatCount, formatQuantity } from '../../shared/format';
+import { formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
@@ -28,10 +29,10 @@ import { useDropNote } from './use-drop-note';
 const filters = incompleteNoteFilters.shape;
 
 const statuses = [
-  { value: 'open', label: 'Open' },
-  { value: 'settled', label: 'Settled' },
-  { value: 'cancelled', label: 'Cancelled' },
-  { value: 'draft', label: 'Draft' },
+  { value: 'open', label: t.incompleteDeliveries.open },
+  { value: 'settled', label: t.incompleteDeliveries.settled },
+  { value: 'cancelled', label: t.incompleteDeliveries.cancelled },
+  { value: 'draft', label: t.incompleteDeliveries.draft },
 ];
 
 /** What deliveries still owe, the newest first, and how it was settled. */
@@ -46,32 +47,32 @@ export default function IncompleteNoteListPage() {
     cancel: () => cancellation.ask(note),
     drop: () => drop.ask(note),
   });
-  const generate = <LinkButton to="/transaction/incompletenotes/add">Generate IDN</LinkButton>;
+  const generate = <LinkButton to="/transaction/incompletenotes/add">{t.incompleteDeliveries.generateIdn}</LinkButton>;
   return (
     <Page actions={generate}>
       <Counters />
       <FilterBar
         list={list}
-        searchLabel="IDN, BPN, project or supplier"
+        searchLabel={t.incompleteDeliveries.idnBpnProjectOrSupplier}
         chips={{
           ...periodChips,
-          status: { label: 'Status', show: incompleteNoteStatusWord },
+          status: { label: t.common.status, show: incompleteNoteStatusWord },
         }}
       >
         {(field, textField) => (
           <>
             <PeriodFields textField={textField} />
-            <ChoiceFilter label="Status" choices={statuses} {...field('status')} />
+            <ChoiceFilter label={t.common.status} choices={statuses} {...field('status')} />
           </>
         )}
       </FilterBar>
       <DataTable
         name="incomplete-notes"
-        label="Incomplete delivery notes"
+        label={t.incompleteDeliveries.incompleteDeliveryNotes}
         columns={incompleteNoteColumns}
         list={list}
         query={notes}
-        summary={notes.data ? formatCount(notes.data.total, 'note') : null}
+        summary={notes.data ? say(t.incompleteDeliveries.noteCount, { count: notes.data.total }) : null}
         rowTo={incompleteNoteAddress}
         rowActions={(note) => incompleteNoteActions(note, deedsOn(note))}
         rowButton={(note) => settleButton(note, deedsOn(note))}
@@ -83,8 +84,8 @@ export default function IncompleteNoteListPage() {
         errorTitle={NOT_FOUND}
         errorText={NOT_FETCHED}
         empty={{
-          text: 'No Incomplete Delivery Note found',
-          hint: 'A note is raised where a delivery lacks something that was on its papers.',
+          text: t.incompleteDeliveries.noIncompleteDeliveryNoteFound,
+          hint: t.incompleteDeliveries.aNoteIsRaisedWhere,
           next: generate,
         }}
       />
@@ -101,9 +102,9 @@ function Counters() {
   return (
     <DescriptionList
       items={[
-        { label: 'Total Notes', value: shown(total.data) },
-        { label: 'Open Notes', value: shown(open.data) },
-        { label: 'Settled Notes', value: shown(settled.data) },
+        { label: t.incompleteDeliveries.totalNotes, value: shown(total.data) },
+        { label: t.incompleteDeliveries.openNotes, value: shown(open.data) },
+        { label: t.incompleteDeliveries.settledNotes, value: shown(settled.data) },
       ]}
     />
   );

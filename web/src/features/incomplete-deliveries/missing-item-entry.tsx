@@ -10,6 +10,7 @@ import { type RefObject, useState } from 'react';
 import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
 import { formatQuantity } from '../../shared/format';
 import { change } from '../../shared/send';
+import { say, t } from '../../text/t';
 import { Form } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { type SearchOption, SearchSelect } from '../../ui/search-select';
@@ -30,7 +31,7 @@ export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
     schema: newMissingItem,
     toRequest: (values) => ({ ...values, noteId: note.id }),
     mutation: (body) => change(incompleteDeliveryCalls.addItem, { body }),
-    failureTitle: 'Item not created',
+    failureTitle: t.incompleteDeliveries.itemNotCreated,
     onSuccess: ({ items }) => {
       keepItems(client, note.id, items);
       entry.beginNext();
@@ -49,29 +50,35 @@ export function MissingItemEntry({ note, handle }: MissingItemEntryProps) {
   }
 
   return (
-    <Form form={form} label="Add Missing Items">
+    <Form form={form} label={t.incompleteDeliveries.addMissingItems}>
       <EntryRow columns="minmax(0, 3fr) 7rem 9rem minmax(0, 2fr)" isSending={form.isSending}>
         <WideField>
           <SearchSelect<number, MissableOption>
-            label="Product"
+            label={t.common.product}
             required
             queryKey={[...INCOMPLETE_NOTES_KEY, 'products', note.id]}
             fetch={async (words, signal) => (await searchMissable(note.id, words, signal)).map(optionOf)}
-            notFound="No Product Found."
-            fetchLabel="Fetch Products"
+            notFound={t.common.noProductFound}
+            fetchLabel={t.common.fetchProducts}
             {...form.getInputProps('productId')}
             onChange={(_id, option) => choose(option?.missable)}
           />
         </WideField>
-        <TextInput label="Unit" readOnly tabIndex={-1} variant="filled" value={chosen?.Product.unit.unit ?? ''} />
+        <TextInput
+          label={t.common.unit}
+          readOnly
+          tabIndex={-1}
+          variant="filled"
+          value={chosen?.Product.unit.unit ?? ''}
+        />
         <QuantityInput
-          label="Quantity"
+          label={t.common.quantity}
           required
           {...form.getInputProps('quantity')}
           onKeyDown={onEnter(() => void form.send())}
         />
         <WideField>
-          <TextInput label="Comment" autoComplete="off" {...form.getInputProps('comment')} />
+          <TextInput label={t.common.comment} autoComplete="off" {...form.getInputProps('comment')} />
         </WideField>
       </EntryRow>
     </Form>
@@ -98,8 +105,10 @@ function optionOf(missable: MissableProduct): MissableOption {
 /** What the order and the receipts say of a product: 'ordered 10, received 7, 3 outstanding'. */
 function knownOf({ ordered, received, outstanding }: MissableProduct): string {
   const facts: string[] = [];
-  if (ordered !== null) facts.push(`ordered ${formatQuantity(ordered)}`);
-  if (received !== null || ordered !== null) facts.push(`received ${formatQuantity(received ?? 0)}`);
-  if (outstanding > 0) facts.push(`${formatQuantity(outstanding)} outstanding`);
+  if (ordered !== null) facts.push(say(t.incompleteDeliveries.ordered, { ordered: formatQuantity(ordered) }));
+  if (received !== null || ordered !== null)
+    facts.push(say(t.incompleteDeliveries.received, { received: formatQuantity(received ?? 0) }));
+  if (outstanding > 0)
+    facts.push(say(t.incompleteDeliveries.outstanding, { outstanding: formatQuantity(outstanding) }));
   return facts.join(', ');
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal';
 import { formatQuantity } from '../../shared/format';
+import { t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { keepItems, removeItem } from './incomplete-deliveries.api';
@@ -12,9 +13,9 @@ export function MissingItems({ note }: { note: IncompleteNote }) {
   const client = useQueryClient();
   const remove = useLineRemoval({
     mutation: (lineId) => removeItem(note.id, lineId),
-    failureTitle: 'Item not created',
-    successText: 'Item removed',
-    question: 'Remove item',
+    failureTitle: t.incompleteDeliveries.itemNotCreated,
+    successText: t.incompleteDeliveries.itemRemoved,
+    question: t.common.removeItem,
     document: 'note',
     onSuccess: ({ items }) => keepItems(client, note.id, items),
   });
@@ -22,20 +23,20 @@ export function MissingItems({ note }: { note: IncompleteNote }) {
   return (
     <DataTable
       name="incomplete-note-items"
-      label="Item List"
+      label={t.incompleteDeliveries.itemList}
       columns={columns}
       rows={note.items}
-      empty={{ text: 'No items found', hint: 'Add what is missing above, one line after the other.' }}
+      empty={{ text: t.common.noItemsFound, hint: t.incompleteDeliveries.addWhatIsMissingAbove }}
     />
   );
 }
 
 function columnsOf(remove: (item: MissingItem) => void): Column<MissingItem>[] {
   return [
-    { id: 'product', header: 'Product', cell: (item) => item.Product.name, minWidth: '12rem' },
-    { id: 'unit', header: 'Unit', cell: (item) => item.Product.unit.unit },
-    { id: 'quantity', header: 'Quantity', cell: (item) => formatQuantity(item.quantity), align: 'right' },
-    { id: 'comment', header: 'Comment', cell: (item) => item.comment, minWidth: '9rem' },
-    removeColumn('Remove', remove),
+    { id: 'product', header: t.common.product, cell: (item) => item.Product.name, minWidth: '12rem' },
+    { id: 'unit', header: t.common.unit, cell: (item) => item.Product.unit.unit },
+    { id: 'quantity', header: t.common.quantity, cell: (item) => formatQuantity(item.quantity), align: 'right' },
+    { id: 'comment', header: t.common.comment, cell: (item) => item.comment, minWidth: '9rem' },
+    removeColumn(t.common.remove, remove),
   ];
 }

@@ -6,6 +6,7 @@ import {
 import { batchOf } from '@ghala/contract/incomplete-delivery-words';
 import { Modal, Text, Textarea } from '@mantine/core';
 import { change } from '../../shared/send';
+import { say, t } from '../../text/t';
 import { FileField } from '../../ui/file-field';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
@@ -19,7 +20,7 @@ interface SettleDialogProps {
 /** Settles an open note with the document that proves it. */
 export function SettleDialog({ note, onClose }: SettleDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={`Settle ${note.idnNo}`} centered>
+    <Modal opened onClose={onClose} title={say(t.incompleteDeliveries.settle2, { idnNo: note.idnNo })} centered>
       <SettleForm note={note} onClose={onClose} />
     </Modal>
   );
@@ -31,8 +32,8 @@ function SettleForm({ note, onClose }: SettleDialogProps) {
     schema: incompleteNoteSettlement,
     toRequest: ({ comment }) => ({ comment, noteId: note.id }),
     mutation: (body, { file }) => change(incompleteDeliveryCalls.settle, { body, files: { file } }),
-    failureTitle: 'Incomplete Delivery Note not settled',
-    successText: 'Incomplete Delivery Note settled',
+    failureTitle: t.incompleteDeliveries.incompleteDeliveryNoteNotSettled,
+    successText: t.incompleteDeliveries.incompleteDeliveryNoteSettled,
     refresh: CHANGED,
     onSuccess: onClose,
     guarded: false,
@@ -42,20 +43,17 @@ function SettleForm({ note, onClose }: SettleDialogProps) {
   async function send() {
     if (form.getValues().file !== null) return form.send();
     form.validate();
-    form.setFieldError('file', 'This is required: choose the document that settles the note');
+    form.setFieldError('file', t.incompleteDeliveries.thisIsRequiredChooseThe);
     form.focusField('file');
   }
 
   return (
-    <Form form={{ ...form, send }} label="Settlement">
-      <Text size="sm">
-        Says that what {batchOf(note).batchNo} lacked was delivered, credited or written off. A settled note can’t be
-        changed.
-      </Text>
-      <FileField label="Document" required data-autofocus {...form.getInputProps('file')} />
-      <Textarea label="Comment" required autosize minRows={2} {...form.getInputProps('comment')} />
+    <Form form={{ ...form, send }} label={t.incompleteDeliveries.settlement}>
+      <Text size="sm">{say(t.incompleteDeliveries.saysThatWhatLackedWas, { batchNo: batchOf(note).batchNo })}</Text>
+      <FileField label={t.common.document} required data-autofocus {...form.getInputProps('file')} />
+      <Textarea label={t.common.comment} required autosize minRows={2} {...form.getInputProps('comment')} />
       <DialogButtons onClose={onClose}>
-        <SubmitButton>Settle</SubmitButton>
+        <SubmitButton>{t.incompleteDeliveries.settle}</SubmitButton>
       </DialogButtons>
     </Form>
   );

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { useAction } from '../../ui/use-action';
 import { CHANGED, cancelNote } from './incomplete-deliveries.api';
@@ -13,23 +14,23 @@ export interface NamedNote {
 export function useCancelNote(onCancelled?: () => void | Promise<void>) {
   const action = useAction<number>({
     mutation: cancelNote,
-    failureTitle: 'Incomplete Delivery Note Cancellation Failed',
-    successText: 'Incomplete Delivery Note Cancelled',
+    failureTitle: t.incompleteDeliveries.incompleteDeliveryNoteCancellationFailed,
+    successText: t.incompleteDeliveries.incompleteDeliveryNoteCancelled,
     refresh: CHANGED,
     onSuccess: onCancelled,
   });
   async function ask({ id, idnNo }: NamedNote) {
     const isSure = await confirm({
-      title: 'Confirm Incomplete Delivery Note Cancellation',
+      title: t.incompleteDeliveries.confirmIncompleteDeliveryNoteCancellation,
       text: (
         <>
           <Text span inherit display="block" fw={600}>
             {idnNo}
           </Text>
-          <span>You won't be able to revert this!</span>
+          <span>{t.common.youWontBeAbleTo}</span>
         </>
       ),
-      confirmLabel: 'Yes, cancel it!',
+      confirmLabel: t.common.yesCancelIt,
     });
     if (isSure) await action.start(id);
   }

@@ -1,3 +1,4 @@
+import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { useAction } from '../../ui/use-action';
 import { cancelNote, INCOMPLETE_NOTES_KEY } from './incomplete-deliveries.api';
@@ -7,16 +8,16 @@ import type { NamedNote } from './use-cancel-note';
 export function useDropNote() {
   const action = useAction<number>({
     mutation: cancelNote,
-    failureTitle: 'Incomplete Delivery Note Cancellation Failed',
-    successText: 'Draft deleted',
+    failureTitle: t.incompleteDeliveries.incompleteDeliveryNoteCancellationFailed,
+    successText: t.incompleteDeliveries.draftDeleted,
     refresh: [INCOMPLETE_NOTES_KEY],
   });
   async function ask({ id, idnNo }: NamedNote) {
     const isSure = await confirm({
-      title: 'Delete this draft?',
-      text: `${idnNo} and the items that were entered in it will be deleted.`,
-      confirmLabel: 'Yes, delete it!',
-      cancelLabel: 'Keep it',
+      title: t.incompleteDeliveries.deleteThisDraft,
+      text: say(t.incompleteDeliveries.andTheItemsThatWere, { idnNo }),
+      confirmLabel: t.common.yesDeleteIt,
+      cancelLabel: t.incompleteDeliveries.keepIt,
     });
     if (isSure) await action.start(id);
   }

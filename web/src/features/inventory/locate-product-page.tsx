@@ -2,6 +2,7 @@ import { filterId } from '@ghala/contract/common/id';
 import { useQuery } from '@tanstack/react-query';
 import { firstOption } from '../../pickers/picker';
 import { ProductName, ProductPicker } from '../../pickers/product-picker';
+import { t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
@@ -19,28 +20,31 @@ export default function LocateProductPage() {
   const isWithoutProducts = hasProducts.data === false;
   return (
     <Page>
-      <FilterBar list={list} chips={{ productId: { label: 'Product', show: (id: number) => <ProductName id={id} /> } }}>
-        {(field) => <ProductPicker {...field('productId')} firstOption={firstOption('All')} />}
+      <FilterBar
+        list={list}
+        chips={{ productId: { label: t.common.product, show: (id: number) => <ProductName id={id} /> } }}
+      >
+        {(field) => <ProductPicker {...field('productId')} firstOption={firstOption(t.common.all)} />}
       </FilterBar>
       <DataTable
         name="locate-product"
-        label="Places of the product"
+        label={t.inventory.placesOfTheProduct}
         columns={list.filters.productId ? locateColumns : locateAllColumns}
         list={list}
         query={stock}
         rowTo={historyAddress}
         rowActions={locateActions}
-        errorTitle="Location not found"
-        errorText="Failed to locate product. Please associate the product to a associate it"
+        errorTitle={t.inventory.locationNotFound}
+        errorText={t.inventory.failedToLocateProductPlease}
         empty={
           isWithoutProducts
             ? {
-                text: 'No Product Found.',
-                hint: 'Every place where a product is kept is listed here, once there are products.',
-                fetchLabel: 'Fetch Products',
+                text: t.common.noProductFound,
+                hint: t.inventory.everyPlaceWhereAProduct,
+                fetchLabel: t.common.fetchProducts,
                 onFetch: () => void hasProducts.refetch(),
               }
-            : { text: 'No item found', hint: 'Every place where a product is kept is listed here.' }
+            : { text: t.common.noItemFound, hint: t.inventory.everyPlaceWhereAProduct2 }
         }
       />
     </Page>

@@ -3,6 +3,7 @@ import { type MovementCells, movementCells } from '@ghala/contract/inventory-wor
 import { Anchor, Stack, Text } from '@mantine/core';
 import { address } from '../../shared/address';
 import { formatDateTime, formatQuantity } from '../../shared/format';
+import { t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import { ScreenLink } from '../../ui/screen-access';
 import type { Column } from '../../ui/table/column';
@@ -15,14 +16,14 @@ function figure(name: keyof MovementCells & `quantity${string}`, header: string)
 export const movementColumns: Column<StockMovement>[] = [
   {
     id: 'date',
-    header: 'Date',
+    header: t.common.date,
     cell: (row) => formatDateTime(row.createdAt),
     sortKey: 'createdAt',
     minWidth: '9rem',
   },
   {
     id: 'activity',
-    header: 'Activity',
+    header: t.common.activity,
     cell: (row) => (
       <>
         {movementCells(row).activity}
@@ -35,20 +36,20 @@ export const movementColumns: Column<StockMovement>[] = [
     ),
     minWidth: '5.5rem',
   },
-  { id: 'shippedFrom', header: 'Shipped From', cell: (row) => movementCells(row).shippedFrom },
-  figure('quantityIn', 'Qty-In'),
-  figure('quantityAdjusted', 'Qty Adj'),
-  figure('quantityTransferred', 'Qty Trans'),
-  figure('quantityReserved', 'Qty Res'),
-  figure('quantityOut', 'Qty-Out'),
+  { id: 'shippedFrom', header: t.inventory.shippedFrom, cell: (row) => movementCells(row).shippedFrom },
+  figure('quantityIn', t.inventory.qtyIn),
+  figure('quantityAdjusted', t.inventory.qtyAdj),
+  figure('quantityTransferred', t.inventory.qtyTrans),
+  figure('quantityReserved', t.inventory.qtyRes),
+  figure('quantityOut', t.inventory.qtyOut),
   { id: 'batch', header: 'BPN', cell: batchLinks, minWidth: '6rem' },
   { id: 'note', header: 'PN/DN', cell: noteLink, minWidth: '6rem' },
-  { id: 'requestedBy', header: 'Requested By', cell: (row) => movementCells(row).requestedBy },
-  { id: 'shippedTo', header: 'Shipped To', cell: (row) => movementCells(row).shippedTo, minWidth: '5rem' },
-  { id: 'project', header: 'Project/Site', cell: (row) => movementCells(row).project },
+  { id: 'requestedBy', header: t.common.requestedBy, cell: (row) => movementCells(row).requestedBy },
+  { id: 'shippedTo', header: t.inventory.shippedTo, cell: (row) => movementCells(row).shippedTo, minWidth: '5rem' },
+  { id: 'project', header: t.common.projectSite, cell: (row) => movementCells(row).project },
   {
     id: 'balance',
-    header: 'Balance',
+    header: t.common.balance,
     cell: (row) => formatQuantity(row.quantity),
     align: 'right',
     onPhone: 'side',

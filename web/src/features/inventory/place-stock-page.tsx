@@ -1,5 +1,6 @@
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
 import { useParams } from '@tanstack/react-router';
+import { say, t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
@@ -17,24 +18,24 @@ export default function PlaceStockPage() {
   const stock = usePlaceStock(place, list);
   return (
     <Page
-      title={`${title} / Stock Item List`}
+      title={say(t.inventory.stockItemList, { title })}
       actions={
         <LinkButton to="/warehouses" variant="default">
-          Close
+          {t.common.close}
         </LinkButton>
       }
     >
       <DataTable
         name="place-stock"
-        label="Stock of the place"
+        label={t.inventory.stockOfThePlace}
         columns={placeStockColumns}
         list={list}
         query={stock}
         rowTo={historyAddress}
         rowActions={stockActions}
         exports={{ call: inventoryCalls.placeStock, input: { body: place }, name: 'warehouse_products' }}
-        errorTitle="Stock Item List not found"
-        empty={{ text: 'No item found' }}
+        errorTitle={t.inventory.stockItemListNotFound}
+        empty={{ text: t.common.noItemFound }}
       />
     </Page>
   );

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { stockRecordQuery } from '../../documents/stock-requests/stock-record';
 import { formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { messageOf } from '../../ui/dialogs';
 import { ErrorState } from '../../ui/error-state';
@@ -27,7 +28,7 @@ export default function StockActivityPage() {
     return (
       <Page>
         <ErrorState
-          title="Product Stock Activity not found"
+          title={t.inventory.productStockActivityNotFound}
           error={record.error}
           onRetry={() => void record.refetch()}
           isRetrying={record.isFetching}
@@ -39,9 +40,9 @@ export default function StockActivityPage() {
       {record.data ? (
         <DescriptionList
           items={[
-            { label: 'Product', value: record.data.Product.name },
+            { label: t.common.product, value: record.data.Product.name },
             {
-              label: 'Warehouse',
+              label: t.common.warehouse,
               value: (
                 <>
                   {record.data.Warehouse.name}
@@ -55,23 +56,23 @@ export default function StockActivityPage() {
               ),
             },
             {
-              label: 'Qty Available',
+              label: t.inventory.qtyAvailable,
               value: `${formatQuantity(record.data.quantity)} ${record.data.Product.unit.unit}`,
             },
-            { label: 'Qty Reserved', value: formatQuantity(record.data.quantityReserved) },
+            { label: t.common.qtyReserved, value: formatQuantity(record.data.quantityReserved) },
           ]}
         />
       ) : null}
       <DataTable
         name="stock-activity"
-        label="Stock activity"
+        label={t.inventory.stockActivity}
         columns={movementColumns}
         list={list}
         query={history}
         exports={{ call: inventoryCalls.history, input: { params: { id: recordId } }, name: 'stock_activity' }}
-        errorTitle="Product Stock Activity not found"
-        errorText={history.error ? `No activity found. ${messageOf(history.error)}` : undefined}
-        empty={{ text: 'No activity found' }}
+        errorTitle={t.inventory.productStockActivityNotFound}
+        errorText={history.error ? say(t.inventory.noActivityFound, { error: messageOf(history.error) }) : undefined}
+        empty={{ text: t.inventory.noActivityFound2 }}
       />
     </Page>
   );

@@ -8,6 +8,7 @@ import IconInbox from '~icons/inbox';
 import IconLock from '~icons/lock';
 import { type Address, address } from '../../shared/address';
 import { formatAmount, formatQuantity } from '../../shared/format';
+import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
 
@@ -15,24 +16,30 @@ import type { Column, RowAction } from '../../ui/table/column';
 const quantities: Column<StockRecord>[] = [
   {
     id: 'product',
-    header: 'Product Description',
+    header: t.common.productDescription,
     cell: (row) => row.Product.name,
     sortKey: 'product',
     minWidth: '14rem',
   },
-  { id: 'category', header: 'Category', cell: (row) => row.Product.Category.category },
-  { id: 'unit', header: 'Unit', cell: (row) => row.Product.unit.unit },
-  { id: 'onHand', header: 'On Hand', cell: (row) => formatQuantity(row.onHand), align: 'right', sortKey: 'onHand' },
+  { id: 'category', header: t.common.category, cell: (row) => row.Product.Category.category },
+  { id: 'unit', header: t.common.unit, cell: (row) => row.Product.unit.unit },
+  {
+    id: 'onHand',
+    header: t.inventory.onHand,
+    cell: (row) => formatQuantity(row.onHand),
+    align: 'right',
+    sortKey: 'onHand',
+  },
   {
     id: 'reserved',
-    header: 'Qty Reserved',
+    header: t.common.qtyReserved,
     cell: (row) => formatQuantity(row.quantityReserved),
     align: 'right',
     sortKey: 'quantityReserved',
   },
   {
     id: 'available',
-    header: 'Qty Available',
+    header: t.inventory.qtyAvailable,
     cell: (row) => formatQuantity(row.quantity),
     align: 'right',
     sortKey: 'quantity',
@@ -41,7 +48,7 @@ const quantities: Column<StockRecord>[] = [
 
 const warehouse: Column<StockRecord> = {
   id: 'warehouse',
-  header: 'Warehouse',
+  header: t.common.warehouse,
   cell: placeLabel,
   sortKey: 'warehouse',
   minWidth: '10rem',
@@ -50,10 +57,10 @@ const warehouse: Column<StockRecord> = {
 /** Columns of Manage Stocks. */
 export const stockColumns: Column<StockRecord>[] = [
   ...quantities,
-  { id: 'value', header: 'SOH Value(Kshs)', cell: (row) => formatAmount(row.stockValue), align: 'right' },
+  { id: 'value', header: t.inventory.sohValueKshs, cell: (row) => formatAmount(row.stockValue), align: 'right' },
   {
     id: 'level',
-    header: 'Stock Level',
+    header: t.inventory.stockLevel,
     cell: (row) => <StatusBadge status={stockLevelLabel(row.stock)} />,
     sortKey: 'level',
     onPhone: 'side',
@@ -64,8 +71,13 @@ export const stockColumns: Column<StockRecord>[] = [
 /** Columns of one section's or virtual warehouse's list. */
 export const placeStockColumns: Column<StockRecord>[] = [
   ...quantities,
-  { id: 'value', header: 'SOH Value (Kshs)', cell: (row) => formatAmount(row.stockValue), align: 'right' },
-  { id: 'level', header: 'Stock Level Alert', cell: () => <StatusBadge status={PLACE_STOCK_ALERT} />, onPhone: 'side' },
+  { id: 'value', header: t.inventory.sohValueKshs2, cell: (row) => formatAmount(row.stockValue), align: 'right' },
+  {
+    id: 'level',
+    header: t.inventory.stockLevelAlert,
+    cell: () => <StatusBadge status={PLACE_STOCK_ALERT} />,
+    onPhone: 'side',
+  },
   warehouse,
 ];
 
@@ -74,7 +86,7 @@ export const locateColumns: Column<StockRecord>[] = [
   warehouse,
   {
     id: 'onHand',
-    header: 'Quantity in Store',
+    header: t.inventory.quantityInStore,
     cell: (row) => formatQuantity(row.onHand),
     align: 'right',
     sortKey: 'onHand',
@@ -82,7 +94,7 @@ export const locateColumns: Column<StockRecord>[] = [
   },
   {
     id: 'reserved',
-    header: 'Quantity Reserved',
+    header: t.inventory.quantityReserved,
     cell: (row) => formatQuantity(row.quantityReserved),
     align: 'right',
     sortKey: 'quantityReserved',
@@ -94,7 +106,7 @@ export const locateAllColumns: Column<StockRecord>[] = [
   warehouse,
   {
     id: 'product',
-    header: 'Product',
+    header: t.common.product,
     cell: (row) => `${row.Product.name} - ${row.Product.unit.unit}`,
     sortKey: 'product',
     minWidth: '12rem',
@@ -110,20 +122,24 @@ export function historyAddress(record: StockRecord): Address {
 /** The five actions of a stock record. */
 export function stockActions(record: StockRecord): RowAction[] {
   return [
-    { label: 'Activity', icon: IconHistory, to: historyAddress(record) },
-    { label: 'View Product', icon: IconBox, to: address('/inventory/products/$id', { id: record.Product.id }) },
+    { label: t.common.activity, icon: IconHistory, to: historyAddress(record) },
     {
-      label: 'Reserve Stock',
+      label: t.inventory.viewProduct,
+      icon: IconBox,
+      to: address('/inventory/products/$id', { id: record.Product.id }),
+    },
+    {
+      label: t.common.reserveStock,
       icon: IconLock,
       to: address('/inventory/stocks/reserved/$inventoryId', { inventoryId: record.id }),
     },
     {
-      label: 'Adjust Stock',
+      label: t.inventory.adjustStock,
       icon: IconAdjustments,
       to: address('/inventory/stocks/adjustments/$inventoryId', { inventoryId: record.id }),
     },
     {
-      label: 'Transfer Stock',
+      label: t.inventory.transferStock,
       icon: IconArrowsExchange,
       to: address('/inventory/stocks/transfers/$inventoryId', { inventoryId: record.id }),
     },
@@ -134,7 +150,7 @@ export function stockActions(record: StockRecord): RowAction[] {
 export function locateActions(record: StockRecord): RowAction[] {
   return [
     ...stockActions(record),
-    { label: 'Add to PO In-tray', icon: IconInbox, to: '/comming-soon' },
-    { label: 'Add to Asset In-tray', icon: IconInbox, to: '/comming-soon' },
+    { label: t.inventory.addToPoInTray, icon: IconInbox, to: '/comming-soon' },
+    { label: t.inventory.addToAssetInTray, icon: IconInbox, to: '/comming-soon' },
   ];
 }

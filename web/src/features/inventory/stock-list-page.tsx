@@ -4,8 +4,8 @@ import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers'
 import { firstOption } from '../../pickers/picker';
 import { WarehouseName, WarehousePicker } from '../../pickers/place-pickers';
 import { ProductName, ProductPicker } from '../../pickers/product-picker';
-import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
@@ -29,49 +29,52 @@ export default function StockListPage() {
   const stock = useStockList(list);
   const mayReceive = useCan('batchAdd');
   return (
-    <Page actions={mayReceive ? <LinkButton to="/transaction/addbatch">Add Stock</LinkButton> : undefined}>
+    <Page actions={mayReceive ? <LinkButton to="/transaction/addbatch">{t.common.addStock}</LinkButton> : undefined}>
       <FilterBar
         list={list}
         chips={{
-          productId: { label: 'Product', show: (id: number) => <ProductName id={id} /> },
-          categoryId: { label: 'Product Category', show: (id: number) => <CatalogueName kind="category" id={id} /> },
+          productId: { label: t.common.product, show: (id: number) => <ProductName id={id} /> },
+          categoryId: {
+            label: t.common.productCategory,
+            show: (id: number) => <CatalogueName kind="category" id={id} />,
+          },
           subCategoryId: {
-            label: 'Product Sub-category',
+            label: t.inventory.productSubCategory,
             show: (id: number) => <CatalogueName kind="subCategory" id={id} />,
           },
-          stock: { label: 'Stock Levels', show: stockLevelLabel },
-          warehouseId: { label: 'Warehouse', show: (id: number) => <WarehouseName id={id} /> },
+          stock: { label: t.common.stockLevels, show: stockLevelLabel },
+          warehouseId: { label: t.common.warehouse, show: (id: number) => <WarehouseName id={id} /> },
         }}
       >
         {(field) => (
           <>
-            <ProductPicker {...field('productId')} firstOption={firstOption('All')} />
-            <CataloguePicker kind="category" {...field('categoryId')} firstOption={firstOption('All')} />
+            <ProductPicker {...field('productId')} firstOption={firstOption(t.common.all)} />
+            <CataloguePicker kind="category" {...field('categoryId')} firstOption={firstOption(t.common.all)} />
             <CataloguePicker
               kind="subCategory"
               {...field('subCategoryId')}
               parentId={field('categoryId').value}
-              firstOption={firstOption('None')}
+              firstOption={firstOption(t.common.none)}
             />
-            <ChoiceFilter label="Stock Levels" choices={levelChoices} all="Any" {...field('stock')} />
-            <WarehousePicker {...field('warehouseId')} firstOption={firstOption('All')} />
+            <ChoiceFilter label={t.common.stockLevels} choices={levelChoices} all={t.common.any} {...field('stock')} />
+            <WarehousePicker {...field('warehouseId')} firstOption={firstOption(t.common.all)} />
           </>
         )}
       </FilterBar>
       <DataTable
         name="stock-levels"
-        label="Stock levels"
+        label={t.inventory.stockLevels}
         columns={stockColumns}
         list={list}
         query={stock}
-        summary={stock.data ? formatCount(stock.data.total, 'stock item') : null}
+        summary={stock.data ? say(t.inventory.stockItemCount, { count: stock.data.total }) : null}
         rowTo={historyAddress}
         rowActions={stockActions}
         exports={{ call: inventoryCalls.list, name: 'warehouse_products', formats: ['csv', 'xlsx', 'pdf'] }}
-        errorTitle="Stock Item List not found"
+        errorTitle={t.inventory.stockItemListNotFound}
         empty={{
-          text: 'No item found',
-          hint: mayReceive ? 'What you receive with Add Stock is listed here.' : undefined,
+          text: t.common.noItemFound,
+          hint: mayReceive ? t.inventory.whatYouReceiveWithAdd : undefined,
         }}
       />
     </Page>

@@ -5,32 +5,39 @@ import { Text } from '@mantine/core';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { address } from '../../shared/address';
 import { formatDateTime, formatQuantity } from '../../shared/format';
+import { rich } from '../../text/rich';
+import { say, t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
 /** Columns of Marked for Return. */
 export const markedReturnColumns: Column<MarkedReturn>[] = [
-  { id: 'reference', header: 'Reference No.', cell: referenceCell, minWidth: '8rem' },
+  { id: 'reference', header: t.common.referenceNo, cell: referenceCell, minWidth: '8rem' },
   {
     id: 'issued',
-    header: 'Date Issued',
+    header: t.markedReturns.dateIssued,
     cell: (row) => formatDateTime(row.createdAt),
     sortKey: 'createdAt',
     minWidth: '9rem',
   },
-  { id: 'returned', header: 'Date Returned', cell: (row) => formatDateTime(row.returnedAt), minWidth: '9rem' },
-  { id: 'product', header: 'Product Description', cell: (row) => row.ProductName, minWidth: '12rem' },
-  { id: 'issuedTo', header: 'Issued To', cell: issuedToCell, minWidth: '10rem' },
+  {
+    id: 'returned',
+    header: t.markedReturns.dateReturned,
+    cell: (row) => formatDateTime(row.returnedAt),
+    minWidth: '9rem',
+  },
+  { id: 'product', header: t.common.productDescription, cell: (row) => row.ProductName, minWidth: '12rem' },
+  { id: 'issuedTo', header: t.markedReturns.issuedTo, cell: issuedToCell, minWidth: '10rem' },
   {
     id: 'quantity',
-    header: 'Quantity',
+    header: t.common.quantity,
     cell: (row) => `${formatQuantity(returnQuantity(row))} ${row.unit}`,
     align: 'right',
   },
-  { id: 'project', header: 'Project', cell: (row) => row.project, minWidth: '8rem' },
-  { id: 'status', header: 'Status', cell: statusCell, onPhone: 'side' },
-  { id: 'comment', header: 'Comment', cell: commentCell, minWidth: '9rem' },
+  { id: 'project', header: t.common.project, cell: (row) => row.project, minWidth: '8rem' },
+  { id: 'status', header: t.common.status, cell: statusCell, onPhone: 'side' },
+  { id: 'comment', header: t.common.comment, cell: commentCell, minWidth: '9rem' },
 ];
 
 /** The note that the goods left by, with its own reference under it. */
@@ -47,7 +54,7 @@ function issuedToCell({ AssignedName, assigneCompany, TakenBy }: MarkedReturn) {
   return (
     <>
       {assigneeWords({ assigneeName: AssignedName, assigneeCompany: assigneCompany })}
-      {TakenBy === '' ? null : <Second>taken by {TakenBy}</Second>}
+      {TakenBy === '' ? null : <Second>{say(t.markedReturns.takenBy, { takenBy: TakenBy })}</Second>}
     </>
   );
 }
@@ -56,7 +63,9 @@ function statusCell({ status, remindedAt }: MarkedReturn) {
   return (
     <>
       <StatusBadge status={returnStatusWord(status)} />
-      {status === 'done' || remindedAt === null ? null : <Second>Reminded {formatDateTime(remindedAt)}</Second>}
+      {status === 'done' || remindedAt === null ? null : (
+        <Second>{say(t.markedReturns.reminded, { remindedAt: formatDateTime(remindedAt) })}</Second>
+      )}
     </>
   );
 }
@@ -68,7 +77,9 @@ function commentCell({ comment, batchId, BatchNo }: MarkedReturn) {
     <>
       {comment}
       <Second>
-        by <ScreenLink to={address('/transaction/pdfbatch/$id', { id: batchId })}>{BatchNo}</ScreenLink>
+        {rich(t.markedReturns.byBatch, {
+          batch: <ScreenLink to={address('/transaction/pdfbatch/$id', { id: batchId })}>{BatchNo}</ScreenLink>,
+        })}
       </Second>
     </>
   );

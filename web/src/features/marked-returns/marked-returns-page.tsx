@@ -5,7 +5,7 @@ import IconArrowBackUp from '~icons/arrow-back-up';
 import IconBell from '~icons/bell';
 import IconEye from '~icons/eye';
 import { type Address, address } from '../../shared/address';
-import { formatCount } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { Page } from '../../ui/page';
@@ -31,49 +31,54 @@ export default function MarkedReturnsPage() {
   const [returned, setReturned] = useState<MarkedReturn>();
   const reminder = useAction<number>({
     mutation: remindHolder,
-    failureTitle: 'Remind Message Failed',
-    successText: 'Remind Message Sent',
+    failureTitle: t.markedReturns.remindMessageFailed,
+    successText: t.markedReturns.remindMessageSent,
     refresh: [MARKED_RETURNS_KEY],
   });
   function actionsOn(row: MarkedReturn): RowAction[] {
-    const view = { label: 'View Product', icon: IconEye, to: productAddress(row) };
+    const view = { label: t.markedReturns.viewProduct, icon: IconEye, to: productAddress(row) };
     if (row.status === 'done') return [view];
     return [
       view,
-      { label: 'Mark as Returned', icon: IconArrowBackUp, onClick: () => setReturned(row) },
-      { label: 'Remind', icon: IconBell, disabled: reminder.isRunning, onClick: () => void reminder.start(row.id) },
+      { label: t.markedReturns.markAsReturned, icon: IconArrowBackUp, onClick: () => setReturned(row) },
+      {
+        label: t.markedReturns.remind,
+        icon: IconBell,
+        disabled: reminder.isRunning,
+        onClick: () => void reminder.start(row.id),
+      },
     ];
   }
   return (
     <Page>
       <FilterBar
         list={list}
-        searchLabel="Product, note or person"
+        searchLabel={t.markedReturns.productNoteOrPerson}
         chips={{
           ...periodChips,
-          status: { label: 'Status', show: returnStatusWord },
+          status: { label: t.common.status, show: returnStatusWord },
         }}
       >
         {(field, textField) => (
           <>
             <PeriodFields textField={textField} />
-            <ChoiceFilter label="Status" choices={statuses} {...field('status')} />
+            <ChoiceFilter label={t.common.status} choices={statuses} {...field('status')} />
           </>
         )}
       </FilterBar>
       <DataTable
         name="marked-returns"
-        label="Marked for return"
+        label={t.markedReturns.markedForReturn}
         columns={markedReturnColumns}
         list={list}
         query={returns}
-        summary={returns.data ? formatCount(returns.data.total, 'item') : null}
+        summary={returns.data ? say(t.markedReturns.itemCount, { count: returns.data.total }) : null}
         rowActions={actionsOn}
         exports={{ call: markedReturnCalls.list, name: 'marked_returns', formats: ['csv', 'xlsx', 'pdf'] }}
-        errorTitle="Stock List Marked for Return not found."
+        errorTitle={t.markedReturns.stockListMarkedForReturn}
         empty={{
-          text: 'No item found',
-          hint: 'Goods handed out to be brought back are listed here. Choose Return beside an item while you process its note.',
+          text: t.common.noItemFound,
+          hint: t.markedReturns.goodsHandedOutToBe,
         }}
       />
       {returned ? <ReturnedItemsDialog marked={returned} onClose={() => setReturned(undefined)} /> : null}

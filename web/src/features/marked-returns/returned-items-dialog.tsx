@@ -8,6 +8,7 @@ import { issuedTo, returnQuantity } from '@ghala/contract/marked-return-words';
 import { Modal, Text, Textarea } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { change } from '../../shared/send';
+import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { type SearchOption, SearchSelect } from '../../ui/search-select';
@@ -22,7 +23,7 @@ interface ReturnedItemsDialogProps {
 /** Says by which receipt goods came back. */
 export function ReturnedItemsDialog({ marked, onClose }: ReturnedItemsDialogProps) {
   return (
-    <Modal opened onClose={onClose} title="Returned Items" centered>
+    <Modal opened onClose={onClose} title={t.markedReturns.returnedItems} centered>
       <ReturnForm marked={marked} onClose={onClose} />
     </Modal>
   );
@@ -34,33 +35,38 @@ function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
     schema: returnedGoods,
     toRequest: (values) => ({ ...values, markedId: marked.id }),
     mutation: (body) => change(markedReturnCalls.markReturned, { body }),
-    failureTitle: 'Items not returned. Try again.',
+    failureTitle: t.markedReturns.itemsNotReturnedTryAgain,
     successText: ({ message }) => message,
     refresh: [MARKED_RETURNS_KEY],
     onSuccess: onClose,
     guarded: false,
   });
   return (
-    <Form form={form} label="Returned Items">
+    <Form form={form} label={t.markedReturns.returnedItems}>
       <Text size="sm">
-        {formatQuantity(returnQuantity(marked))} {marked.unit} of {marked.ProductName}, which left by {marked.noteNo},
-        issued to {issuedTo(marked)}. The goods entered stock by the BPN that brought them back; this only ties the two.
+        {say(t.markedReturns.ofWhichLeftByIssued, {
+          marked: formatQuantity(returnQuantity(marked)),
+          unit: marked.unit,
+          productName: marked.ProductName,
+          noteNo: marked.noteNo,
+          marked2: issuedTo(marked),
+        })}
       </Text>
       <SearchSelect<number>
         label="BPN"
         required
-        placeholder="Kindly select BPN"
+        placeholder={t.markedReturns.kindlySelectBpn}
         queryKey={[...MARKED_RETURNS_KEY, 'batches', marked.id]}
         fetch={async (words, signal) => {
           const batches = await searchReturnBatches(marked.id, words, signal).catch(tellAndThrow);
           return batches.map((batch) => optionOf(batch, marked.unit));
         }}
-        notFound="No Batch Found"
+        notFound={t.markedReturns.noBatchFound}
         {...form.getInputProps('batchId')}
       />
-      <Textarea label="Comment" autosize minRows={2} {...form.getInputProps('comment')} />
+      <Textarea label={t.common.comment} autosize minRows={2} {...form.getInputProps('comment')} />
       <DialogButtons onClose={onClose}>
-        <SubmitButton>Confirm</SubmitButton>
+        <SubmitButton>{t.common.confirm}</SubmitButton>
       </DialogButtons>
     </Form>
   );
@@ -72,14 +78,14 @@ function optionOf({ id, batchNo, available, isEnough }: ReturnBatch, unit: strin
   return {
     value: id,
     label: batchNo,
-    description: isEnough ? `brought ${left}` : `covers only ${left}`,
+    description: isEnough ? say(t.markedReturns.brought, { left }) : say(t.markedReturns.coversOnly, { left }),
     disabled: !isEnough,
   };
 }
 
 /** In the specified words, once; the field offers to fetch again. */
 function tellAndThrow(error: unknown): never {
-  if (!(error instanceof DOMException)) void alertError('Try again', error);
+  if (!(error instanceof DOMException)) void alertError(t.markedReturns.tryAgain, error);
   throw error;
 }
 

@@ -1,7 +1,8 @@
 import { messageCalls, messageListQuery, type OutboxMessage } from '@ghala/contract/calls/messages';
 import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount, formatDateTime, formatQuantity } from '../../shared/format';
+import { formatDateTime, formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';
@@ -21,10 +22,10 @@ const channels = [
   { value: 'sms', label: 'SMS' },
 ];
 const statuses = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'sent', label: 'Sent' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'held', label: 'Held' },
+  { value: 'pending', label: t.common.pending },
+  { value: 'sent', label: t.messages.sent },
+  { value: 'failed', label: t.messages.failed },
+  { value: 'held', label: t.messages.held },
 ];
 const channelLabel = labelIn(channels);
 const statusLabel = labelIn(statuses);
@@ -32,17 +33,17 @@ const statusLabel = labelIn(statuses);
 const columns: Column<OutboxMessage>[] = [
   {
     id: 'createdAt',
-    header: 'Date/Time',
+    header: t.messages.dateTime,
     cell: (message) => formatDateTime(message.createdAt),
     sortKey: 'createdAt',
     minWidth: '9.5rem',
   },
-  { id: 'channel', header: 'Channel', cell: (message) => channelLabel(message.channel) },
-  { id: 'to', header: 'To', cell: (message) => message.to, minWidth: '12rem' },
-  { id: 'subject', header: 'Subject', cell: (message) => message.subject, minWidth: '14rem' },
+  { id: 'channel', header: t.messages.channel, cell: (message) => channelLabel(message.channel) },
+  { id: 'to', header: t.messages.to, cell: (message) => message.to, minWidth: '12rem' },
+  { id: 'subject', header: t.messages.subject, cell: (message) => message.subject, minWidth: '14rem' },
   {
     id: 'status',
-    header: 'Status',
+    header: t.common.status,
     cell: (message) => <StatusBadge status={statusLabel(message.status)} />,
     onPhone: 'side',
   },
@@ -57,36 +58,36 @@ export default function MessagesPage() {
     <Page>
       <FilterBar
         list={list}
-        searchLabel="Address or subject"
+        searchLabel={t.messages.addressOrSubject}
         chips={{
           ...periodChips,
-          channel: { label: 'Channel', show: channelLabel },
-          status: { label: 'Status', show: statusLabel },
+          channel: { label: t.messages.channel, show: channelLabel },
+          status: { label: t.common.status, show: statusLabel },
         }}
       >
         {(field, textField) => (
           <>
             <PeriodFields textField={textField} />
-            <ChoiceFilter label="Channel" choices={channels} {...field('channel')} />
-            <ChoiceFilter label="Status" choices={statuses} {...field('status')} />
+            <ChoiceFilter label={t.messages.channel} choices={channels} {...field('channel')} />
+            <ChoiceFilter label={t.common.status} choices={statuses} {...field('status')} />
           </>
         )}
       </FilterBar>
       <DataTable
         name="messages"
-        label="Messages"
+        label={t.common.messages}
         columns={columns}
         list={list}
         query={messages}
-        summary={messages.data ? formatCount(messages.data.total, 'message') : null}
+        summary={messages.data ? say(t.messages.messageCount, { count: messages.data.total }) : null}
         onRowOpen={setOpened}
         exports={{ call: messageCalls.list, name: 'messages' }}
-        empty={{ text: 'No Message Found.', hint: 'E-mails and text messages that the system sends are listed here.' }}
+        empty={{ text: t.messages.noMessageFound, hint: t.messages.eMailsAndTextMessages }}
       />
       <Modal
         opened={opened !== undefined}
         onClose={() => setOpened(undefined)}
-        title={opened?.subject || 'Message'}
+        title={opened?.subject || t.messages.message}
         size="lg"
       >
         {opened ? <MessageDetail message={opened} /> : null}
@@ -95,7 +96,7 @@ export default function MessagesPage() {
   );
 }
 
-const heldBack = 'No service sends this channel: hand the message on yourself.';
+const heldBack = t.messages.noServiceSendsThisChannel;
 
 function MessageDetail({ message }: { message: OutboxMessage }) {
   const { status: code, createdAt, sentAt, attempts, lastError } = message;
@@ -103,13 +104,13 @@ function MessageDetail({ message }: { message: OutboxMessage }) {
     <Stack>
       <DescriptionList
         items={[
-          { label: 'To', value: message.to },
-          { label: 'Channel', value: channelLabel(message.channel) },
-          { label: 'Status', value: <StatusBadge status={statusLabel(code)} /> },
-          { label: 'Date/Time', value: formatDateTime(createdAt) },
-          ...(sentAt === null ? [] : [{ label: 'Sent', value: formatDateTime(sentAt) }]),
-          ...(attempts > 0 ? [{ label: 'Tries', value: formatQuantity(attempts) }] : []),
-          ...(lastError === null ? [] : [{ label: 'What went wrong', value: lastError }]),
+          { label: t.messages.to, value: message.to },
+          { label: t.messages.channel, value: channelLabel(message.channel) },
+          { label: t.common.status, value: <StatusBadge status={statusLabel(code)} /> },
+          { label: t.messages.dateTime, value: formatDateTime(createdAt) },
+          ...(sentAt === null ? [] : [{ label: t.messages.sent, value: formatDateTime(sentAt) }]),
+          ...(attempts > 0 ? [{ label: t.messages.tries, value: formatQuantity(attempts) }] : []),
+          ...(lastError === null ? [] : [{ label: t.messages.whatWentWrong, value: lastError }]),
         ]}
       />
       {code === 'held' ? (
@@ -119,9 +120,7 @@ function MessageDetail({ message }: { message: OutboxMessage }) {
       ) : null}
       {message.body === '' ? (
         <Text size="sm" c="dimmed">
-          {message.isSecret
-            ? 'What it said is no longer shown: it held a password, code or link.'
-            : 'This message is empty.'}
+          {message.isSecret ? t.messages.whatItSaidIsNo : t.messages.thisMessageIsEmpty}
         </Text>
       ) : (
         <Text className={classes.body}>{message.body}</Text>

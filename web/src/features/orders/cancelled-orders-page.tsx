@@ -4,7 +4,7 @@ import IconFileTypePdf from '~icons/file-type-pdf';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
 import { address } from '../../shared/address';
-import { formatCount } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { PeriodFields, periodChips } from '../../ui/filter-fields';
 import { Page } from '../../ui/page';
@@ -20,37 +20,41 @@ export default function CancelledOrdersPage() {
   const orders = useOrders(orderCalls.cancelled, list);
   return (
     <Page>
-      <OrderFigures figures={[{ label: 'Todays Cancelled Orders', figure: 'cancelledToday' }]} />
+      <OrderFigures figures={[{ label: t.orders.todaysCancelledOrders, figure: 'cancelledToday' }]} />
       <FilterBar
         list={list}
         chips={{
           ...periodChips,
-          cancelledBy: { label: 'Cancelled By', show: (id: number) => <UserName id={id} /> },
+          cancelledBy: { label: t.orders.cancelledBy, show: (id: number) => <UserName id={id} /> },
         }}
       >
         {(field, textField) => (
           <>
             <PeriodFields textField={textField} />
-            <UserPicker label="Cancelled By" {...field('cancelledBy')} firstOption={firstOption('Any')} />
+            <UserPicker
+              label={t.orders.cancelledBy}
+              {...field('cancelledBy')}
+              firstOption={firstOption(t.common.any)}
+            />
           </>
         )}
       </FilterBar>
       <DataTable
         name="cancelled-orders"
-        label="Cancelled orders"
+        label={t.orders.cancelledOrders}
         columns={cancelledColumns}
         list={list}
         query={orders}
-        summary={orders.data ? formatCount(orders.data.total, 'cancelled order') : null}
+        summary={orders.data ? say(t.orders.cancelledOrderCount, { count: orders.data.total }) : null}
         rowTo={(row) => address(kindOf(row).screens.pdf, { id: row.id })}
         rowActions={(row) => [
-          { label: 'View PDF', icon: IconFileTypePdf, to: address(kindOf(row).screens.pdf, { id: row.id }) },
+          { label: t.common.viewPdf, icon: IconFileTypePdf, to: address(kindOf(row).screens.pdf, { id: row.id }) },
         ]}
         exports={{ call: orderCalls.cancelled, name: 'cancelled_orders', formats: ['csv', 'xlsx', 'pdf'] }}
-        errorTitle="Search failed. Try again"
+        errorTitle={t.orders.searchFailedTryAgain}
         empty={{
-          text: 'No cancelled order found',
-          hint: 'Orders that are cancelled, rejected or deleted are listed here.',
+          text: t.orders.noCancelledOrderFound,
+          hint: t.orders.ordersThatAreCancelledRejected,
         }}
       />
     </Page>

@@ -8,6 +8,7 @@ import IconTruckDelivery from '~icons/truck-delivery';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
 import { type Address, address } from '../../shared/address';
 import type { Session } from '../../shared/session';
+import { t } from '../../text/t';
 import type { RowAction } from '../../ui/table/column';
 
 /** As much of an order as decides what can be done with it. */
@@ -31,21 +32,22 @@ export function orderActions(
   if (row.status === 'draft')
     return can('add')
       ? [
-          { label: 'Continue', icon: IconPencil, to: draftOf(screens, row.id) },
-          { label: 'Delete', icon: IconTrash, danger: true, onClick: deeds.drop },
+          { label: t.common.continue, icon: IconPencil, to: draftOf(screens, row.id) },
+          { label: t.common.delete, icon: IconTrash, danger: true, onClick: deeds.drop },
         ]
       : [];
   const actions: RowAction[] = [];
   const isOpen = row.status === 'pending' || row.status === 'active';
   // Of one that awaits approval the screen says what it waits for.
   if (isOpen && can('process'))
-    actions.push({ label: 'Process', icon: IconTruckDelivery, to: address(screens.process, { id: row.id }) });
-  actions.push({ label: 'View PDF', icon: IconFileTypePdf, to: address(screens.pdf, { id: row.id }) });
+    actions.push({ label: t.common.process, icon: IconTruckDelivery, to: address(screens.process, { id: row.id }) });
+  actions.push({ label: t.common.viewPdf, icon: IconFileTypePdf, to: address(screens.pdf, { id: row.id }) });
   if (row.processedAt !== null)
-    actions.push({ label: 'Gate Pass', icon: IconTicket, to: address(screens.gate, { id: row.id }) });
+    actions.push({ label: t.common.gatePass, icon: IconTicket, to: address(screens.gate, { id: row.id }) });
   if (row.status === 'completed' && can('cancel'))
-    actions.push({ label: 'Cancel', icon: IconBan, danger: true, onClick: deeds.cancel });
-  if (isOpen && can('cancel')) actions.push({ label: 'Delete', icon: IconTrash, danger: true, onClick: deeds.remove });
+    actions.push({ label: t.common.cancel, icon: IconBan, danger: true, onClick: deeds.cancel });
+  if (isOpen && can('cancel'))
+    actions.push({ label: t.common.delete, icon: IconTrash, danger: true, onClick: deeds.remove });
   return actions;
 }
 

@@ -2,6 +2,7 @@ import type { OrderRow } from '@ghala/contract/calls/orders';
 import { dispatchPriority, noteExceptionWord, noteStatusWord, pickupPriority } from '@ghala/contract/issue-note-words';
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { formatDateTime } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
@@ -9,54 +10,65 @@ import type { Column } from '../../ui/table/column';
 export const orderColumns: Column<OrderRow>[] = [
   {
     id: 'number',
-    header: 'Pickup/Dispatch No.',
+    header: t.orders.pickupDispatchNo,
     cell: (row) => row.orderNo,
     sortKey: 'orderNo',
     minWidth: '7rem',
   },
-  { id: 'kind', header: 'Type', cell: (row) => (row.kind === 'pickup' ? 'Pickup' : 'Dispatch'), minWidth: '5.5rem' },
-  { id: 'date', header: 'Date', cell: (row) => formatDateTime(row.createdAt), sortKey: 'createdAt', minWidth: '9rem' },
-  { id: 'status', header: 'Status', cell: statusCell, onPhone: 'side' },
-  { id: 'exception', header: 'Exception', cell: exceptionCell },
-  { id: 'priority', header: 'Priority', cell: priorityCell, minWidth: '6rem' },
-  { id: 'warehouse', header: 'Warehouse', cell: (row) => row.Warehouse.name, minWidth: '7rem' },
-  { id: 'project', header: 'Project/Site', cell: (row) => row.project, sortKey: 'project', minWidth: '7.5rem' },
-  { id: 'requestedBy', header: 'Requested By', cell: (row) => row.RequestedBy, minWidth: '6.75rem' },
-  { id: 'assignedTo', header: 'Assigned To', cell: (row) => row.assignee, minWidth: '6.5rem' },
-  { id: 'dispatchedBy', header: 'Dispatched By', cell: (row) => row.DispatchedBy, minWidth: '7rem' },
-  { id: 'purpose', header: 'Purpose', cell: (row) => row.purpose, defaultHidden: true },
-  { id: 'vehicle', header: 'Vehicle', cell: (row) => row.vehicle, defaultHidden: true },
-  { id: 'reference', header: 'Reference No.', cell: (row) => row.reference, defaultHidden: true },
+  {
+    id: 'kind',
+    header: t.orders.type,
+    cell: (row) => (row.kind === 'pickup' ? t.common.pickup : t.common.dispatch),
+    minWidth: '5.5rem',
+  },
+  {
+    id: 'date',
+    header: t.common.date,
+    cell: (row) => formatDateTime(row.createdAt),
+    sortKey: 'createdAt',
+    minWidth: '9rem',
+  },
+  { id: 'status', header: t.common.status, cell: statusCell, onPhone: 'side' },
+  { id: 'exception', header: t.common.exception, cell: exceptionCell },
+  { id: 'priority', header: t.common.priority, cell: priorityCell, minWidth: '6rem' },
+  { id: 'warehouse', header: t.common.warehouse, cell: (row) => row.Warehouse.name, minWidth: '7rem' },
+  { id: 'project', header: t.common.projectSite, cell: (row) => row.project, sortKey: 'project', minWidth: '7.5rem' },
+  { id: 'requestedBy', header: t.common.requestedBy, cell: (row) => row.RequestedBy, minWidth: '6.75rem' },
+  { id: 'assignedTo', header: t.orders.assignedTo, cell: (row) => row.assignee, minWidth: '6.5rem' },
+  { id: 'dispatchedBy', header: t.orders.dispatchedBy, cell: (row) => row.DispatchedBy, minWidth: '7rem' },
+  { id: 'purpose', header: t.common.purpose, cell: (row) => row.purpose, defaultHidden: true },
+  { id: 'vehicle', header: t.orders.vehicle, cell: (row) => row.vehicle, defaultHidden: true },
+  { id: 'reference', header: t.common.referenceNo, cell: (row) => row.reference, defaultHidden: true },
 ];
 
 /** Columns of the cancelled orders, as specified; the row's menu is their Action. */
 export const cancelledColumns: Column<OrderRow>[] = [
   {
     id: 'created',
-    header: 'Created Date',
+    header: t.orders.createdDate,
     cell: (row) => formatDateTime(row.createdAt),
     sortKey: 'createdAt',
     minWidth: '9rem',
   },
   {
     id: 'cancelled',
-    header: 'Cancelled Date',
+    header: t.orders.cancelledDate,
     cell: (row) => (row.deletedAt === null ? '' : formatDateTime(row.deletedAt)),
     sortKey: 'deletedAt',
     minWidth: '9rem',
   },
   {
     id: 'number',
-    header: 'Order No.',
+    header: t.orders.orderNo,
     cell: (row) => row.orderNo,
     sortKey: 'orderNo',
     minWidth: '7rem',
     onPhone: 'side',
   },
-  { id: 'cancelledBy', header: 'Cancelled By', cell: (row) => row.name, minWidth: '9rem' },
+  { id: 'cancelledBy', header: t.orders.cancelledBy, cell: (row) => row.name, minWidth: '9rem' },
   {
     id: 'reason',
-    header: 'Reason for Cancellation',
+    header: t.orders.reasonForCancellation,
     cell: (row) => row.cancelReason,
     minWidth: '14rem',
     onPhone: 'wide',
@@ -76,7 +88,7 @@ function priorityCell(row: OrderRow) {
   return row.pickupDate === null || word !== 'Scheduled' ? (
     badge
   ) : (
-    <Tooltip label={`For ${formatDateTime(row.pickupDate)}`}>
+    <Tooltip label={say(t.orders.for, { pickupDate: formatDateTime(row.pickupDate) })}>
       <span>{badge}</span>
     </Tooltip>
   );
@@ -87,10 +99,10 @@ function statusCell(row: OrderRow) {
   const badge = <StatusBadge status={noteStatusWord(row.status)} />;
   if (row.status !== 'pending') return badge;
   return (
-    <Tooltip label="Awaiting approval">
+    <Tooltip label={t.orders.awaitingApproval}>
       <span>
         {badge}
-        <VisuallyHidden>, awaiting approval</VisuallyHidden>
+        <VisuallyHidden>{t.orders.awaitingApproval2}</VisuallyHidden>
       </span>
     </Tooltip>
   );

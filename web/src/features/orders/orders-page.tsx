@@ -7,8 +7,8 @@ import { useDeleteNote, useDropDraft } from '../../documents/issue-notes/use-not
 import { CatalogueName, CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
-import { formatCount } from '../../shared/format';
 import { useSession } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
@@ -21,17 +21,17 @@ import { OrderFigures } from './order-figures';
 import { kindOf, namedNote, useOrders } from './orders.api';
 
 const progress = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'pending', label: t.common.pending },
+  { value: 'completed', label: t.common.completed },
+  { value: 'cancelled', label: t.orders.cancelled },
 ];
 const statuses = [
-  { value: 'draft', label: 'Draft' },
-  { value: 'awaiting approval', label: 'Awaiting approval' },
-  { value: 'active', label: 'Ready to process' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'cancelled', label: 'Cancelled' },
-  { value: 'exception', label: 'Exception' },
+  { value: 'draft', label: t.orders.draft },
+  { value: 'awaiting approval', label: t.orders.awaitingApproval },
+  { value: 'active', label: t.orders.readyToProcess },
+  { value: 'completed', label: t.common.completed },
+  { value: 'cancelled', label: t.orders.cancelled },
+  { value: 'exception', label: t.common.exception },
 ];
 
 /** Pickup and dispatch notes in one list, newest first, each with what can be done with it. */
@@ -44,12 +44,12 @@ export default function OrdersPage() {
     <>
       {session?.can('pickupAdd') ? (
         <LinkButton variant="default" to="/orders/pickup/add">
-          Create Pickup Note
+          {t.orders.createPickupNote}
         </LinkButton>
       ) : null}
       {session?.can('dispatchAdd') ? (
         <LinkButton variant={session.can('pickupAdd') ? 'default' : 'filled'} to="/orders/dispatch/add">
-          Create Dispatch Note
+          {t.orders.createDispatchNote}
         </LinkButton>
       ) : null}
     </>
@@ -58,52 +58,56 @@ export default function OrdersPage() {
     <Page actions={create}>
       <OrderFigures
         figures={[
-          { label: 'Todays Dispatch Orders', figure: 'dispatchesToday' },
-          { label: 'Todays Pickup Orders', figure: 'pickupsToday' },
-          { label: "This Month's Scheduled Pickups", figure: 'scheduledPickupsThisMonth' },
+          { label: t.orders.todaysDispatchOrders, figure: 'dispatchesToday' },
+          { label: t.orders.todaysPickupOrders, figure: 'pickupsToday' },
+          { label: t.orders.thisMonthsScheduledPickups, figure: 'scheduledPickupsThisMonth' },
         ]}
       />
       <FilterBar
         list={list}
         chips={{
           ...periodChips,
-          orderNo: { label: 'Pickup/Dispatch No.' },
-          project: { label: 'Project' },
-          progress: { label: 'Progress', show: labelIn(progress) },
-          status: { label: 'Status', show: labelIn(statuses) },
-          purposeId: { label: 'Purpose', show: (id: number) => <CatalogueName kind="purpose" id={id} /> },
-          dispatchedId: { label: 'Dispatched By', show: (id: number) => <UserName id={id} /> },
-          createdId: { label: 'Created By', show: (id: number) => <UserName id={id} /> },
+          orderNo: { label: t.orders.pickupDispatchNo },
+          project: { label: t.common.project },
+          progress: { label: t.orders.progress, show: labelIn(progress) },
+          status: { label: t.common.status, show: labelIn(statuses) },
+          purposeId: { label: t.common.purpose, show: (id: number) => <CatalogueName kind="purpose" id={id} /> },
+          dispatchedId: { label: t.orders.dispatchedBy, show: (id: number) => <UserName id={id} /> },
+          createdId: { label: t.orders.createdBy, show: (id: number) => <UserName id={id} /> },
         }}
-        searchLabel="Search"
+        searchLabel={t.common.search}
       >
         {(field, textField) => (
           <>
             <PeriodFields textField={textField} />
-            <TextInput label="Pickup/Dispatch No." placeholder="All" {...textField('orderNo')} />
-            <ProjectPicker label="Project" {...field('project')} />
-            <ChoiceFilter label="Progress" choices={progress} {...field('progress')} />
-            <ChoiceFilter label="Status" choices={statuses} {...field('status')} />
-            <CataloguePicker kind="purpose" {...field('purposeId')} firstOption={firstOption('All')} />
-            <UserPicker label="Dispatched By" {...field('dispatchedId')} firstOption={firstOption('Any')} />
-            <UserPicker label="Created By" {...field('createdId')} firstOption={firstOption('Any')} />
+            <TextInput label={t.orders.pickupDispatchNo} placeholder={t.common.all} {...textField('orderNo')} />
+            <ProjectPicker label={t.common.project} {...field('project')} />
+            <ChoiceFilter label={t.orders.progress} choices={progress} {...field('progress')} />
+            <ChoiceFilter label={t.common.status} choices={statuses} {...field('status')} />
+            <CataloguePicker kind="purpose" {...field('purposeId')} firstOption={firstOption(t.common.all)} />
+            <UserPicker
+              label={t.orders.dispatchedBy}
+              {...field('dispatchedId')}
+              firstOption={firstOption(t.common.any)}
+            />
+            <UserPicker label={t.orders.createdBy} {...field('createdId')} firstOption={firstOption(t.common.any)} />
           </>
         )}
       </FilterBar>
       <DataTable
         name="orders"
-        label="Orders"
+        label={t.common.orders}
         columns={orderColumns}
         list={list}
         query={orders}
-        summary={orders.data ? formatCount(orders.data.total, 'order') : null}
+        summary={orders.data ? say(t.common.orderCount, { count: orders.data.total }) : null}
         rowTo={(row) => orderAddress(kindOf(row), row, session)}
         rowActions={(row) => orderActions(kindOf(row), row, session, deeds.on(row))}
         exports={{ call: orderCalls.list, name: 'orders', formats: ['csv', 'xlsx', 'pdf'] }}
-        errorTitle="Search failed. Try again"
+        errorTitle={t.orders.searchFailedTryAgain}
         empty={{
-          text: 'No order found',
-          hint: 'Pickup and dispatch notes are listed here, drafts too.',
+          text: t.orders.noOrderFound,
+          hint: t.orders.pickupAndDispatchNotesAre,
           next: create,
         }}
       />

@@ -9,6 +9,7 @@ import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import { formatDateTime } from '../../shared/format';
 import { change } from '../../shared/send';
 import { useSession } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { Form } from '../../ui/form';
 import { Section } from '../../ui/section';
 import { useServerForm } from '../../ui/use-server-form';
@@ -24,7 +25,7 @@ export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
   const form = useServerForm({
     initialValues: { code: '' },
     mutation: ({ code }) => change(pickupCalls.verifyCode, { body: { pickupNoteId: pickup.id, code } }),
-    failureTitle: 'Pickup Note not verified. Try again',
+    failureTitle: t.pickups.pickupNoteNotVerifiedTry,
     onSuccess: ({ pickup: verified }) => {
       client.setQueryData<PickupAnswer>(noteKey(pickupNotes, pickup.id), (known) =>
         known === undefined ? known : { ...known, pickup: verified, isVerified: true },
@@ -33,11 +34,11 @@ export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
     guarded: false,
   });
   return (
-    <Section title="Authorization">
-      <Form form={form} label="Authorization Code">
+    <Section title={t.pickups.authorization}>
+      <Form form={form} label={t.pickups.authorizationCode}>
         <Group gap="xs" align="flex-end">
           <TextInput
-            label="Authorization Code"
+            label={t.pickups.authorizationCode}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={11}
@@ -49,16 +50,16 @@ export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
           />
           {isVerified ? (
             <Button variant="light" disabled leftSection={<IconCircleCheck size="1.2em" aria-hidden />}>
-              Verified
+              {t.pickups.verified}
             </Button>
           ) : (
             <Button type="submit" loading={form.isSending} disabled={!mayVerify || form.getValues().code.trim() === ''}>
-              Verify
+              {t.pickups.verify}
             </Button>
           )}
           {!isVerified && session?.can('pickupAdd') ? (
             <Button variant="default" onClick={() => setAsking(true)}>
-              Send a new code
+              {t.pickups.sendANewCode}
             </Button>
           ) : null}
         </Group>
@@ -67,9 +68,11 @@ export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
         <Alert color="gray">{whyNotVerify}</Alert>
       ) : (
         <Text size="sm" c="dimmed">
-          {pickup.assigneeName} was sent six digits
-          {pickup.codeSentAt === null ? '' : ` on ${formatDateTime(pickup.codeSentAt)}`}. Enter them to see what is to
-          be collected.
+          {say(t.pickups.wasSentSixDigitsEnter, {
+            assigneeName: pickup.assigneeName,
+            codeSentAt:
+              pickup.codeSentAt === null ? '' : say(t.pickups.on, { codeSentAt: formatDateTime(pickup.codeSentAt) }),
+          })}
         </Text>
       )}
       {isAsking ? <NewCodeDialog pickup={pickup} onClose={() => setAsking(false)} /> : null}

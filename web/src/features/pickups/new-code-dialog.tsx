@@ -4,6 +4,7 @@ import { Modal, Text, TextInput } from '@mantine/core';
 import { noteKey } from '../../documents/issue-notes/note-calls';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
 import { change } from '../../shared/send';
+import { say, t } from '../../text/t';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 
@@ -15,7 +16,7 @@ interface NewCodeDialogProps {
 /** Sends the assignee another code, also to a phone or address that was wrong. */
 export function NewCodeDialog({ pickup, onClose }: NewCodeDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={`New code for ${pickup.pickupNo}`} centered>
+    <Modal opened onClose={onClose} title={say(t.pickups.newCodeFor, { pickupNo: pickup.pickupNo })} centered>
       <NewCodeForm pickup={pickup} onClose={onClose} />
     </Modal>
   );
@@ -25,22 +26,24 @@ function NewCodeForm({ pickup, onClose }: NewCodeDialogProps) {
   const form = useServerForm({
     initialValues: { assigneePhone: pickup.assigneePhone, assigneeEmail: pickup.assigneeEmail },
     mutation: (values) => change(pickupCalls.sendCode, { body: { pickupNoteId: pickup.id, ...values } }),
-    failureTitle: 'Authorization code not sent',
-    successText: 'Authorization code sent',
+    failureTitle: t.pickups.authorizationCodeNotSent,
+    successText: t.pickups.authorizationCodeSent,
     refresh: [noteKey(pickupNotes, pickup.id)],
     onSuccess: onClose,
     guarded: false,
   });
   return (
-    <Form form={form} label="New code">
-      <Text size="sm">
-        {pickup.assigneeName} gets another code, and the one before is no longer good. Correct the phone or the address
-        if it is wrong: another user then enters the code, and the former phone and address are told.
-      </Text>
-      <TextInput type="tel" label="Mobile No." autoComplete="off" {...form.getInputProps('assigneePhone')} />
-      <TextInput type="email" label="Email Address" autoComplete="off" {...form.getInputProps('assigneeEmail')} />
-      <DialogButtons onClose={onClose} closeLabel="Close">
-        <SubmitButton>Send a new code</SubmitButton>
+    <Form form={form} label={t.pickups.newCode}>
+      <Text size="sm">{say(t.pickups.getsAnotherCodeAndThe, { assigneeName: pickup.assigneeName })}</Text>
+      <TextInput type="tel" label={t.common.mobileNo} autoComplete="off" {...form.getInputProps('assigneePhone')} />
+      <TextInput
+        type="email"
+        label={t.pickups.emailAddress}
+        autoComplete="off"
+        {...form.getInputProps('assigneeEmail')}
+      />
+      <DialogButtons onClose={onClose} closeLabel={t.common.close}>
+        <SubmitButton>{t.pickups.sendANewCode}</SubmitButton>
       </DialogButtons>
     </Form>
   );

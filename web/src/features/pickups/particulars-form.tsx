@@ -9,6 +9,7 @@ import {
 } from '../../documents/issue-notes/particulars-form';
 import { WarehousePicker } from '../../pickers/place-pickers';
 import { change } from '../../shared/send';
+import { t } from '../../text/t';
 import type { ServerForm } from '../../ui/use-server-form';
 
 type PickupValues = ParticularsValues & {
@@ -50,22 +51,32 @@ export function PickupParticulars(props: ParticularsFormProps) {
 function PickupFields({ form }: { form: ServerForm<PickupValues> }) {
   return (
     <>
-      <TextInput label="Assignee Name" required autoComplete="off" {...form.getInputProps('assigneeName')} />
-      <TextInput label="Assignee Company" autoComplete="off" {...form.getInputProps('assigneeCompany')} />
+      <TextInput label={t.pickups.assigneeName} required autoComplete="off" {...form.getInputProps('assigneeName')} />
+      <TextInput label={t.pickups.assigneeCompany} autoComplete="off" {...form.getInputProps('assigneeCompany')} />
       <TextInput
         type="tel"
-        label="Mobile No."
+        label={t.common.mobileNo}
         placeholder="+2547..."
-        description="The authorization code is sent here, and to the e-mail address. One of the two is required."
+        description={t.pickups.theAuthorizationCodeIsSent}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         {...form.getInputProps('assigneePhone')}
       />
-      <TextInput type="email" label="Email Address" autoComplete="off" {...form.getInputProps('assigneeEmail')} />
-      <WarehousePicker required virtualWord="Virtual" {...form.getInputProps('warehouseId')} />
-      <Switch label="Scheduled Pickup?" {...form.getInputProps('scheduled', { type: 'checkbox' })} />
+      <TextInput
+        type="email"
+        label={t.pickups.emailAddress}
+        autoComplete="off"
+        {...form.getInputProps('assigneeEmail')}
+      />
+      <WarehousePicker required virtualWord={t.common.virtual} {...form.getInputProps('warehouseId')} />
+      <Switch label={t.pickups.scheduledPickup} {...form.getInputProps('scheduled', { type: 'checkbox' })} />
       {form.getValues().scheduled ? (
-        <TextInput type="datetime-local" label="Pickup date and time" required {...form.getInputProps('pickupDate')} />
+        <TextInput
+          type="datetime-local"
+          label={t.pickups.pickupDateAndTime}
+          required
+          {...form.getInputProps('pickupDate')}
+        />
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { DocumentLink } from '../../documents/issue-notes/document-link';
 import { formatDateTime } from '../../shared/format';
+import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 
 /** The particulars of a draft, to read. */
@@ -8,20 +9,20 @@ export function ParticularsSummary({ pickup }: { pickup: PickupDetail }) {
   return (
     <DescriptionList
       items={[
-        { label: 'Assignee Name', value: pickup.assigneeName },
-        { label: 'Assignee Company', value: pickup.assigneeCompany },
-        { label: 'Mobile No.', value: pickup.assigneePhone },
-        { label: 'Email Address', value: pickup.assigneeEmail },
-        { label: 'Warehouse', value: pickup.Warehouse.name },
+        { label: t.pickups.assigneeName, value: pickup.assigneeName },
+        { label: t.pickups.assigneeCompany, value: pickup.assigneeCompany },
+        { label: t.common.mobileNo, value: pickup.assigneePhone },
+        { label: t.pickups.emailAddress, value: pickup.assigneeEmail },
+        { label: t.common.warehouse, value: pickup.Warehouse.name },
         {
-          label: 'Pickup Date',
-          value: pickup.pickupDate === null ? 'Not scheduled' : formatDateTime(pickup.pickupDate),
+          label: t.pickups.pickupDate,
+          value: pickup.pickupDate === null ? t.pickups.notScheduled : formatDateTime(pickup.pickupDate),
         },
-        { label: 'Project/Site', value: pickup.project },
-        { label: 'Purpose of Dispatch', value: pickup.purpose },
-        { label: 'Reference No.', value: pickup.reference },
-        { label: 'Document', value: <DocumentLink note={pickup} /> },
-        { label: 'Pickup Instructions/Comments', value: pickup.instructions },
+        { label: t.common.projectSite, value: pickup.project },
+        { label: t.common.purposeOfDispatch, value: pickup.purpose },
+        { label: t.common.referenceNo, value: pickup.reference },
+        { label: t.common.document, value: <DocumentLink note={pickup} /> },
+        { label: t.pickups.pickupInstructionsComments, value: pickup.instructions },
       ]}
     />
   );

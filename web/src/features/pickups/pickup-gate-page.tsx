@@ -5,5 +5,5 @@ import { NotePdfPreview } from '../../documents/issue-notes/note-pdf-preview';
 /** The gate pass of a pickup. */
 export default function PickupGatePassPage() {
   const { id } = useParams({ from: '/shell/orders/pickup/gate/$id' });
-  return <NotePdfPreview kind={pickupNotes} id={id} paper="gate pass" />;
+  return <NotePdfPreview kind={pickupNotes} id={id} paper="gatePass" />;
 }

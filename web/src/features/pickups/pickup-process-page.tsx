@@ -11,6 +11,7 @@ import { RequesterSection } from '../../documents/issue-notes/requester-section'
 import { useDepartureForm } from '../../documents/issue-notes/use-departure-form';
 import { formatDateTime } from '../../shared/format';
 import { change } from '../../shared/send';
+import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
@@ -27,14 +28,14 @@ export default function PickupProcessPage() {
       call={pickupCalls.get}
       id={Number(id)}
       status="active"
-      advice="A pickup note is processed once, after its approval."
+      advice={t.pickups.aPickupNoteIsProcessed}
     >
       {(answer, note) => (
         <Page
           badges={
             <>
               <NoteNumber noteNo={note.noteNo} />
-              {answer.pickup.scheduled ? <StatusBadge status="Scheduled" /> : null}
+              {answer.pickup.scheduled ? <StatusBadge status={t.pickups.scheduled} /> : null}
             </>
           }
         >
@@ -57,24 +58,26 @@ function ProcessPickup({ pickup, note }: { pickup: PickupAnswer['pickup']; note:
   );
   return (
     <>
-      <RequesterSection note={pickup} projectLabel="Project/Site" />
-      <Section title="2. Pickup Instructions">
+      <RequesterSection note={pickup} projectLabel={t.common.projectSite} />
+      <Section title={t.pickups.text2PickupInstructions}>
         <DescriptionList
           items={[
-            { label: 'Warehouse', value: pickup.Warehouse.name },
-            { label: 'Scheduled', value: pickup.scheduled ? 'Yes' : 'No' },
-            ...(pickup.pickupDate === null ? [] : [{ label: 'Pickup Date', value: formatDateTime(pickup.pickupDate) }]),
-            { label: 'Assignee Name', value: pickup.assigneeName },
-            { label: 'Phone', value: pickup.assigneePhone },
-            { label: 'Company', value: pickup.assigneeCompany },
-            { label: 'Reference No.', value: pickup.reference },
-            { label: 'Document', value: <DocumentLink note={pickup} /> },
-            { label: 'Instructions/Comments', value: pickup.instructions },
+            { label: t.common.warehouse, value: pickup.Warehouse.name },
+            { label: t.pickups.scheduled, value: pickup.scheduled ? t.common.yes : t.common.no },
+            ...(pickup.pickupDate === null
+              ? []
+              : [{ label: t.pickups.pickupDate, value: formatDateTime(pickup.pickupDate) }]),
+            { label: t.pickups.assigneeName, value: pickup.assigneeName },
+            { label: t.common.phone, value: pickup.assigneePhone },
+            { label: t.pickups.company, value: pickup.assigneeCompany },
+            { label: t.common.referenceNo, value: pickup.reference },
+            { label: t.common.document, value: <DocumentLink note={pickup} /> },
+            { label: t.common.instructionsComments, value: pickup.instructions },
           ]}
         />
       </Section>
       <DepartureFields form={departure} kind={pickupNotes} />
-      <Section title="4. Stock Items to Pick Up">
+      <Section title={t.pickups.text4StockItemsToPick}>
         <IssueItems kind={pickupNotes} note={note} />
       </Section>
       <ProcessButtons departure={departure} />

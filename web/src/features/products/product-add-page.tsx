@@ -3,6 +3,8 @@ import { Alert, Box } from '@mantine/core';
 import { useState } from 'react';
 import { address } from '../../shared/address';
 import { change } from '../../shared/send';
+import { rich } from '../../text/rich';
+import { t } from '../../text/t';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { Page } from '../../ui/page';
 import { ScreenLink } from '../../ui/screen-access';
@@ -21,8 +23,8 @@ export default function ProductAddPage() {
     initialValues: blankProduct,
     schema: newProduct,
     mutation: (body, { picture, safety }) => change(productCalls.create, { body, files: { picture, safety } }),
-    failureTitle: 'Product not created',
-    successText: 'Product created',
+    failureTitle: t.products.productNotCreated,
+    successText: t.products.productCreated,
     refresh: [productsKey],
     onSuccess: ({ product }, { categoryId, subCategoryId, unitId, subUnitId }) => {
       setAdded(product);
@@ -38,17 +40,20 @@ export default function ProductAddPage() {
       <UploadState upload={upload} />
       {added ? (
         <Alert color="green" role="status">
-          {added.name} was added.{' '}
-          <ScreenLink to={address('/inventory/products/$id', { id: added.id })}>View it</ScreenLink>, or add the next
-          one.
+          {rich(t.products.wasAdded, {
+            name: added.name,
+            link: (
+              <ScreenLink to={address('/inventory/products/$id', { id: added.id })}>{t.products.viewIt}</ScreenLink>
+            ),
+          })}
         </Alert>
       ) : null}
       {/* Out of the way, with what was typed, while an upload waits to be decided. */}
       <Box display={upload.checked ? 'none' : undefined}>
-        <Form form={form} label="Add Product">
+        <Form form={form} label={t.common.addProduct}>
           <ProductSections form={form} />
           <FormButtons close="/inventory/products">
-            <SubmitButton>Create</SubmitButton>
+            <SubmitButton>{t.common.create}</SubmitButton>
           </FormButtons>
         </Form>
       </Box>

@@ -2,6 +2,7 @@ import type { ProductDetail, ProductRow, ProductSupplier } from '@ghala/contract
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { fieldsShownIn, type NamedField } from '@ghala/contract/product-field-views';
 import { formatMoney, formatQuantity } from '../../shared/format';
+import { t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { cellText, fieldText } from './product-field-values';
 
@@ -24,19 +25,24 @@ type ProductStock = ProductDetail['Inventory'][number];
 
 /** Columns of where a product stands. Qty On Hand is a dash, as specified: the two beside it tell it. */
 export const productStockColumns: Column<ProductStock>[] = [
-  { id: 'warehouse', header: 'Warehouse', cell: placeLabel, sortValue: placeLabel, minWidth: '12rem' },
-  { id: 'code', header: 'Warehouse Code', cell: (row) => row.Warehouse.code, sortValue: (row) => row.Warehouse.code },
-  { id: 'onHand', header: 'Qty On Hand', cell: () => '-', align: 'right' },
+  { id: 'warehouse', header: t.common.warehouse, cell: placeLabel, sortValue: placeLabel, minWidth: '12rem' },
+  {
+    id: 'code',
+    header: t.products.warehouseCode,
+    cell: (row) => row.Warehouse.code,
+    sortValue: (row) => row.Warehouse.code,
+  },
+  { id: 'onHand', header: t.products.qtyOnHand, cell: () => '-', align: 'right' },
   {
     id: 'reserved',
-    header: 'Qty Reserved',
+    header: t.common.qtyReserved,
     cell: (row) => formatQuantity(row.quantityReserved),
     align: 'right',
     sortValue: (row) => row.quantityReserved,
   },
   {
     id: 'available',
-    header: 'Available',
+    header: t.products.available,
     cell: (row) => formatQuantity(row.quantity),
     align: 'right',
     sortValue: (row) => row.quantity,
@@ -47,21 +53,21 @@ export const productStockColumns: Column<ProductStock>[] = [
 export const productSupplierColumns: Column<ProductSupplier>[] = [
   {
     id: 'supplier',
-    header: 'Supplier',
+    header: t.common.supplier,
     cell: (row) => row.Supplier.name,
     sortValue: (row) => row.Supplier.name,
     minWidth: '12rem',
   },
   {
     id: 'quantity',
-    header: 'Total Quantity Supplied',
+    header: t.products.totalQuantitySupplied,
     cell: (row) => formatQuantity(row.quantity),
     align: 'right',
     sortValue: (row) => row.quantity,
   },
   {
     id: 'averagePrice',
-    header: 'Average Price per Unit',
+    header: t.products.averagePricePerUnit,
     cell: (row) => formatMoney(row.averagePrice),
     align: 'right',
     sortValue: (row) => row.averagePrice,

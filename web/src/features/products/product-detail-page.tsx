@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import IconPencil from '~icons/pencil';
 import { address } from '../../shared/address';
 import { useCan } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { DeleteButton } from '../../ui/delete-button';
 import { DescriptionList } from '../../ui/description-list';
 import { LinkButton } from '../../ui/link-button';
@@ -30,7 +31,7 @@ export default function ProductDetailPage() {
               {product.picture === '' ? null : (
                 <Image
                   src={fileHref(product.picture)}
-                  alt={`Picture of ${product.name}`}
+                  alt={say(t.products.pictureOf, { name: product.name })}
                   w="14rem"
                   mah="18rem"
                   radius="md"
@@ -43,14 +44,14 @@ export default function ProductDetailPage() {
               </Box>
             </Flex>
           </Section>
-          <Section title="Warehouse">
+          <Section title={t.common.warehouse}>
             <DataTable
               name="product-warehouses"
-              label="Warehouse"
+              label={t.common.warehouse}
               columns={productStockColumns}
               rows={product.Inventory}
               rowTo={({ id }) => address('/warehouses/activity/$id', { id })}
-              empty={{ text: 'No item found', hint: 'This product has not been received anywhere yet.' }}
+              empty={{ text: t.common.noItemFound, hint: t.products.thisProductHasNotBeen }}
             />
           </Section>
           <Suppliers product={product} />
@@ -63,15 +64,15 @@ export default function ProductDetailPage() {
 function Suppliers({ product }: { product: ProductDetail }) {
   const mayOpen = useMayOpen();
   return (
-    <Section title="Suppliers & Price Analysis">
+    <Section title={t.products.suppliersPriceAnalysis}>
       <DataTable
         name="product-suppliers"
-        label="Suppliers & Price Analysis"
+        label={t.products.suppliersPriceAnalysis}
         columns={productSupplierColumns}
         rows={product.Suppliers}
         rowKey={({ Supplier }) => Supplier.id}
         rowTo={({ Supplier: { id } }) => (mayOpen('/suppliers/$id') ? address('/suppliers/$id', { id }) : undefined)}
-        empty={{ text: 'No Supplier Found.', hint: 'No purchase order of this product has been approved yet.' }}
+        empty={{ text: t.common.noSupplierFound, hint: t.products.noPurchaseOrderOfThis }}
       />
     </Section>
   );
@@ -81,9 +82,9 @@ function ProductActions({ product }: { product: ProductDetail }) {
   const canManage = useCan('productsManage');
   const removal = useDeletion({
     mutation: deleteProduct,
-    question: 'Are you sure?',
-    failureTitle: 'Product not deleted',
-    successText: 'Product deleted',
+    question: t.products.areYouSure,
+    failureTitle: t.products.productNotDeleted,
+    successText: t.products.productDeleted,
     refresh: productsKey,
     leadsTo: '/inventory/products',
   });
@@ -91,13 +92,13 @@ function ProductActions({ product }: { product: ProductDetail }) {
   return (
     <>
       <DeleteButton isRunning={removal.isRunning} onClick={() => void removal.start(product)}>
-        Delete Product
+        {t.products.deleteProduct}
       </DeleteButton>
       <LinkButton
         to={address('/inventory/products/edit/$id', { id: product.id })}
         leftSection={<IconPencil size="1.1em" aria-hidden />}
       >
-        Edit Product
+        {t.products.editProduct}
       </LinkButton>
     </>
   );
@@ -114,10 +115,10 @@ function itemsOf(product: ProductDetail) {
       ? []
       : [
           {
-            label: 'Material Safety Data',
+            label: t.products.materialSafetyData,
             value: (
               <Anchor href={safety} target="_blank" rel="noopener">
-                View file
+                {t.products.viewFile}
               </Anchor>
             ),
           },

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { address } from '../../shared/address';
 import { STOCK_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
+import { t } from '../../text/t';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { Page } from '../../ui/page';
 import { useServerForm } from '../../ui/use-server-form';
@@ -24,8 +25,8 @@ function ProductEditor({ product }: { product: ProductDetail }) {
     schema: productChanges,
     toRequest: (values) => ({ ...values, productId }),
     mutation: (body, { picture, safety }) => change(productCalls.update, { body, files: { picture, safety } }),
-    failureTitle: 'Product not updated',
-    successText: 'Product updated',
+    failureTitle: t.products.productNotUpdated,
+    successText: t.products.productUpdated,
     refresh: [productsKey, STOCK_KEY],
     onSuccess: ({ product: stored }) => {
       const values = fieldsOf(stored);
@@ -36,10 +37,10 @@ function ProductEditor({ product }: { product: ProductDetail }) {
   });
   return (
     <Page isNarrow>
-      <Form form={form} label="Edit Product">
+      <Form form={form} label={t.products.editProduct}>
         <ProductSections form={form} product={product} />
         <FormButtons close={address('/inventory/products/$id', { id: productId })}>
-          <SubmitButton>Update</SubmitButton>
+          <SubmitButton>{t.common.update}</SubmitButton>
         </FormButtons>
       </Form>
     </Page>

@@ -1,11 +1,12 @@
 import type { ProductRow } from '@ghala/contract/calls/products';
 import { type NamedField, shownValue } from '@ghala/contract/product-field-views';
-import { type ProductFieldText, productFieldTexts } from '@ghala/contract/text/en/product-fields';
+import type { ProductFieldText } from '@ghala/contract/text/en/product-fields';
 import { formatAmount, formatMoney, formatQuantity } from '../../shared/format';
+import { t } from '../../text/t';
 
 /** What the screens call a field, or say of it. */
 export function fieldText(text: ProductFieldText): string {
-  return productFieldTexts[text];
+  return t.productFields[text];
 }
 
 /** A field in a column of its own: its head names the currency. */

@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Section } from '../../ui/section';
@@ -18,7 +19,7 @@ export interface ProductSectionsProps {
 export function ProductSections({ form, product }: ProductSectionsProps) {
   return (
     <>
-      <Section title="1. Product Specifications">
+      <Section title={t.products.text1ProductSpecifications}>
         <ProductInputs section="name" form={form} product={product} />
         <FieldGrid>
           <ProductInputs section="belonging" form={form} product={product} />
@@ -28,21 +29,21 @@ export function ProductSections({ form, product }: ProductSectionsProps) {
         </FieldGrid>
         <FieldGrid>
           <FileField
-            label="Product Picture"
+            label={t.products.productPicture}
             accept="image/png,image/jpeg,image/webp,image/gif"
             currentUrl={fileHref(product?.picture ?? '')}
-            currentLabel="View Product Picture"
+            currentLabel={t.products.viewProductPicture}
             {...form.getInputProps('picture')}
           />
           <FileField
-            label="Material Safety Data"
+            label={t.products.materialSafetyData}
             currentUrl={fileHref(product?.safety ?? '')}
-            currentLabel="View Material Safety Data"
+            currentLabel={t.products.viewMaterialSafetyData}
             {...form.getInputProps('safety')}
           />
         </FieldGrid>
       </Section>
-      <Section title="2. Product Stock Levels">
+      <Section title={t.products.text2ProductStockLevels}>
         <FieldGrid>
           <ProductInputs section="levels" form={form} product={product} />
         </FieldGrid>

@@ -6,8 +6,8 @@ import IconPlus from '~icons/plus';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
 import { type Address, address } from '../../shared/address';
-import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
@@ -31,14 +31,17 @@ export default function ProductListPage() {
   const canManage = useCan('productsManage');
   const add = canManage ? (
     <LinkButton to="/inventory/products/add" leftSection={<IconPlus size="1.1em" aria-hidden />}>
-      Add Product
+      {t.common.addProduct}
     </LinkButton>
   ) : undefined;
 
   function actions(product: ProductRow): RowAction[] {
-    const view = { label: 'View', icon: IconEye, to: addressOfRow(product) };
+    const view = { label: t.common.view, icon: IconEye, to: addressOfRow(product) };
     return canManage
-      ? [view, { label: 'Edit', icon: IconPencil, to: address('/inventory/products/edit/$id', { id: product.id }) }]
+      ? [
+          view,
+          { label: t.common.edit, icon: IconPencil, to: address('/inventory/products/edit/$id', { id: product.id }) },
+        ]
       : [view];
   }
 
@@ -47,46 +50,52 @@ export default function ProductListPage() {
       <FilterBar
         list={list}
         chips={{
-          name: { label: 'Product Name' },
-          code: { label: 'Item Code' },
-          categoryId: { label: 'Category', show: (id: number) => <CatalogueName kind="category" id={id} /> },
-          subCategoryId: { label: 'Sub-category', show: (id: number) => <CatalogueName kind="subCategory" id={id} /> },
+          name: { label: t.productFields.productName },
+          code: { label: t.productFields.itemCode },
+          categoryId: {
+            label: t.productFields.category,
+            show: (id: number) => <CatalogueName kind="category" id={id} />,
+          },
+          subCategoryId: {
+            label: t.productFields.subCategory,
+            show: (id: number) => <CatalogueName kind="subCategory" id={id} />,
+          },
         }}
       >
         {(field, textField) => (
           <>
-            <TextInput label="Product Name" {...textField('name')} />
-            <TextInput label="Item Code" {...textField('code')} />
+            <TextInput label={t.productFields.productName} {...textField('name')} />
+            <TextInput label={t.productFields.itemCode} {...textField('code')} />
             <CataloguePicker
               kind="category"
-              label="Category"
+              label={t.productFields.category}
               {...field('categoryId')}
-              firstOption={firstOption('All')}
+              firstOption={firstOption(t.common.all)}
             />
             <CataloguePicker
               kind="subCategory"
-              label="Sub-category"
+              label={t.productFields.subCategory}
               {...field('subCategoryId')}
               parentId={field('categoryId').value}
-              firstOption={firstOption('None')}
+              firstOption={firstOption(t.common.none)}
             />
           </>
         )}
       </FilterBar>
       <DataTable
         name="products"
-        label="Products"
+        label={t.common.products}
         columns={productColumns}
         list={list}
         query={products}
-        summary={products.data ? formatCount(products.data.total, 'product') : null}
+        summary={products.data ? say(t.products.productCount, { count: products.data.total }) : null}
         rowTo={addressOfRow}
         rowActions={actions}
         exports={{ call: productCalls.list, name: 'products', formats: ['csv', 'xlsx', 'pdf'] }}
         empty={{
-          text: 'No Product Found.',
-          hint: 'Every kind of goods you keep is a product. Add them one by one, or all at once from a file.',
-          fetchLabel: 'Fetch Products',
+          text: t.common.noProductFound,
+          hint: t.products.everyKindOfGoodsYou,
+          fetchLabel: t.common.fetchProducts,
           next: add,
         }}
       />

@@ -1,6 +1,7 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
 import { Skeletons } from '../../ui/skeletons';
@@ -14,7 +15,7 @@ export function ProductLoader({ id, children }: { id: number; children: (product
     <Page isNarrow>
       {product.isError ? (
         <ErrorState
-          title="Product not found. Try again"
+          title={t.products.productNotFoundTryAgain}
           error={product.error}
           onRetry={() => void product.refetch()}
           isRetrying={product.isFetching}

@@ -1,4 +1,5 @@
 import { csvText } from '../../shared/csv';
+import { t } from '../../text/t';
 
 /** A spreadsheet's cell as the reader of .xlsx files gives it. */
 type Cell = string | number | boolean | Date | null;
@@ -21,6 +22,6 @@ export function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
-  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
+  if (typeof cell === 'boolean') return cell ? t.common.yes : t.common.no;
   return cell;
 }

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, FileButton, Group, Paper, Progress, Stack, Text 
 import { useRef } from 'react';
 import IconDownload from '~icons/download';
 import IconUpload from '~icons/upload';
-import { formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 import { TEMPLATE_HREF } from './products.api';
 import { UploadReview } from './upload-review';
@@ -15,7 +15,8 @@ export function UploadControl({ upload }: { upload: ProductUpload }) {
     <>
       <Anchor href={TEMPLATE_HREF} download size="sm">
         <Group gap={4} component="span" display="inline-flex">
-          <IconDownload size="1.1em" aria-hidden /> Download Upload Template
+          <IconDownload size="1.1em" aria-hidden />
+          {t.products.downloadUploadTemplate}
         </Group>
       </Anchor>
       <FileButton
@@ -26,7 +27,7 @@ export function UploadControl({ upload }: { upload: ProductUpload }) {
           // The same file, corrected, can be chosen again.
           reset.current?.();
         }}
-        inputProps={{ 'aria-label': 'Upload Products: a .csv or .xlsx file' }}
+        inputProps={{ 'aria-label': t.products.uploadProductsACsvOr }}
       >
         {(props) => (
           <Button
@@ -35,7 +36,7 @@ export function UploadControl({ upload }: { upload: ProductUpload }) {
             leftSection={<IconUpload size="1.1em" aria-hidden />}
             loading={upload.progress !== undefined}
           >
-            Upload Products
+            {t.products.uploadProducts}
           </Button>
         )}
       </FileButton>
@@ -52,8 +53,8 @@ export function UploadState({ upload }: { upload: ProductUpload }) {
       {checked && progress === undefined ? <UploadReview checked={checked} upload={upload} /> : null}
       {done ? (
         <Alert color="green" role="status">
-          {formatQuantity(done.created)} made, {formatQuantity(done.updated)} changed.{' '}
-          <ScreenLink to="/inventory/products">View Products</ScreenLink>
+          {say(t.products.madeAndChanged, { created: done.created, updated: done.updated })}{' '}
+          <ScreenLink to="/inventory/products">{t.common.viewProducts}</ScreenLink>
         </Alert>
       ) : null}
     </>
@@ -67,12 +68,17 @@ function UploadProgress({ part }: { part: number }) {
     <Paper p="md">
       <Stack gap="xs">
         <Group justify="space-between" role="status">
-          <Text>Uploading products. Please wait...</Text>
+          <Text>{t.products.uploadingProductsPleaseWait}</Text>
           <Text size="sm" c="dimmed">
-            {isSent ? 'Working through the rows' : `${percent}% sent`}
+            {isSent ? t.products.workingThroughTheRows : say(t.products.sent, { percent })}
           </Text>
         </Group>
-        <Progress value={isSent ? 100 : percent} animated={isSent} striped={isSent} aria-label="Uploading products" />
+        <Progress
+          value={isSent ? 100 : percent}
+          animated={isSent}
+          striped={isSent}
+          aria-label={t.products.uploadingProducts}
+        />
       </Stack>
     </Paper>
   );

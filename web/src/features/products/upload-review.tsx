@@ -3,7 +3,8 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import IconDownload from '~icons/download';
 import { csvText } from '../../shared/csv';
 import { saveBlob } from '../../shared/download';
-import { formatCount, formatQuantity } from '../../shared/format';
+import { formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { Section } from '../../ui/section';
 import { DataTable } from '../../ui/table/data-table';
 import { previewColumns, reasonOf, uploadErrorColumns } from './upload-columns';
@@ -20,17 +21,16 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
   const good = created + updated;
   const failed = failedRows(answer);
   return (
-    <Section title={`Upload of ${name}`}>
+    <Section title={say(t.products.uploadOf, { name })}>
       <Text role="status">
-        {formatQuantity(created)} {created === 1 ? 'product' : 'products'} will be made, {formatQuantity(updated)}{' '}
-        changed.
+        {say(t.products.wouldMakeAndChange, { created, updated })}
         {failed > 0 ? (
           <>
             {' '}
-            <b>{failed === 1 ? '1 row fails' : `${formatQuantity(failed)} rows fail`}</b>.
+            <b>{say(t.products.rowsFail, { failed })}</b>.
           </>
         ) : null}{' '}
-        Empty cells leave what an existing product has.
+        {t.products.emptyCellsLeaveWhatAn}
       </Text>
       <Group gap="xs">
         {good > 0 ? (
@@ -38,34 +38,36 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
             loading={write.isRunning}
             onClick={() => void write.start({ file, mode: failed > 0 ? 'good' : 'all' })}
           >
-            {failed > 0 ? `Keep the good rows (${formatQuantity(good)})` : `Upload ${formatQuantity(good)}`}
+            {failed > 0
+              ? say(t.products.keepTheGoodRows, { good: formatQuantity(good) })
+              : say(t.products.upload, { good: formatQuantity(good) })}
           </Button>
         ) : null}
         <Button variant="default" onClick={drop}>
-          {failed > 0 ? 'Keep none' : 'Cancel'}
+          {failed > 0 ? t.products.keepNone : t.common.cancel}
         </Button>
       </Group>
       {failed > 0 ? (
         <Stack gap="xs">
           <Group justify="space-between" gap="xs">
-            <Title order={3}>Failed rows</Title>
+            <Title order={3}>{t.products.failedRows}</Title>
             <Button
               variant="default"
               size="xs"
               leftSection={<IconDownload size="1.1em" aria-hidden />}
               onClick={() => saveBlob(failedCsv(answer), `${name.replace(/\.\w+$/, '')}_failed_rows.csv`)}
             >
-              Download as CSV
+              {t.products.downloadAsCsv}
             </Button>
           </Group>
           <DataTable
             name="product-upload-errors"
-            label="Failed rows"
+            label={t.products.failedRows}
             columns={uploadErrorColumns}
             rows={errors}
             rowKey={({ row, column, code }) => `${row} ${column} ${code}`}
             isNumbered={false}
-            empty={{ text: 'No row fails.' }}
+            empty={{ text: t.products.noRowFails }}
           />
         </Stack>
       ) : null}
@@ -73,17 +75,20 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
         <Stack gap="xs">
           <Title order={3}>
             {good > preview.length
-              ? `Preview of ${formatQuantity(preview.length)} of ${formatCount(good, 'row')}`
-              : 'Preview'}
+              ? say(t.products.previewOfOf, {
+                  preview: formatQuantity(preview.length),
+                  good: say(t.products.rowCount, { count: good }),
+                })
+              : t.products.preview}
           </Title>
           <DataTable
             name="product-upload-preview"
-            label="Preview"
+            label={t.products.preview}
             columns={previewColumns}
             rows={preview}
             rowKey={({ row }) => row}
             isNumbered={false}
-            empty={{ text: 'No row is right.' }}
+            empty={{ text: t.products.noRowIsRight }}
           />
         </Stack>
       ) : null}
@@ -97,5 +102,7 @@ function failedRows({ errors }: UploadAnswer): number {
 
 function failedCsv({ errors }: UploadAnswer): Blob {
   const rows = errors.map((error) => [String(error.row), error.column, reasonOf(error)]);
-  return new Blob([csvText([['Row', 'Column', 'Reason'], ...rows])], { type: 'text/csv;charset=utf-8' });
+  return new Blob([csvText([[t.products.row, t.products.column, t.common.reason], ...rows])], {
+    type: 'text/csv;charset=utf-8',
+  });
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError, isUnanswered } from '../../shared/api-client';
 import { STOCK_KEY } from '../../shared/query-keys';
 import { carryOut } from '../../shared/send';
+import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { type Action, useAction } from '../../ui/use-action';
 import { productsKey, uploadProducts } from './products.api';
@@ -54,7 +55,7 @@ export function useProductUpload(): ProductUpload {
       setProgress(0);
       const file = await asCsv(chosen).catch(() => {
         setProgress(undefined);
-        throw new ApiError(422, `${chosen.name} cannot be read as a spreadsheet. Save it as .xlsx or as CSV UTF-8.`);
+        throw new ApiError(422, say(t.products.unreadableSheet, { name: chosen.name }));
       });
       return { name: chosen.name, file, answer: await upload({ file, mode: 'check' }) };
     },
@@ -65,7 +66,7 @@ export function useProductUpload(): ProductUpload {
   const write = useAction<Order, UploadAnswer>({
     run: upload,
     onFailure: tell,
-    successText: 'Products uploaded successfully',
+    successText: t.products.productsUploadedSuccessfully,
     refresh: [productsKey, STOCK_KEY],
     onSuccess: (answer) => {
       setChecked(undefined);
@@ -88,7 +89,7 @@ export function useProductUpload(): ProductUpload {
 /** The server's refusal under the specified title; anything else is the specified exception. */
 function tell(error: unknown): Promise<boolean> {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  if (!isRefusal) return alertError('An error occurred', error, { offersRetry: isUnanswered(error) });
+  if (!isRefusal) return alertError(t.products.anErrorOccurred, error, { offersRetry: isUnanswered(error) });
   const { file } = error.errors;
-  return alertError('Product upload failed', file === undefined ? error : `The file ${file}`);
+  return alertError(t.products.productUploadFailed, file === undefined ? error : say(t.products.theFile, { file }));
 }

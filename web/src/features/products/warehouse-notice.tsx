@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { t } from '../../text/t';
 import { useAnyWarehouse } from './products.api';
 
 /** Says that there is no warehouse yet: levels are watched in each warehouse. */
@@ -7,14 +8,14 @@ export function WarehouseNotice() {
   if (warehouses.data !== false) return null;
   return (
     <Text size="sm" c="dimmed" role="status">
-      No Warehouse Found. The levels count once the product stands in one.{' '}
+      {t.products.noWarehouseFoundTheLevels}{' '}
       <Button
         variant="default"
         size="compact-sm"
         loading={warehouses.isFetching}
         onClick={() => void warehouses.refetch()}
       >
-        Fetch
+        {t.products.fetch}
       </Button>
     </Text>
   );

@@ -1,13 +1,14 @@
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { Modal, Text, Textarea } from '@mantine/core';
 import { change } from '../../shared/send';
+import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
 import { type NamedPurchase, PURCHASE_CHANGED } from './purchases.api';
 
-const NOT_CLOSED = 'Purchase Order not closed';
-const NO_REASON = 'Reason for closing is required';
+const NOT_CLOSED = t.purchases.purchaseOrderNotClosed;
+const NO_REASON = t.purchases.reasonForClosingIsRequired;
 
 interface CloseDialogProps {
   purchase: NamedPurchase;
@@ -17,7 +18,7 @@ interface CloseDialogProps {
 /** Asks why an order stays short, and ends it. */
 export function CloseDialog({ purchase, onClose }: CloseDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={`Close order ${purchase.purchaseNo}`} centered>
+    <Modal opened onClose={onClose} title={say(t.purchases.closeOrder, { purchaseNo: purchase.purchaseNo })} centered>
       <CloseForm purchase={purchase} onClose={onClose} />
     </Modal>
   );
@@ -28,7 +29,7 @@ function CloseForm({ purchase, onClose }: CloseDialogProps) {
     initialValues: { reason: '' },
     mutation: ({ reason }) => change(purchaseCalls.close, { body: { purchaseId: purchase.id, reason } }),
     failureTitle: NOT_CLOSED,
-    successText: 'Purchase Order Closed',
+    successText: t.purchases.purchaseOrderClosed,
     refresh: PURCHASE_CHANGED,
     onSuccess: onClose,
     guarded: false,
@@ -42,21 +43,18 @@ function CloseForm({ purchase, onClose }: CloseDialogProps) {
   }
 
   return (
-    <Form form={{ ...form, send }} label="Close order">
-      <Text size="sm">
-        What has not come yet is no longer expected, and no receipt can be made against this order. You won't be able to
-        revert this!
-      </Text>
+    <Form form={{ ...form, send }} label={t.purchases.closeOrder2}>
+      <Text size="sm">{t.purchases.whatHasNotComeYet}</Text>
       <Textarea
-        label="Reason for Closing"
+        label={t.purchases.reasonForClosing}
         required
         autosize
         minRows={2}
         data-autofocus
         {...form.getInputProps('reason')}
       />
-      <DialogButtons onClose={onClose} closeLabel="Keep it open">
-        <SubmitButton>Close order</SubmitButton>
+      <DialogButtons onClose={onClose} closeLabel={t.purchases.keepItOpen}>
+        <SubmitButton>{t.purchases.closeOrder2}</SubmitButton>
       </DialogButtons>
     </Form>
   );

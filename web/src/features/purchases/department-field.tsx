@@ -1,6 +1,7 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../text/t';
 import { departmentsQuery } from './purchases.api';
 
 const TYPING_PAUSE_MS = 200;
@@ -12,7 +13,7 @@ export function DepartmentField({ value = '', ...field }: AutocompleteProps) {
   return (
     <Autocomplete
       openOnFocus={false}
-      label="Department"
+      label={t.purchases.department}
       autoComplete="off"
       data={data}
       // The server has chosen already.

@@ -5,6 +5,7 @@ import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers'
 import { type SupplierOption, SupplierPicker } from '../../pickers/people-pickers';
 import { PURCHASES_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
 import { Section } from '../../ui/section';
@@ -31,7 +32,7 @@ export function DetailsForm({ draft, onSaved, close }: DetailsFormProps) {
     mutation: (body) =>
       draft ? change(purchaseCalls.update, { params: { id: draft.id }, body }) : change(purchaseCalls.create, { body }),
     // The specified words, though it is the order's head.
-    failureTitle: 'Product not created',
+    failureTitle: t.purchases.productNotCreated,
     refresh: [PURCHASES_KEY],
     onSuccess: ({ purchase }) => onSaved(purchase.id),
   });
@@ -41,11 +42,11 @@ export function DetailsForm({ draft, onSaved, close }: DetailsFormProps) {
     if (!isPhone) form.focusField('department');
   }, []);
   return (
-    <Form form={form} label="Add Details">
-      <Section title="1. Add Details">
+    <Form form={form} label={t.purchases.addDetails}>
+      <Section title={t.purchases.text1AddDetails}>
         <FieldGrid>
           <DepartmentField {...form.getInputProps('department')} />
-          <ProjectPicker label="Project" {...form.getInputProps('project')} value={form.getValues().project} />
+          <ProjectPicker label={t.common.project} {...form.getInputProps('project')} value={form.getValues().project} />
           <SupplierPicker
             required
             isPrequalifiedOnly
@@ -57,7 +58,7 @@ export function DetailsForm({ draft, onSaved, close }: DetailsFormProps) {
             }}
           />
           <TextInput
-            label="Contact"
+            label={t.purchases.contact}
             readOnly
             tabIndex={-1}
             variant="filled"
@@ -66,13 +67,13 @@ export function DetailsForm({ draft, onSaved, close }: DetailsFormProps) {
           <CataloguePicker kind="payment" valueLabel={draft?.Payment?.payment} {...form.getInputProps('paymentId')} />
           <Switch
             label="VAT"
-            description="16 percent on the sum of the products"
+            description={t.purchases.text16PercentOnTheSum}
             {...form.getInputProps('vat', { type: 'checkbox' })}
           />
         </FieldGrid>
       </Section>
       <Group gap="xs">
-        <SubmitButton>{draft ? 'Save' : 'Create'}</SubmitButton>
+        <SubmitButton>{draft ? t.purchases.save : t.common.create}</SubmitButton>
         {close}
       </Group>
     </Form>

@@ -1,4 +1,5 @@
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
+import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { supplierContact } from './supplier-contact';
 
@@ -7,12 +8,12 @@ export function DetailsSummary({ purchase }: { purchase: PurchaseDetail }) {
   return (
     <DescriptionList
       items={[
-        { label: 'Department', value: purchase.department },
-        { label: 'Project', value: purchase.project },
-        { label: 'Supplier', value: purchase.Supplier.name },
-        { label: 'Contact', value: supplierContact(purchase.Supplier) },
-        { label: 'Payment', value: purchase.Payment?.payment },
-        { label: 'VAT', value: purchase.vat ? '16%' : 'None' },
+        { label: t.purchases.department, value: purchase.department },
+        { label: t.common.project, value: purchase.project },
+        { label: t.common.supplier, value: purchase.Supplier.name },
+        { label: t.purchases.contact, value: supplierContact(purchase.Supplier) },
+        { label: t.common.payment, value: purchase.Payment?.payment },
+        { label: 'VAT', value: purchase.vat ? '16%' : t.common.none },
       ]}
     />
   );

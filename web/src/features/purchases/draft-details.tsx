@@ -1,6 +1,7 @@
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../text/t';
 import { Section } from '../../ui/section';
 import { DetailsForm } from './details-form';
 import { DetailsSummary } from './details-summary';
@@ -22,23 +23,23 @@ export function DraftDetails({ purchase }: { purchase: PurchaseDetail }) {
         onSaved={() => setCorrecting(false)}
         close={
           <Button variant="default" onClick={() => setCorrecting(false)}>
-            Cancel
+            {t.common.cancel}
           </Button>
         }
       />
     );
   return (
     <Section
-      title="1. Add Details"
+      title={t.purchases.text1AddDetails}
       actions={
         <Button
           ref={change}
           variant="default"
           size="xs"
-          aria-label="Change details"
+          aria-label={t.purchases.changeDetails}
           onClick={() => setCorrecting(true)}
         >
-          Change
+          {t.purchases.change}
         </Button>
       }
     >

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import type { EntryHandle } from '../../documents/lines/entry-row';
 import type { PlainPath } from '../../shared/address';
+import { t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { LinkButton } from '../../ui/link-button';
 import { Section } from '../../ui/section';
@@ -27,9 +28,9 @@ export function DraftEditor({ purchase, home }: DraftEditorProps) {
   async function generate() {
     if (entry.current?.isBegun()) {
       const isSure = await confirm({
-        title: 'Go on without this product?',
-        text: 'The product that you are entering has not been added yet.',
-        confirmLabel: 'Go on without it',
+        title: t.purchases.goOnWithoutThisProduct,
+        text: t.purchases.theProductThatYouAre,
+        confirmLabel: t.common.goOnWithoutIt,
         danger: false,
       });
       if (!isSure) return;
@@ -40,19 +41,19 @@ export function DraftEditor({ purchase, home }: DraftEditorProps) {
 
   return (
     <>
-      <Section title="2. Add Products">
+      <Section title={t.purchases.text2AddProducts}>
         <LineEntry purchaseId={purchase.id} handle={entry} />
       </Section>
-      <Section title="3. Product List">
+      <Section title={t.purchases.text3ProductList}>
         <PurchaseLines purchase={purchase} />
         {purchase.PurchaseProduct.length > 0 ? <PurchaseTotals purchase={purchase} /> : null}
       </Section>
       <Group gap="xs">
         <Button loading={generation.isRunning} onClick={() => void generate()}>
-          Generate
+          {t.purchases.generate}
         </Button>
         <LinkButton variant="default" to={home}>
-          Close
+          {t.common.close}
         </LinkButton>
       </Group>
     </>

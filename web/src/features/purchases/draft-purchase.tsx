@@ -3,6 +3,7 @@ import { purchaseStatusWord } from '@ghala/contract/purchase-words';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { address, type PlainPath } from '../../shared/address';
+import { say, t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
 import { LoadingPage } from '../../ui/loading-page';
@@ -25,18 +26,21 @@ export function DraftPurchase({ id, home, children }: DraftPurchaseProps) {
     return (
       <Page>
         <EmptyState
-          text={`${purchase.purchaseNo} is no draft any more: ${purchaseStatusWord(purchase.status)}`}
-          hint="Only a draft can be changed."
+          text={say(t.purchases.isNoDraftAnyMore, {
+            purchaseNo: purchase.purchaseNo,
+            status: purchaseStatusWord(purchase.status),
+          })}
+          hint={t.common.onlyADraftCanBe}
           next={
             <>
-              <LinkButton to={address('/purchases/pdf/$id', { id: purchase.id })}>View PDF</LinkButton>
+              <LinkButton to={address('/purchases/pdf/$id', { id: purchase.id })}>{t.common.viewPdf}</LinkButton>
               <LinkButton variant="default" to={home}>
-                Close
+                {t.common.close}
               </LinkButton>
             </>
           }
         />
       </Page>
     );
-  return <LoadingPage query={query} errorTitle="Purchase Note not found. Try again" />;
+  return <LoadingPage query={query} errorTitle={t.purchases.purchaseNoteNotFoundTry} />;
 }

@@ -6,6 +6,7 @@ import { type EntryHandle, EntryRow, onEnter, useEntry, WideField } from '../../
 import { type ProductOption, ProductPicker } from '../../pickers/product-picker';
 import { unitPrice } from '../../shared/line-prices';
 import { change } from '../../shared/send';
+import { t } from '../../text/t';
 import { Form } from '../../ui/form';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
 import { useServerForm } from '../../ui/use-server-form';
@@ -25,7 +26,7 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
     schema: newPurchaseLine,
     toRequest: (values) => ({ ...values, purchaseId }),
     mutation: (body) => change(purchaseCalls.addLine, { body }),
-    failureTitle: 'Product not added',
+    failureTitle: t.purchases.productNotAdded,
     onSuccess: (answer) => {
       keepLines(client, purchaseId, answer);
       entry.beginNext();
@@ -34,7 +35,7 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
   const values = form.getValues();
   const entry = useEntry(form, { handle, blank: emptyLine, onBegin: () => setProduct(null) });
   return (
-    <Form form={form} label="Add Products">
+    <Form form={form} label={t.purchases.addProducts}>
       <EntryRow columns="minmax(0, 3fr) 8rem 6rem minmax(0, 2fr) 9rem 11rem" isSending={form.isSending}>
         <WideField>
           <ProductPicker
@@ -47,19 +48,19 @@ export function LineEntry({ purchaseId, handle }: LineEntryProps) {
             }}
           />
         </WideField>
-        <TextInput label="Code" readOnly tabIndex={-1} variant="filled" value={product?.code ?? ''} />
-        <TextInput label="Unit" readOnly tabIndex={-1} variant="filled" value={product?.unit ?? ''} />
+        <TextInput label={t.common.code} readOnly tabIndex={-1} variant="filled" value={product?.code ?? ''} />
+        <TextInput label={t.common.unit} readOnly tabIndex={-1} variant="filled" value={product?.unit ?? ''} />
         <WideField>
-          <TextInput label="Description" autoComplete="off" {...form.getInputProps('description')} />
+          <TextInput label={t.common.description} autoComplete="off" {...form.getInputProps('description')} />
         </WideField>
         <QuantityInput
-          label="Quantity Requested"
+          label={t.purchases.quantityRequested}
           required
           {...form.getInputProps('quantity')}
           onKeyDown={onEnter(() => form.focusField('price'))}
         />
         <div>
-          <MoneyInput label="Price" required {...form.getInputProps('price')} />
+          <MoneyInput label={t.common.price} required {...form.getInputProps('price')} />
           <Text size="sm" c="dimmed" mt={4} aria-live="polite">
             {unitPrice(values.price, values.quantity, product?.unit)}
           </Text>

@@ -6,6 +6,7 @@ import IconPencil from '~icons/pencil';
 import IconTrash from '~icons/trash';
 import { type Address, address } from '../../shared/address';
 import type { Session } from '../../shared/session';
+import { t } from '../../text/t';
 import type { RowAction } from '../../ui/table/column';
 
 /** As much of an order as decides what can be done with it. */
@@ -24,14 +25,14 @@ export function purchaseActions(
   { remove, close }: PurchaseDeeds,
 ): RowAction[] {
   const mayManage = session?.can('purchaseManage') ?? false;
-  const drop: RowAction = { label: 'Delete', icon: IconTrash, danger: true, onClick: remove };
+  const drop: RowAction = { label: t.common.delete, icon: IconTrash, danger: true, onClick: remove };
   if (row.status === 'draft') {
     if (!session?.can('purchaseAdd')) return mayManage ? [drop] : [];
-    return [{ label: 'Continue', icon: IconPencil, to: draftOf(row.id) }, drop];
+    return [{ label: t.common.continue, icon: IconPencil, to: draftOf(row.id) }, drop];
   }
-  const actions: RowAction[] = [{ label: 'View PDF', icon: IconFileTypePdf, to: paperOf(row.id) }];
+  const actions: RowAction[] = [{ label: t.common.viewPdf, icon: IconFileTypePdf, to: paperOf(row.id) }];
   if (!mayManage) return actions;
-  if (isReceivable(row.status)) actions.push({ label: 'Close order', icon: IconFlagCheck, onClick: close });
+  if (isReceivable(row.status)) actions.push({ label: t.purchases.closeOrder2, icon: IconFlagCheck, onClick: close });
   if (mayBeDeleted(row)) actions.push(drop);
   return actions;
 }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DetailsForm } from './details-form';
@@ -23,7 +24,7 @@ export default function PurchaseAddPage() {
           }
           close={
             <LinkButton variant="default" to={home}>
-              Close
+              {t.common.close}
             </LinkButton>
           }
         />

@@ -2,26 +2,39 @@ import type { PurchaseRow } from '@ghala/contract/calls/purchases';
 import { purchaseExceptionWord, purchaseStatusWord } from '@ghala/contract/purchase-words';
 import { Text } from '@mantine/core';
 import { formatDateTime, formatMoney } from '../../shared/format';
+import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
 /** Columns of Purchases. */
 export const purchaseColumns: Column<PurchaseRow>[] = [
-  { id: 'date', header: 'Date', cell: (row) => formatDateTime(row.createdAt), sortKey: 'createdAt', minWidth: '9rem' },
-  { id: 'number', header: 'PO No.', cell: numberCell, sortKey: 'purchaseNo', minWidth: '7rem' },
-  { id: 'department', header: 'Department', cell: (row) => row.department, minWidth: '8rem' },
-  { id: 'project', header: 'Project', cell: (row) => row.project, minWidth: '10rem' },
-  { id: 'supplier', header: 'Supplier', cell: (row) => row.Supplier.name, minWidth: '10rem', defaultHidden: true },
-  { id: 'raisedBy', header: 'Raised By', cell: (row) => row.name, minWidth: '8rem' },
+  {
+    id: 'date',
+    header: t.common.date,
+    cell: (row) => formatDateTime(row.createdAt),
+    sortKey: 'createdAt',
+    minWidth: '9rem',
+  },
+  { id: 'number', header: t.common.poNo, cell: numberCell, sortKey: 'purchaseNo', minWidth: '7rem' },
+  { id: 'department', header: t.purchases.department, cell: (row) => row.department, minWidth: '8rem' },
+  { id: 'project', header: t.common.project, cell: (row) => row.project, minWidth: '10rem' },
+  {
+    id: 'supplier',
+    header: t.common.supplier,
+    cell: (row) => row.Supplier.name,
+    minWidth: '10rem',
+    defaultHidden: true,
+  },
+  { id: 'raisedBy', header: t.common.raisedBy, cell: (row) => row.name, minWidth: '8rem' },
   {
     id: 'status',
-    header: 'Status',
+    header: t.common.status,
     cell: (row) => <StatusBadge status={purchaseStatusWord(row.status)} />,
     onPhone: 'side',
   },
-  { id: 'exception', header: 'Exception', cell: (row) => <StatusBadge status={purchaseExceptionWord(row)} /> },
-  { id: 'fulfilledBy', header: 'Fulfilled By', cell: (row) => row.fulfilledName, minWidth: '8rem' },
-  { id: 'amount', header: 'Amount', cell: (row) => formatMoney(row.amount), align: 'right', sortKey: 'amount' },
+  { id: 'exception', header: t.common.exception, cell: (row) => <StatusBadge status={purchaseExceptionWord(row)} /> },
+  { id: 'fulfilledBy', header: t.purchases.fulfilledBy, cell: (row) => row.fulfilledName, minWidth: '8rem' },
+  { id: 'amount', header: t.common.amount, cell: (row) => formatMoney(row.amount), align: 'right', sortKey: 'amount' },
 ];
 
 /** The order's number, and under it those of the receipts against it. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal';
 import { formatMoney, formatQuantity } from '../../shared/format';
 import { unitPrice } from '../../shared/line-prices';
+import { t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { keepLines, removeLine } from './purchases.api';
@@ -13,8 +14,8 @@ export function PurchaseLines({ purchase }: { purchase: Pick<PurchaseDetail, 'id
   const client = useQueryClient();
   const remove = useLineRemoval({
     mutation: (lineId) => removeLine(purchase.id, lineId),
-    failureTitle: 'Purchase Order Product not deleted',
-    question: 'Remove product',
+    failureTitle: t.purchases.purchaseOrderProductNotDeleted,
+    question: t.purchases.removeProduct,
     document: 'order',
     onSuccess: (answer) => keepLines(client, purchase.id, answer),
   });
@@ -22,28 +23,34 @@ export function PurchaseLines({ purchase }: { purchase: Pick<PurchaseDetail, 'id
   return (
     <DataTable
       name="purchase-draft-lines"
-      label="Product List"
+      label={t.purchases.productList}
       columns={columns}
       rows={purchase.PurchaseProduct}
-      empty={{ text: 'No items found', hint: 'Add what is to be ordered above, one product after the other.' }}
+      empty={{ text: t.common.noItemsFound, hint: t.purchases.addWhatIsToBe }}
     />
   );
 }
 
 function columnsOf(remove: (line: PurchaseLine) => void): Column<PurchaseLine>[] {
   return [
-    { id: 'product', header: 'Product', cell: (line) => line.Product.name, minWidth: '12rem' },
-    { id: 'code', header: 'Code', cell: (line) => line.Product.code },
-    { id: 'unit', header: 'Unit', cell: (line) => line.Product.unit.unit },
-    { id: 'description', header: 'Description', cell: (line) => line.description, minWidth: '9rem', onPhone: 'wide' },
-    { id: 'quantity', header: 'Quantity', cell: (line) => formatQuantity(line.quantity), align: 'right' },
+    { id: 'product', header: t.common.product, cell: (line) => line.Product.name, minWidth: '12rem' },
+    { id: 'code', header: t.common.code, cell: (line) => line.Product.code },
+    { id: 'unit', header: t.common.unit, cell: (line) => line.Product.unit.unit },
+    {
+      id: 'description',
+      header: t.common.description,
+      cell: (line) => line.description,
+      minWidth: '9rem',
+      onPhone: 'wide',
+    },
+    { id: 'quantity', header: t.common.quantity, cell: (line) => formatQuantity(line.quantity), align: 'right' },
     {
       id: 'unitPrice',
-      header: 'Price per Unit',
+      header: t.common.pricePerUnit,
       cell: (line) => unitPrice(line.price, line.quantity, line.Product.unit.unit),
       align: 'right',
     },
-    { id: 'price', header: 'Price', cell: (line) => formatMoney(line.price), align: 'right' },
-    removeColumn('Remove', remove),
+    { id: 'price', header: t.common.price, cell: (line) => formatMoney(line.price), align: 'right' },
+    removeColumn(t.common.remove, remove),
   ];
 }

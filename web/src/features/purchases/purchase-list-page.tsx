@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { ProjectPicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
-import { formatCount } from '../../shared/format';
 import { useSession } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
@@ -45,43 +45,47 @@ export default function PurchaseListPage() {
         list={list}
         chips={{
           ...periodChips,
-          poNo: { label: 'PO No.' },
-          status: { label: 'Status', show: labelIn(statuses) },
-          raisedById: { label: 'Raised By', show: (id: number) => <UserName id={id} /> },
-          approvedById: { label: 'Approved By', show: (id: number) => <UserName id={id} /> },
-          project: { label: 'Project' },
-          departmentId: { label: 'Department' },
+          poNo: { label: t.common.poNo },
+          status: { label: t.common.status, show: labelIn(statuses) },
+          raisedById: { label: t.common.raisedBy, show: (id: number) => <UserName id={id} /> },
+          approvedById: { label: t.purchases.approvedBy, show: (id: number) => <UserName id={id} /> },
+          project: { label: t.common.project },
+          departmentId: { label: t.purchases.department },
         }}
       >
         {(field, textField) => (
           <>
             <PeriodFields textField={textField} />
-            <TextInput label="PO No." placeholder="All" {...textField('poNo')} />
-            <ChoiceFilter label="Status" choices={statuses} all={all} {...field('status')} />
-            <UserPicker label="Raised By" {...field('raisedById')} firstOption={firstOption('Any')} />
-            <UserPicker label="Approved By" {...field('approvedById')} firstOption={firstOption('Any')} />
-            <ProjectPicker label="Project" placeholder="All" {...field('project')} />
-            <DepartmentField placeholder="All" {...textField('departmentId')} />
+            <TextInput label={t.common.poNo} placeholder={t.common.all} {...textField('poNo')} />
+            <ChoiceFilter label={t.common.status} choices={statuses} all={all} {...field('status')} />
+            <UserPicker label={t.common.raisedBy} {...field('raisedById')} firstOption={firstOption(t.common.any)} />
+            <UserPicker
+              label={t.purchases.approvedBy}
+              {...field('approvedById')}
+              firstOption={firstOption(t.common.any)}
+            />
+            <ProjectPicker label={t.common.project} placeholder={t.common.all} {...field('project')} />
+            <DepartmentField placeholder={t.common.all} {...textField('departmentId')} />
           </>
         )}
       </FilterBar>
       <DataTable
         name="purchases"
-        label="Purchases"
+        label={t.common.purchases}
         columns={purchaseColumns}
         list={list}
         query={purchases}
-        summary={purchases.data ? formatCount(purchases.data.total, 'purchase order') : null}
+        summary={purchases.data ? say(t.purchases.purchaseOrderCount, { count: purchases.data.total }) : null}
         rowTo={purchaseAddress}
         rowActions={(row) => purchaseActions(row, session, deedsOn(row))}
         exports={{ call: purchaseCalls.list, name: 'purchases', formats: ['csv', 'xlsx', 'pdf'] }}
-        errorTitle="Search failed. Try again"
+        errorTitle={t.purchases.searchFailedTryAgain}
         empty={{
-          text: 'No Purchase Order Found.',
-          hint: 'Orders to suppliers are listed here, drafts too.',
+          text: t.common.noPurchaseOrderFound,
+          hint: t.purchases.ordersToSuppliersAreListed,
           next: session?.can('purchaseAdd') ? (
             <LinkButton variant="filled" to="/purchases/add">
-              Generate PO
+              {t.purchases.generatePo}
             </LinkButton>
           ) : undefined,
         }}

@@ -1,5 +1,6 @@
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { useParams } from '@tanstack/react-router';
+import { t } from '../../text/t';
 import { PdfPreview } from '../../ui/pdf/pdf-preview';
 import { usePurchasesHome } from './purchases-home';
 
@@ -12,7 +13,7 @@ export default function PurchasePdfPage() {
       call={purchaseCalls.paper}
       id={id}
       fileName="purchase_order"
-      errorTitle="Purchase Note not found. Try again"
+      errorTitle={t.purchases.purchaseNoteNotFoundTry}
       fallback={home}
     />
   );

@@ -1,5 +1,6 @@
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
 import { formatMoney } from '../../shared/format';
+import { t } from '../../text/t';
 import { Totals } from '../../ui/totals';
 
 /** The sum of the line prices and, where the order carries it, the VAT on that sum. */
@@ -8,15 +9,15 @@ export function PurchaseTotals({
 }: {
   purchase: Pick<PurchaseDetail, 'vat' | 'subtotal' | 'vatAmount' | 'amount'>;
 }) {
-  const total = { label: 'Total', value: formatMoney(purchase.subtotal) };
+  const total = { label: t.purchases.total, value: formatMoney(purchase.subtotal) };
   return (
     <Totals
       rows={
         purchase.vat
           ? [
               total,
-              { label: 'VAT (16%)', value: formatMoney(purchase.vatAmount) },
-              { label: 'Total with VAT', value: formatMoney(purchase.amount) },
+              { label: t.purchases.vat16, value: formatMoney(purchase.vatAmount) },
+              { label: t.purchases.totalWithVat, value: formatMoney(purchase.amount) },
             ]
           : [total]
       }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { say, t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { notifySuccess } from '../../ui/notices';
 import { useAction } from '../../ui/use-action';
@@ -9,8 +10,8 @@ export function useGeneratePurchase(leave: () => Promise<void>) {
   const client = useQueryClient();
   return useAction<number>({
     mutation: submitPurchase,
-    failureTitle: 'Purchase not generated',
-    successText: 'Purchase Generated',
+    failureTitle: t.purchases.purchaseNotGenerated,
+    successText: t.purchases.purchaseGenerated,
     onSuccess: async () => {
       // Left first: the screen would else ask again for a draft that is none any more.
       await leave();
@@ -23,19 +24,19 @@ export function useGeneratePurchase(leave: () => Promise<void>) {
 export function useDeletePurchase() {
   const action = useAction<number>({
     mutation: deletePurchase,
-    failureTitle: 'Purchase Order not deleted',
+    failureTitle: t.purchases.purchaseOrderNotDeleted,
     refresh: PURCHASE_CHANGED,
-    onSuccess: () => notifySuccess('Purchase Order Deleted', 'Saved purchase order deleted successfully'),
+    onSuccess: () => notifySuccess(t.purchases.purchaseOrderDeleted, t.purchases.savedPurchaseOrderDeletedSuccessfully),
   });
   async function ask({ id, purchaseNo, status }: NamedPurchase) {
     const what =
       status === 'draft'
-        ? `The draft ${purchaseNo} and its products will be deleted.`
-        : `${purchaseNo} will be cancelled, and stays on record as cancelled.`;
+        ? say(t.purchases.theDraftAndItsProducts, { purchaseNo })
+        : say(t.purchases.willBeCancelledAndStays, { purchaseNo });
     const isMeant = await confirm({
-      title: 'Confirm Purchase Order Deletion',
-      text: `${what} You won't be able to revert this!`,
-      confirmLabel: 'Yes, delete it!',
+      title: t.purchases.confirmPurchaseOrderDeletion,
+      text: say(t.purchases.youWontBeAbleTo, { what }),
+      confirmLabel: t.common.yesDeleteIt,
     });
     if (isMeant) await action.start(id);
   }

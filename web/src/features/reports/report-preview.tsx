@@ -1,5 +1,6 @@
 import type { ReportName } from '@ghala/contract/calls/reports';
-import { formatCount, formatDate } from '../../shared/format';
+import { formatDate } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { Chart } from '../../ui/charts/chart';
 import { ErrorState } from '../../ui/error-state';
 import { Skeletons } from '../../ui/skeletons';
@@ -25,13 +26,13 @@ export function ReportPreview({ report, documents, period, list }: ReportPreview
       {rows.data?.total === 0 ? null : <ReportChart report={report} documents={documents} period={period} />}
       <DataTable<ReportRows[ReportName]>
         name={`${report}-report`}
-        label={`Rows of the ${report} report`}
+        label={say(t.reports.rowsOfTheReport, { report })}
         // Each report has its own rows, and its own columns for them.
         columns={reportColumns[report] as Column<ReportRows[ReportName]>[]}
         list={list}
         query={rows}
-        summary={rows.data ? formatCount(rows.data.total, 'row') : null}
-        empty={{ text: reportLists[report].emptyTitle, hint: 'Nothing falls into this period.' }}
+        summary={rows.data ? say(t.reports.rowCount, { count: rows.data.total }) : null}
+        empty={{ text: reportLists[report].emptyTitle, hint: t.reports.nothingFallsIntoThisPeriod }}
       />
     </>
   );
@@ -42,7 +43,7 @@ function ReportChart({ report, documents, period }: Omit<ReportPreviewProps, 'li
   if (isError)
     return (
       <ErrorState
-        title="The chart could not be drawn"
+        title={t.reports.theChartCouldNotBe}
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -53,9 +54,9 @@ function ReportChart({ report, documents, period }: Omit<ReportPreviewProps, 'li
     <Chart
       // A line through one point would be a dot.
       kind={data.steps.length === 1 ? 'bar' : 'line'}
-      label={`${documents} and their lines of each ${data.step}`}
-      axis={{ key: 'date', label: data.step === 'day' ? 'Day' : 'Month' }}
-      series={[documents, 'Lines']}
+      label={say(t.reports.andTheirLinesOfEach, { documents, step: data.step })}
+      axis={{ key: 'date', label: data.step === 'day' ? t.reports.day : t.reports.month }}
+      series={[documents, t.reports.lines]}
       data={data.steps.map(({ date, Documents, Lines }) => ({
         date: data.step === 'day' ? formatDate(date) : formatDate(date).slice(2),
         [documents]: Documents,

@@ -3,6 +3,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import IconDownload from '~icons/download';
 import IconTable from '~icons/table';
+import { t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { Section } from '../../ui/section';
 import { downloadReport, type Period, reportLists } from './reports.api';
@@ -33,15 +34,15 @@ export function ReportSection({ title, report, shown, onPreview, children }: Rep
   /** Why the period can't be asked for; none where it can. Without any day it is all time. */
   const isHalf = (period.dateFrom === '') !== (period.dateTo === '');
   const isBackward = !isHalf && period.dateFrom > period.dateTo;
-  const problem = isBackward ? 'must not be before Date From' : undefined;
-  const missing = (day: string) => (isHalf && day === '' ? 'choose both days, or none' : undefined);
+  const problem = isBackward ? t.reports.mustNotBeBeforeDate : undefined;
+  const missing = (day: string) => (isHalf && day === '' ? t.reports.chooseBothDaysOrNone : undefined);
   const isWrong = isHalf || isBackward;
 
   async function run(format: Format) {
     setRunning(format);
     try {
       const hasRows = await downloadReport(report, period, format);
-      if (!hasRows) await alertError(reportLists[report].emptyTitle, 'Nothing falls into this period.');
+      if (!hasRows) await alertError(reportLists[report].emptyTitle, t.reports.nothingFallsIntoThisPeriod);
     } catch (error) {
       await alertError(reportLists[report].emptyTitle, error);
     } finally {
@@ -69,8 +70,8 @@ export function ReportSection({ title, report, shown, onPreview, children }: Rep
       <form onSubmit={preview}>
         <Group align="flex-start" gap="sm">
           <Group gap="sm" wrap="nowrap" align="flex-start" grow preventGrowOverflow={false}>
-            {dayField('dateFrom', 'Date From', missing(period.dateFrom))}
-            {dayField('dateTo', 'Date To', missing(period.dateTo) ?? problem)}
+            {dayField('dateFrom', t.reports.dateFrom, missing(period.dateFrom))}
+            {dayField('dateTo', t.reports.dateTo, missing(period.dateTo) ?? problem)}
           </Group>
           <Group gap="xs" mt={{ base: 0, sm: '1.5rem' }}>
             <Button
@@ -79,7 +80,7 @@ export function ReportSection({ title, report, shown, onPreview, children }: Rep
               disabled={isWrong}
               leftSection={<IconTable size="1.1em" aria-hidden />}
             >
-              Preview
+              {t.reports.preview}
             </Button>
             <Button
               variant="default"
@@ -88,10 +89,10 @@ export function ReportSection({ title, report, shown, onPreview, children }: Rep
               leftSection={<IconDownload size="1.1em" aria-hidden />}
               onClick={() => void run('csv')}
             >
-              Export Report
+              {t.reports.exportReport}
             </Button>
             <Button variant="default" disabled={isWrong} loading={running === 'xlsx'} onClick={() => void run('xlsx')}>
-              Export XLSX
+              {t.reports.exportXlsx}
             </Button>
           </Group>
         </Group>

@@ -1,14 +1,15 @@
 import { type ReportName, reportNames, reportPeriod } from '@ghala/contract/calls/reports';
 import { z } from 'zod';
+import { t } from '../../text/t';
 import { Page } from '../../ui/page';
 import { useListState } from '../../ui/use-list-state';
 import { ReportPreview } from './report-preview';
 import { ReportSection } from './report-section';
 
 const sections: { report: ReportName; title: string; documents: string }[] = [
-  { report: 'dispatch', title: '1. Dispatch Report', documents: 'Dispatch notes' },
-  { report: 'pickup', title: '2. Pickup Report', documents: 'Pickup notes' },
-  { report: 'receiving', title: '3. Receiving Report', documents: 'BPNs' },
+  { report: 'dispatch', title: t.reports.text1DispatchReport, documents: t.reports.dispatchNotes },
+  { report: 'pickup', title: t.reports.text2PickupReport, documents: t.reports.pickupNotes },
+  { report: 'receiving', title: t.reports.text3ReceivingReport, documents: t.reports.bpns },
 ];
 
 /** Which report is looked at, and its period: in the address, so that a view can be shared and Back works. */

@@ -6,6 +6,7 @@ import type { RowOf } from '@ghala/contract/common/call';
 import { useQuery } from '@tanstack/react-query';
 import { downloadFile, stampedName } from '../../shared/download';
 import { send, sendList } from '../../shared/send';
+import { t } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
 import type { ListState } from '../../ui/use-list-state';
 
@@ -17,9 +18,9 @@ export interface Period {
 
 /** How the rows of each report are asked for, and what is said where it has nothing. */
 export const reportLists = {
-  dispatch: { call: dispatchCalls.report, file: 'dispatch_report', emptyTitle: 'No Dispatch note found' },
-  pickup: { call: pickupCalls.report, file: 'pickup_report', emptyTitle: 'No Pickup note found' },
-  receiving: { call: batchCalls.report, file: 'receiving_report', emptyTitle: 'No report found' },
+  dispatch: { call: dispatchCalls.report, file: 'dispatch_report', emptyTitle: t.reports.noDispatchNoteFound },
+  pickup: { call: pickupCalls.report, file: 'pickup_report', emptyTitle: t.reports.noPickupNoteFound },
+  receiving: { call: batchCalls.report, file: 'receiving_report', emptyTitle: t.reports.noReportFound },
 } as const satisfies Record<ReportName, object>;
 
 /** The rows of each report. */

@@ -5,6 +5,7 @@ import { placeLabel } from '@ghala/contract/inventory-words';
 import { Modal, Select, Text, Textarea } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { change } from '../../shared/send';
+import { say, t } from '../../text/t';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { useIsPhone } from '../../ui/use-is-phone';
@@ -22,7 +23,7 @@ interface ReleaseDialogProps {
 export function ReleaseDialog({ reservation, onClose }: ReleaseDialogProps) {
   const isPhone = useIsPhone();
   return (
-    <Modal opened onClose={onClose} title="Release Reserved Stock Request" centered fullScreen={isPhone}>
+    <Modal opened onClose={onClose} title={t.reservations.releaseReservedStockRequest} centered fullScreen={isPhone}>
       <ReleaseForm reservation={reservation} onClose={onClose} />
     </Modal>
   );
@@ -36,7 +37,7 @@ function ReleaseForm({ reservation, onClose }: ReleaseDialogProps) {
     schema: releaseRequest,
     toRequest: (values) => ({ ...values, reservedId: id }),
     mutation: (body) => change(reservationCalls.release, { body }),
-    failureTitle: 'Stock Release not requested',
+    failureTitle: t.reservations.stockReleaseNotRequested,
     successText: ({ message }) => message,
     refresh: RESERVED,
     onSuccess: onClose,
@@ -47,18 +48,24 @@ function ReleaseForm({ reservation, onClose }: ReleaseDialogProps) {
       <Text size="sm">
         {Product.name}, {placeLabel(Inventory)}
       </Text>
-      <Select label="Priority" required allowDeselect={false} data={priorities} {...form.getInputProps('priority')} />
+      <Select
+        label={t.common.priority}
+        required
+        allowDeselect={false}
+        data={priorities}
+        {...form.getInputProps('priority')}
+      />
       <QuantityInput
-        label="Quantity to Release"
-        description={`Still held: ${formatQuantity(quantity)} ${unit}`}
+        label={t.reservations.quantityToRelease}
+        description={say(t.reservations.stillHeld, { quantity: formatQuantity(quantity), unit })}
         required
         unit={unit}
         data-autofocus
         {...form.getInputProps('quantity')}
       />
-      <Textarea label="Comment" autosize minRows={2} {...form.getInputProps('comment')} />
+      <Textarea label={t.common.comment} autosize minRows={2} {...form.getInputProps('comment')} />
       <DialogButtons onClose={onClose}>
-        <SubmitButton>Confirm</SubmitButton>
+        <SubmitButton>{t.common.confirm}</SubmitButton>
       </DialogButtons>
     </Form>
   );

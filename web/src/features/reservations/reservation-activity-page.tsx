@@ -5,6 +5,7 @@ import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
@@ -16,7 +17,7 @@ import { ReservationStatus } from './reservation-status';
 import { reservationQuery, useActivities } from './reservations.api';
 
 const noFilters = {};
-const NOT_FOUND = 'Stock Reserved List not found.';
+const NOT_FOUND = t.reservations.stockReservedListNotFound;
 
 /** What one reservation moved, oldest first. */
 export default function ReservationActivityPage() {
@@ -41,11 +42,15 @@ export default function ReservationActivityPage() {
     );
   const mayRelease = data?.status === 'active' || data?.status === 'rejected';
   return (
-    <Page actions={mayRelease ? <Button onClick={() => setReleasing(true)}>Request Release</Button> : undefined}>
+    <Page
+      actions={
+        mayRelease ? <Button onClick={() => setReleasing(true)}>{t.reservations.requestRelease}</Button> : undefined
+      }
+    >
       {data ? <Head reservation={data} /> : null}
       <DataTable
         name="reserved-stock-activity"
-        label="Reserved stock activity"
+        label={t.reservations.reservedStockActivity}
         columns={activityColumns}
         list={list}
         query={activities}
@@ -55,7 +60,7 @@ export default function ReservationActivityPage() {
           name: 'reserved_stock_activity',
         }}
         errorTitle={NOT_FOUND}
-        empty={{ text: 'No activity found' }}
+        empty={{ text: t.reservations.noActivityFound }}
       />
       {data && isReleasing ? <ReleaseDialog reservation={data} onClose={() => setReleasing(false)} /> : null}
     </Page>
@@ -67,10 +72,10 @@ function Head({ reservation }: { reservation: ReservationRow }) {
   return (
     <DescriptionList
       items={[
-        { label: 'Product', value: Product.name },
-        { label: 'Reserved By', value: User.name },
+        { label: t.common.product, value: Product.name },
+        { label: t.reservations.reservedBy, value: User.name },
         {
-          label: 'Warehouse',
+          label: t.common.warehouse,
           value: (
             <>
               {placeLabel(Inventory)}
@@ -82,8 +87,8 @@ function Head({ reservation }: { reservation: ReservationRow }) {
             </>
           ),
         },
-        { label: 'Qty Reserved', value: heldQuantity(reservation) },
-        { label: 'Status', value: <ReservationStatus reservation={reservation} /> },
+        { label: t.common.qtyReserved, value: heldQuantity(reservation) },
+        { label: t.common.status, value: <ReservationStatus reservation={reservation} /> },
       ]}
     />
   );

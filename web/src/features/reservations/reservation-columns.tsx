@@ -4,6 +4,7 @@ import { reservationRemark, reservationTypeWord } from '@ghala/contract/reservat
 import { Button, Group, Text } from '@mantine/core';
 import { type Address, address } from '../../shared/address';
 import { formatDateTime, formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
@@ -20,18 +21,18 @@ export function reservationColumns(release: (reservation: ReservationRow) => voi
   return [
     {
       id: 'date',
-      header: 'Date',
+      header: t.common.date,
       cell: (row) => formatDateTime(row.createdAt),
       sortKey: 'createdAt',
       minWidth: '9.5rem',
     },
-    { id: 'product', header: 'Product Description', cell: (row) => row.Product.name, minWidth: '12rem' },
-    { id: 'quantity', header: 'Qty Reserved', cell: heldQuantity, align: 'right', onPhone: 'side' },
-    { id: 'reservedBy', header: 'Reserved By', cell: (row) => row.User.name, minWidth: '8rem' },
-    { id: 'warehouse', header: 'Warehouse', cell: (row) => placeLabel(row.Inventory), minWidth: '10rem' },
+    { id: 'product', header: t.common.productDescription, cell: (row) => row.Product.name, minWidth: '12rem' },
+    { id: 'quantity', header: t.common.qtyReserved, cell: heldQuantity, align: 'right', onPhone: 'side' },
+    { id: 'reservedBy', header: t.reservations.reservedBy, cell: (row) => row.User.name, minWidth: '8rem' },
+    { id: 'warehouse', header: t.common.warehouse, cell: (row) => placeLabel(row.Inventory), minWidth: '10rem' },
     {
       id: 'action',
-      header: 'Action',
+      header: t.common.action,
       cell: (row) => <ReservationActions reservation={row} onRelease={() => release(row)} />,
       minWidth: '16rem',
       onPhone: 'wide',
@@ -46,7 +47,7 @@ export function heldQuantity({ quantity, quantityOriginal, Product }: Reservatio
       {formatQuantity(quantity)} {Product.unit.unit}
       {quantity === quantityOriginal ? null : (
         <Text size="xs" c="dimmed">
-          of {formatQuantity(quantityOriginal)}
+          {say(t.reservations.of, { quantityOriginal: formatQuantity(quantityOriginal) })}
         </Text>
       )}
     </>
@@ -67,17 +68,22 @@ function ReservationActions({ reservation, onRelease }: ReservationActionsProps)
     <Group gap="xs">
       {status === 'active' ? null : <ReservationStatus reservation={reservation} />}
       {mayRelease ? (
-        <Button variant="default" size={size} aria-label={`Request Release of ${Product.name}`} onClick={onRelease}>
-          Request Release
+        <Button
+          variant="default"
+          size={size}
+          aria-label={say(t.reservations.requestReleaseOf, { name: Product.name })}
+          onClick={onRelease}
+        >
+          {t.reservations.requestRelease}
         </Button>
       ) : null}
       <LinkButton
         to={activityAddress(reservation)}
         variant="subtle"
         size={size}
-        aria-label={`Activity of ${Product.name}`}
+        aria-label={say(t.reservations.activityOf, { name: Product.name })}
       >
-        Activity
+        {t.common.activity}
       </LinkButton>
     </Group>
   );
@@ -87,13 +93,18 @@ function ReservationActions({ reservation, onRelease }: ReservationActionsProps)
 export const activityColumns: Column<ReservationActivity>[] = [
   {
     id: 'date',
-    header: 'Date',
+    header: t.common.date,
     cell: (row) => formatDateTime(row.createdAt),
     sortKey: 'createdAt',
     minWidth: '9.5rem',
   },
-  { id: 'type', header: 'Type', cell: (row) => <StatusBadge status={reservationTypeWord(row)} />, onPhone: 'side' },
-  { id: 'quantity', header: 'Quantity', cell: (row) => formatQuantity(row.quantity), align: 'right' },
-  { id: 'activityBy', header: 'Activity By', cell: (row) => row.User.name, minWidth: '9rem' },
-  { id: 'comment', header: 'Comment', cell: reservationRemark, minWidth: '14rem' },
+  {
+    id: 'type',
+    header: t.reservations.type,
+    cell: (row) => <StatusBadge status={reservationTypeWord(row)} />,
+    onPhone: 'side',
+  },
+  { id: 'quantity', header: t.common.quantity, cell: (row) => formatQuantity(row.quantity), align: 'right' },
+  { id: 'activityBy', header: t.reservations.activityBy, cell: (row) => row.User.name, minWidth: '9rem' },
+  { id: 'comment', header: t.common.comment, cell: reservationRemark, minWidth: '14rem' },
 ];

@@ -7,7 +7,7 @@ import {
 } from '@ghala/contract/calls/reservations';
 import { reservationStatusWord } from '@ghala/contract/reservation-words';
 import { useMemo, useState } from 'react';
-import { formatCount } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
@@ -33,33 +33,36 @@ export default function ReservationListPage() {
     <Page>
       <FilterBar
         list={list}
-        searchLabel="Product, warehouse or person"
+        searchLabel={t.reservations.productWarehouseOrPerson}
         chips={{
           ...periodChips,
-          status: { label: 'Status', show: (value: ReservationStatus) => reservationStatusWord({ status: value }) },
+          status: {
+            label: t.common.status,
+            show: (value: ReservationStatus) => reservationStatusWord({ status: value }),
+          },
         }}
       >
         {(field, textField) => (
           <>
             <PeriodFields textField={textField} />
-            <ChoiceFilter label="Status" choices={statuses} {...field('status')} />
+            <ChoiceFilter label={t.common.status} choices={statuses} {...field('status')} />
           </>
         )}
       </FilterBar>
       <DataTable
         name="reserved-stock"
-        label="Reserved stock"
+        label={t.reservations.reservedStock}
         columns={columns}
         list={list}
         query={reservations}
-        summary={reservations.data ? formatCount(reservations.data.total, 'reservation') : null}
+        summary={reservations.data ? say(t.reservations.reservationCount, { count: reservations.data.total }) : null}
         rowTo={activityAddress}
         exports={{ call: reservationCalls.list, name: 'reserved_stock', formats: ['csv', 'xlsx', 'pdf'] }}
-        errorTitle="Stock Reserved List not found."
+        errorTitle={t.reservations.stockReservedListNotFound}
         empty={{
-          text: 'No item found',
-          hint: 'To keep goods for someone, choose Reserve Stock in the menu of a stock item.',
-          next: <LinkButton to="/inventory/stocks">Stock Levels</LinkButton>,
+          text: t.common.noItemFound,
+          hint: t.reservations.toKeepGoodsForSomeone,
+          next: <LinkButton to="/inventory/stocks">{t.common.stockLevels}</LinkButton>,
         }}
       />
       {released ? <ReleaseDialog reservation={released} onClose={() => setReleased(undefined)} /> : null}

@@ -2,6 +2,7 @@ import type { ReservationRow } from '@ghala/contract/calls/reservations';
 import { reservationStatusWord } from '@ghala/contract/reservation-words';
 import { Text } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 
 /** The status of a reservation; while a release waits, or after it was refused, with what was asked for. */
@@ -21,6 +22,10 @@ export function ReservationStatus({ reservation }: { reservation: ReservationRow
 
 function releaseWords({ status, Release, Product }: ReservationRow): string | undefined {
   if (Release === null || (status !== 'pending' && status !== 'rejected')) return undefined;
-  const asked = `Release of ${formatQuantity(Release.quantity)} ${Product.unit.unit} asked by ${Release.User.name}`;
+  const asked = say(t.reservations.releaseOfAskedBy, {
+    quantity: formatQuantity(Release.quantity),
+    unit: Product.unit.unit,
+    name: Release.User.name,
+  });
   return Release.reason === '' ? asked : `${asked}: ${Release.reason}`;
 }

@@ -3,6 +3,7 @@ import { reservationCalls, reservationRequest } from '@ghala/contract/calls/rese
 import { Textarea } from '@mantine/core';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
@@ -13,25 +14,26 @@ export function ReserveForm({ record }: { record: StockRecord }) {
   const form = useStockRequestForm({
     record,
     call: reservationCalls.reserve,
-    name: 'Stock Reservation',
+    failureTitle: t.reservations.notCreated,
+    successText: t.reservations.requested,
     initialValues: { quantity: '' as number | string, comment: '' },
     schema: reservationRequest,
   });
   const unit = record.Product.unit.unit;
   return (
-    <Section title="2. Reservation">
-      <Form form={form} label="Reserve Stock">
+    <Section title={t.reservations.particulars}>
+      <Form form={form} label={t.common.reserveStock}>
         <FieldGrid>
           <QuantityInput
-            label="Qty to Reserve"
-            description={`At most ${formatQuantity(record.quantity)} ${unit}`}
+            label={t.reservations.qtyToReserve}
+            description={say(t.reservations.atMost, { quantity: formatQuantity(record.quantity), unit })}
             required
             unit={unit}
             data-autofocus
             {...form.getInputProps('quantity')}
           />
         </FieldGrid>
-        <Textarea label="Comment" autosize minRows={2} {...form.getInputProps('comment')} />
+        <Textarea label={t.common.comment} autosize minRows={2} {...form.getInputProps('comment')} />
         <StockRequestButtons />
       </Form>
     </Section>

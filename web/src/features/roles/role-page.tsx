@@ -7,6 +7,7 @@ import { address } from '../../shared/address';
 import { formatQuantity } from '../../shared/format';
 import { change } from '../../shared/send';
 import { profileQuery, type Session, useSession } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
@@ -18,7 +19,7 @@ import { useServerForm } from '../../ui/use-server-form';
 import { isBeyond, PermissionSwitches, type SwitchValues } from './permission-switches';
 import { roleQuery, rolesKey, usersKey } from './roles.api';
 
-const NOT_FOUND = 'Role not found. Try again';
+const NOT_FOUND = t.roles.roleNotFoundTryAgain;
 /** Role 1 is Administrator and holds everything. */
 const ADMINISTRATOR_ID = 1;
 const NAMED_USERS = 30;
@@ -58,29 +59,29 @@ function RoleForm({ role, session }: { role: Role; session: Session }) {
     refresh: [rolesKey, usersKey, profileQuery.queryKey],
   });
   return (
-    <Form form={form} label="Role">
-      <Section title="1. Role Details">
+    <Form form={form} label={t.common.role}>
+      <Section title={t.roles.text1RoleDetails}>
         <FieldGrid>
-          <TextInput label="Role" required readOnly={!mayManage} {...form.getInputProps('name')} />
-          <TextInput label="Description" readOnly={!mayManage} {...form.getInputProps('description')} />
+          <TextInput label={t.common.role} required readOnly={!mayManage} {...form.getInputProps('name')} />
+          <TextInput label={t.common.description} readOnly={!mayManage} {...form.getInputProps('description')} />
         </FieldGrid>
       </Section>
-      <Section title="2. Permissions">
-        {fixed || isPartial ? (
-          <Alert color="blue">{fixed ?? 'What is greyed out you do not hold yourself, and cannot give.'}</Alert>
-        ) : null}
+      <Section title={t.roles.permissions}>
+        {fixed || isPartial ? <Alert color="blue">{fixed ?? t.roles.whatIsGreyedOutYou}</Alert> : null}
         <PermissionSwitches form={form} role={role} isFixed={fixed !== undefined} session={session} />
       </Section>
-      <FormButtons close="/settings/roles">{mayManage ? <SubmitButton>Update</SubmitButton> : null}</FormButtons>
+      <FormButtons close="/settings/roles">
+        {mayManage ? <SubmitButton>{t.common.update}</SubmitButton> : null}
+      </FormButtons>
     </Form>
   );
 }
 
 /** Why nothing of a role can be switched; undefined where it can. */
 function whyFixed(role: Role, { user, can }: Session): string | undefined {
-  if (!can('usersManage')) return 'Only who may update users changes what a role may do.';
-  if (role.id === ADMINISTRATOR_ID) return 'This role holds every permission, always.';
-  if (role.id === user.permissionId) return 'This is your own role: another administrator changes what it may do.';
+  if (!can('usersManage')) return t.roles.onlyWhoMayUpdateUsers;
+  if (role.id === ADMINISTRATOR_ID) return t.roles.thisRoleHoldsEveryPermission;
+  if (role.id === user.permissionId) return t.roles.thisIsYourOwnRole;
   return undefined;
 }
 
@@ -88,16 +89,16 @@ function whyFixed(role: Role, { user, can }: Session): string | undefined {
 function Holders({ role: { id, users, count } }: { role: Role }) {
   return (
     <Section
-      title={`3. Users (${formatQuantity(count)})`}
+      title={say(t.roles.text3Users, { count: formatQuantity(count) })}
       actions={
         count > 0 ? (
-          <ScreenLink to={{ to: '/settings/users', search: { roleId: String(id) } }}>View all</ScreenLink>
+          <ScreenLink to={{ to: '/settings/users', search: { roleId: String(id) } }}>{t.roles.viewAll}</ScreenLink>
         ) : null
       }
     >
       {count === 0 ? (
         <Text size="sm" c="dimmed">
-          Nobody holds this role.
+          {t.roles.nobodyHoldsThisRole}
         </Text>
       ) : (
         <Group gap="md" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -108,7 +109,7 @@ function Holders({ role: { id, users, count } }: { role: Role }) {
           ))}
           {count > NAMED_USERS ? (
             <Text component="li" size="sm">
-              and {formatQuantity(count - NAMED_USERS)} more
+              {say(t.roles.andMore, { count: formatQuantity(count - NAMED_USERS) })}
             </Text>
           ) : null}
         </Group>

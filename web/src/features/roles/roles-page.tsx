@@ -5,9 +5,10 @@ import IconPencil from '~icons/pencil';
 import IconPlus from '~icons/plus';
 import IconTrash from '~icons/trash';
 import { address } from '../../shared/address';
-import { formatCount, formatQuantity } from '../../shared/format';
+import { formatQuantity } from '../../shared/format';
 import { change } from '../../shared/send';
 import { useCan } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
 import { Page } from '../../ui/page';
@@ -22,9 +23,9 @@ import { deleteRole, rolesKey, useRoleList } from './roles.api';
 const noFilters = {};
 
 const columns: Column<Role>[] = [
-  { id: 'role', header: 'Role', cell: (role) => role.name, sortKey: 'name', minWidth: '12rem' },
-  { id: 'description', header: 'Description', cell: (role) => role.description, minWidth: '14rem' },
-  { id: 'users', header: 'No. of Users', cell: (role) => formatQuantity(role.count), align: 'right' },
+  { id: 'role', header: t.common.role, cell: (role) => role.name, sortKey: 'name', minWidth: '12rem' },
+  { id: 'description', header: t.common.description, cell: (role) => role.description, minWidth: '14rem' },
+  { id: 'users', header: t.roles.noOfUsers, cell: (role) => formatQuantity(role.count), align: 'right' },
 ];
 
 const addressOfRow = ({ id }: Role) => address('/settings/roles/$id', { id });
@@ -36,40 +37,40 @@ export default function RolesPage() {
   const mayManage = useCan('usersManage');
   const removal = useDeletion({
     mutation: deleteRole,
-    question: 'Confirm Role Deletion',
-    failureTitle: 'Role not deleted',
+    question: t.roles.confirmRoleDeletion,
+    failureTitle: t.roles.roleNotDeleted,
     successText: ({ message }) => message,
     refresh: rolesKey,
   });
 
   function actions(role: Role): RowAction[] {
-    if (!mayManage) return [{ label: 'View', icon: IconEye, to: addressOfRow(role) }];
+    if (!mayManage) return [{ label: t.common.view, icon: IconEye, to: addressOfRow(role) }];
     return [
-      { label: 'Edit', icon: IconPencil, to: addressOfRow(role) },
-      { label: 'Delete', icon: IconTrash, danger: true, onClick: () => void removal.start(role) },
+      { label: t.common.edit, icon: IconPencil, to: addressOfRow(role) },
+      { label: t.common.delete, icon: IconTrash, danger: true, onClick: () => void removal.start(role) },
     ];
   }
 
   return (
     <Page>
       {mayManage ? (
-        <Section title="Add Role">
+        <Section title={t.roles.addRole}>
           <NewRoleForm />
         </Section>
       ) : null}
-      <Title order={2}>Roles List</Title>
+      <Title order={2}>{t.roles.rolesList}</Title>
       <DataTable
         name="roles"
-        label="Roles"
+        label={t.common.roles}
         columns={columns}
         list={list}
         query={roles}
-        summary={roles.data ? formatCount(roles.data.total, 'role') : null}
+        summary={roles.data ? say(t.roles.roleCount, { count: roles.data.total }) : null}
         rowTo={addressOfRow}
         rowActions={actions}
         exports={{ call: roleCalls.list, name: 'roles' }}
-        errorTitle="Role not found. Try again"
-        empty={{ text: 'No Role Found.' }}
+        errorTitle={t.roles.roleNotFoundTryAgain}
+        empty={{ text: t.roles.noRoleFound }}
       />
     </Page>
   );
@@ -80,7 +81,7 @@ function NewRoleForm() {
     initialValues: { name: '', description: '' },
     schema: newRole,
     mutation: (body) => change(roleCalls.create, { body }),
-    failureTitle: 'Role not created',
+    failureTitle: t.roles.roleNotCreated,
     successText: ({ message }) => message,
     refresh: [rolesKey],
     onSuccess: () => {
@@ -89,18 +90,13 @@ function NewRoleForm() {
     },
   });
   return (
-    <Form form={form} label="Add Role">
+    <Form form={form} label={t.roles.addRole}>
       <FieldGrid>
-        <TextInput
-          label="Role"
-          required
-          description="What it may do is switched on under Edit."
-          {...form.getInputProps('name')}
-        />
-        <TextInput label="Description" {...form.getInputProps('description')} />
+        <TextInput label={t.common.role} required description={t.roles.whatItMayDoIs} {...form.getInputProps('name')} />
+        <TextInput label={t.common.description} {...form.getInputProps('description')} />
       </FieldGrid>
       <Group>
-        <SubmitButton leftSection={<IconPlus size="1.1em" aria-hidden />}>Create</SubmitButton>
+        <SubmitButton leftSection={<IconPlus size="1.1em" aria-hidden />}>{t.common.create}</SubmitButton>
       </Group>
     </Form>
   );

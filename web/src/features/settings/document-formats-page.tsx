@@ -1,20 +1,25 @@
 import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import IconFileTypeCsv from '~icons/file-type-csv';
 import IconFileTypePdf from '~icons/file-type-pdf';
+import { t } from '../../text/t';
 import { Page } from '../../ui/page';
 
 /** The documents of the product as their files are named; the leading figures are the moment of making. */
 const samples = [
-  { title: 'Batch Processing Note', file: '20260131143005_batch_note.pdf', paper: 'A4, landscape' },
-  { title: 'Incomplete Delivery Note', file: '20260131143005_incomplete_delivery_note.pdf', paper: 'A4, portrait' },
-  { title: 'Purchase Order', file: '20260131143005_purchase_order.pdf', paper: 'A4, portrait' },
-  { title: 'Pickup Note', file: '20260131143005_batch_note.pdf', paper: 'A4, portrait' },
-  { title: 'Dispatch Note', file: '20260131143005_batch_note.pdf', paper: 'A4, portrait' },
-  { title: 'Gate Pass', file: '20260131143005_pickup_gatepass.pdf', paper: 'A4, portrait' },
-  { title: 'List', file: '20260131143005_suppliers.pdf', paper: 'A4, landscape' },
-  { title: 'Dispatch Report', file: '20260131143005_dispatch_report.csv', paper: 'One row per item' },
-  { title: 'Pickup Report', file: '20260131143005_pickup_report.csv', paper: 'One row per item' },
-  { title: 'Receiving Report', file: '20260131143005_receiving_report.csv', paper: 'One row per item' },
+  { title: t.settings.batchProcessingNote, file: '20260131143005_batch_note.pdf', paper: t.settings.a4Landscape },
+  {
+    title: t.settings.incompleteDeliveryNote,
+    file: '20260131143005_incomplete_delivery_note.pdf',
+    paper: t.settings.a4Portrait,
+  },
+  { title: t.settings.purchaseOrder, file: '20260131143005_purchase_order.pdf', paper: t.settings.a4Portrait },
+  { title: t.common.pickupNote, file: '20260131143005_batch_note.pdf', paper: t.settings.a4Portrait },
+  { title: t.common.dispatchNote, file: '20260131143005_batch_note.pdf', paper: t.settings.a4Portrait },
+  { title: t.common.gatePass, file: '20260131143005_pickup_gatepass.pdf', paper: t.settings.a4Portrait },
+  { title: t.settings.list, file: '20260131143005_suppliers.pdf', paper: t.settings.a4Landscape },
+  { title: t.settings.dispatchReport, file: '20260131143005_dispatch_report.csv', paper: t.settings.oneRowPerItem },
+  { title: t.settings.pickupReport, file: '20260131143005_pickup_report.csv', paper: t.settings.oneRowPerItem },
+  { title: t.settings.receivingReport, file: '20260131143005_receiving_report.csv', paper: t.settings.oneRowPerItem },
 ];
 
 /** Samples of the documents, by name: nothing here can be changed yet. */

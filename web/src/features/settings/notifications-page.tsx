@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { readLocal, writeLocal } from '../../shared/local-store';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { notifySuccess } from '../../ui/notices';
 import { Page } from '../../ui/page';
@@ -9,11 +10,11 @@ import { Section } from '../../ui/section';
 const KEPT_AS = 'notifications';
 
 const topics = [
-  { name: 'approvals', label: 'Approval requests' },
-  { name: 'orders', label: 'Pickup and dispatch orders' },
-  { name: 'batches', label: 'Received goods (BPN)' },
-  { name: 'purchases', label: 'Purchase orders' },
-  { name: 'stock', label: 'Low and empty stock' },
+  { name: 'approvals', label: t.settings.approvalRequests },
+  { name: 'orders', label: t.settings.pickupAndDispatchOrders },
+  { name: 'batches', label: t.settings.receivedGoodsBpn },
+  { name: 'purchases', label: t.settings.purchaseOrders },
+  { name: 'stock', label: t.settings.lowAndEmptyStock },
 ] as const;
 type Topic = (typeof topics)[number]['name'];
 
@@ -38,27 +39,27 @@ export default function NotificationsPage() {
   return (
     <Page isNarrow>
       <Text size="sm" c="dimmed">
-        These choices are kept in this browser.
+        {t.settings.theseChoicesAreKeptIn}
       </Text>
-      <Section title="1. Channels">
+      <Section title={t.settings.channels}>
         <Switch
-          label="Email notifications"
+          label={t.settings.emailNotifications}
           checked={choices.email}
           onChange={(event) => choose({ ...choices, email: event.currentTarget.checked })}
         />
         <Switch
-          label="Push notifications"
+          label={t.settings.pushNotifications}
           checked={choices.push}
           onChange={(event) => choose({ ...choices, push: event.currentTarget.checked })}
         />
         <FieldGrid>
-          <TextInput label="Email" value="name@example.com" readOnly disabled />
-          <TextInput label="Mobile No." value="+254700000000" readOnly disabled />
+          <TextInput label={t.common.email} value="name@example.com" readOnly disabled />
+          <TextInput label={t.common.mobileNo} value="+254700000000" readOnly disabled />
         </FieldGrid>
       </Section>
-      <Section title="2. Notices">
+      <Section title={t.settings.notices}>
         <Checkbox.Group
-          label="Tell me about"
+          label={t.settings.tellMeAbout}
           value={choices.topics}
           onChange={(chosen) => choose({ ...choices, topics: chosen as Topic[] })}
         >
@@ -74,10 +75,10 @@ export default function NotificationsPage() {
           variant="default"
           onClick={() => {
             choose(nothing);
-            notifySuccess('Unsubscribed from all');
+            notifySuccess(t.settings.unsubscribedFromAll);
           }}
         >
-          Unsubscribe from all
+          {t.settings.unsubscribeFromAll}
         </Button>
       </Group>
     </Page>

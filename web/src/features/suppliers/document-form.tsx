@@ -5,6 +5,7 @@ import { z } from 'zod';
 import IconPlus from '~icons/plus';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Form, SubmitButton } from '../../ui/form';
@@ -13,7 +14,7 @@ import { keepSupplier } from './suppliers.api';
 
 const blank = { name: '', idNumber: '', expiry: '', file: null as File | null };
 
-const withFile = newSupplierDocument.extend({ file: z.instanceof(File, { error: 'is required' }) });
+const withFile = newSupplierDocument.extend({ file: z.instanceof(File, { error: t.suppliers.isRequired }) });
 
 export interface DocumentFormProps {
   supplierId: number;
@@ -28,7 +29,7 @@ export function DocumentForm({ supplierId, onAdded }: DocumentFormProps) {
     schema: withFile,
     toRequest: (values) => ({ ...values, supplierId }),
     mutation: ({ file, ...body }) => change(supplierCalls.addDocument, { body, files: { file } }),
-    failureTitle: 'Supplier Document not created',
+    failureTitle: t.suppliers.supplierDocumentNotCreated,
     successText: ({ message }) => message,
     refresh: [SUPPLIERS_KEY],
     onSuccess: ({ documents }) => {
@@ -39,20 +40,25 @@ export function DocumentForm({ supplierId, onAdded }: DocumentFormProps) {
     },
   });
   return (
-    <Form form={form} label="Add Document">
+    <Form form={form} label={t.suppliers.addDocument}>
       <FieldGrid>
-        <TextInput label="Document Name" required data-autofocus {...form.getInputProps('name')} />
-        <TextInput label="ID No." {...form.getInputProps('idNumber')} />
+        <TextInput label={t.suppliers.documentName} required data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={t.suppliers.idNo} {...form.getInputProps('idNumber')} />
         <TextInput
           type="date"
-          label="Expiry"
-          description="Empty for a document that never expires"
+          label={t.suppliers.expiry}
+          description={t.suppliers.emptyForADocumentThat}
           {...form.getInputProps('expiry')}
         />
-        <FileField label="File" required description="At most 10 MB" {...form.getInputProps('file')} />
+        <FileField
+          label={t.suppliers.file}
+          required
+          description={t.suppliers.atMost10Mb}
+          {...form.getInputProps('file')}
+        />
       </FieldGrid>
       <Group>
-        <SubmitButton leftSection={<IconPlus size="1.1em" aria-hidden />}>Add Document</SubmitButton>
+        <SubmitButton leftSection={<IconPlus size="1.1em" aria-hidden />}>{t.suppliers.addDocument}</SubmitButton>
       </Group>
     </Form>
   );

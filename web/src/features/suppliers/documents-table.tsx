@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import IconFile from '~icons/file';
 import IconTrash from '~icons/trash';
 import { useCan } from '../../shared/session';
+import { t } from '../../text/t';
 import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { useDeletion } from '../../ui/use-deletion';
@@ -19,27 +20,30 @@ export function DocumentsTable({ supplier }: { supplier: Pick<SupplierDetail, 'i
   const client = useQueryClient();
   const removal = useDeletion({
     mutation: deleteDocument,
-    question: 'Confirm Document Deletion',
-    failureTitle: 'Supplier Document not deleted',
-    successText: 'Supplier Document deleted successfully',
+    question: t.suppliers.confirmDocumentDeletion,
+    failureTitle: t.suppliers.supplierDocumentNotDeleted,
+    successText: t.suppliers.supplierDocumentDeletedSuccessfully,
     onDeleted: ({ documents }) => keepSupplier(client, supplier.id, { documents }),
   });
 
   function actions(document: SupplierDocument): RowAction[] {
-    const view = { label: 'View file', icon: IconFile, onClick: () => open(document) };
+    const view = { label: t.suppliers.viewFile, icon: IconFile, onClick: () => open(document) };
     if (!canManage) return [view];
-    return [view, { label: 'Delete', icon: IconTrash, danger: true, onClick: () => void removal.start(document) }];
+    return [
+      view,
+      { label: t.common.delete, icon: IconTrash, danger: true, onClick: () => void removal.start(document) },
+    ];
   }
 
   return (
     <DataTable
       name="supplier-documents"
-      label="Documents"
+      label={t.suppliers.documents}
       columns={documentColumns}
       rows={supplier.documents}
       onRowOpen={open}
       rowActions={actions}
-      empty={{ text: 'No Document Found.', hint: 'Licences, certificates and contracts of this supplier go here.' }}
+      empty={{ text: t.suppliers.noDocumentFound, hint: t.suppliers.licencesCertificatesAndContractsOf }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { SupplierDetail } from '@ghala/contract/calls/suppliers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
@@ -27,7 +28,7 @@ function Steps({ made }: { made?: SupplierDetail }) {
   const client = useQueryClient();
   const close = (
     <LinkButton to="/suppliers" variant="default">
-      Close
+      {t.common.close}
     </LinkButton>
   );
 
@@ -38,13 +39,13 @@ function Steps({ made }: { made?: SupplierDetail }) {
 
   return (
     <Page isNarrow>
-      <Section title="1. Supplier Details">
+      <Section title={t.suppliers.text1SupplierDetails}>
         <NewSupplierForm made={made} onCreated={goOn}>
           {made ? null : close}
         </NewSupplierForm>
       </Section>
       {made ? (
-        <Section title="2. Supplier Documents" actions={close}>
+        <Section title={t.suppliers.text2SupplierDocuments} actions={close}>
           <DocumentForm supplierId={made.id} />
           <DocumentsTable supplier={made} />
         </Section>

@@ -3,6 +3,7 @@ import { purchaseStatusWord } from '@ghala/contract/purchase-words';
 import { expiryMark, qualificationWord } from '@ghala/contract/supplier-words';
 import { Anchor, Group } from '@mantine/core';
 import { formatDate, formatMoney, formatQuantity, today } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
@@ -10,7 +11,7 @@ import type { Column } from '../../ui/table/column';
 export const supplierColumns: Column<SupplierRow>[] = [
   {
     id: 'supplier',
-    header: 'Supplier Name & Code',
+    header: t.suppliers.supplierNameCode,
     cell: (row) => (
       <>
         {row.name} - <span style={{ whiteSpace: 'nowrap' }}>{row.code}</span>
@@ -19,18 +20,28 @@ export const supplierColumns: Column<SupplierRow>[] = [
     sortKey: 'name',
     minWidth: '16rem',
   },
-  { id: 'business', header: 'Nature of Business', cell: (row) => row.business, sortKey: 'business', minWidth: '12rem' },
-  { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={qualificationWord(row.prequalified)} /> },
+  {
+    id: 'business',
+    header: t.suppliers.natureOfBusiness,
+    cell: (row) => row.business,
+    sortKey: 'business',
+    minWidth: '12rem',
+  },
+  {
+    id: 'status',
+    header: t.common.status,
+    cell: (row) => <StatusBadge status={qualificationWord(row.prequalified)} />,
+  },
   {
     id: 'purchases',
-    header: 'No. of POs',
+    header: t.suppliers.noOfPos,
     cell: (row) => formatQuantity(row.purchaseCount),
     align: 'right',
     sortKey: 'purchaseCount',
   },
   {
     id: 'amount',
-    header: 'PO Amount to Date',
+    header: t.suppliers.poAmountToDate,
     cell: (row) => formatMoney(row.purchaseAmount),
     align: 'right',
     sortKey: 'purchaseAmount',
@@ -39,26 +50,32 @@ export const supplierColumns: Column<SupplierRow>[] = [
 
 /** Columns of a supplier's documents. */
 export const documentColumns: Column<SupplierDocument>[] = [
-  { id: 'name', header: 'Name', cell: (row) => row.name, sortValue: (row) => row.name, minWidth: '12rem' },
+  { id: 'name', header: t.common.name, cell: (row) => row.name, sortValue: (row) => row.name, minWidth: '12rem' },
   {
     id: 'idNumber',
-    header: 'ID No.',
+    header: t.suppliers.idNo,
     cell: (row) => row.idNumber,
     sortValue: (row) => row.idNumber,
     defaultHidden: true,
   },
   {
     id: 'expiry',
-    header: 'Expiry',
+    header: t.suppliers.expiry,
     cell: (row) => <Expiry expiry={row.expiry} />,
     sortValue: (row) => row.expiry ?? '9999',
   },
   {
     id: 'file',
-    header: 'File',
+    header: t.suppliers.file,
     cell: (row) => (
-      <Anchor href={`/files/${row.document}`} target="_blank" rel="noopener" inherit aria-label={`View ${row.name}`}>
-        View file
+      <Anchor
+        href={`/files/${row.document}`}
+        target="_blank"
+        rel="noopener"
+        inherit
+        aria-label={say(t.suppliers.view, { name: row.name })}
+      >
+        {t.suppliers.viewFile}
       </Anchor>
     ),
   },
@@ -77,17 +94,23 @@ function Expiry({ expiry }: { expiry: string | null }) {
 
 /** Columns of a supplier's purchase orders to date. */
 export const purchaseColumns: Column<SupplierPurchase>[] = [
-  { id: 'date', header: 'Date', cell: (row) => formatDate(row.createdAt), sortKey: 'createdAt' },
-  { id: 'purchaseNo', header: 'PO No.', cell: (row) => row.purchaseNo, sortKey: 'purchaseNo', minWidth: '7rem' },
-  { id: 'department', header: 'Dept', cell: (row) => row.department, sortKey: 'department', minWidth: '8rem' },
-  { id: 'project', header: 'Project', cell: (row) => row.project, sortKey: 'project', minWidth: '10rem' },
-  { id: 'raisedBy', header: 'Raised By', cell: (row) => row.User.name, minWidth: '8rem' },
+  { id: 'date', header: t.common.date, cell: (row) => formatDate(row.createdAt), sortKey: 'createdAt' },
+  { id: 'purchaseNo', header: t.common.poNo, cell: (row) => row.purchaseNo, sortKey: 'purchaseNo', minWidth: '7rem' },
+  {
+    id: 'department',
+    header: t.suppliers.dept,
+    cell: (row) => row.department,
+    sortKey: 'department',
+    minWidth: '8rem',
+  },
+  { id: 'project', header: t.common.project, cell: (row) => row.project, sortKey: 'project', minWidth: '10rem' },
+  { id: 'raisedBy', header: t.common.raisedBy, cell: (row) => row.User.name, minWidth: '8rem' },
   {
     id: 'status',
-    header: 'Status',
+    header: t.common.status,
     cell: (row) => <StatusBadge status={purchaseStatusWord(row.status)} />,
     sortKey: 'status',
     onPhone: 'side',
   },
-  { id: 'amount', header: 'Amount', cell: (row) => formatMoney(row.amount), align: 'right', sortKey: 'amount' },
+  { id: 'amount', header: t.common.amount, cell: (row) => formatMoney(row.amount), align: 'right', sortKey: 'amount' },
 ];

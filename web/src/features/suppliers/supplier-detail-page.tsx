@@ -8,6 +8,7 @@ import IconPlus from '~icons/plus';
 import { formatDate } from '../../shared/format';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';
 import { useCan } from '../../shared/session';
+import { t } from '../../text/t';
 import { DeleteButton } from '../../ui/delete-button';
 import { DescriptionList } from '../../ui/description-list';
 import { Page } from '../../ui/page';
@@ -45,13 +46,13 @@ export default function SupplierDetailPage() {
 function itemsOf(supplier: SupplierDetail) {
   const { phone, email } = supplier;
   return [
-    { label: 'Nature of Business', value: supplier.business },
-    { label: 'Contact Person', value: supplier.contact },
-    { label: 'Phone', value: phone === '' ? '' : <Contact href={`tel:${phone}`}>{phone}</Contact> },
-    { label: 'Email', value: email === '' ? '' : <Contact href={`mailto:${email}`}>{email}</Contact> },
-    { label: 'Address', value: supplier.address },
-    { label: 'ID No.', value: supplier.idNumber },
-    { label: 'Added', value: formatDate(supplier.createdAt) },
+    { label: t.suppliers.natureOfBusiness, value: supplier.business },
+    { label: t.suppliers.contactPerson, value: supplier.contact },
+    { label: t.common.phone, value: phone === '' ? '' : <Contact href={`tel:${phone}`}>{phone}</Contact> },
+    { label: t.common.email, value: email === '' ? '' : <Contact href={`mailto:${email}`}>{email}</Contact> },
+    { label: t.suppliers.address, value: supplier.address },
+    { label: t.suppliers.idNo, value: supplier.idNumber },
+    { label: t.suppliers.added, value: formatDate(supplier.createdAt) },
   ];
 }
 
@@ -68,9 +69,9 @@ function SupplierActions({ supplier }: { supplier: SupplierDetail }) {
   const [isEdited, setEdited] = useState(false);
   const removal = useDeletion({
     mutation: deleteSupplier,
-    question: 'Confirm Supplier Deletion',
-    failureTitle: 'Suppliers not deleted',
-    successText: 'Suppliers deleted successfully',
+    question: t.suppliers.confirmSupplierDeletion,
+    failureTitle: t.suppliers.suppliersNotDeleted,
+    successText: t.suppliers.suppliersDeletedSuccessfully,
     refresh: SUPPLIERS_KEY,
     leadsTo: '/suppliers',
   });
@@ -78,12 +79,12 @@ function SupplierActions({ supplier }: { supplier: SupplierDetail }) {
   return (
     <>
       <DeleteButton isRunning={removal.isRunning} onClick={() => void removal.start(supplier)}>
-        Delete Supplier
+        {t.suppliers.deleteSupplier}
       </DeleteButton>
       <Button leftSection={<IconPencil size="1.1em" aria-hidden />} onClick={() => setEdited(true)}>
-        Update
+        {t.common.update}
       </Button>
-      <Modal opened={isEdited} onClose={() => setEdited(false)} title="Update Supplier" size="lg">
+      <Modal opened={isEdited} onClose={() => setEdited(false)} title={t.suppliers.updateSupplier} size="lg">
         {isEdited ? <SupplierForm supplier={supplier} onClose={() => setEdited(false)} /> : null}
       </Modal>
     </>
@@ -95,7 +96,7 @@ function Documents({ supplier }: { supplier: SupplierDetail }) {
   const [isAdding, setAdding] = useState(false);
   return (
     <Section
-      title="Documents"
+      title={t.suppliers.documents}
       actions={
         mayAdd ? (
           <Button
@@ -104,13 +105,13 @@ function Documents({ supplier }: { supplier: SupplierDetail }) {
             leftSection={<IconPlus size="1.1em" aria-hidden />}
             onClick={() => setAdding(true)}
           >
-            Add Document
+            {t.suppliers.addDocument}
           </Button>
         ) : null
       }
     >
       <DocumentsTable supplier={supplier} />
-      <Modal opened={isAdding} onClose={() => setAdding(false)} title="Add Document" size="lg">
+      <Modal opened={isAdding} onClose={() => setAdding(false)} title={t.suppliers.addDocument} size="lg">
         {isAdding ? <DocumentForm supplierId={supplier.id} onAdded={() => setAdding(false)} /> : null}
       </Modal>
     </Section>

@@ -7,9 +7,7 @@ import {
   supplierChanges,
 } from '@ghala/contract/calls/suppliers';
 import { phone } from '@ghala/contract/common/field';
-
 import { faultText } from '@ghala/contract/refusal-message';
-
 import { Group, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -17,6 +15,7 @@ import type { z } from 'zod';
 import { IdentityImages } from '../../pickers/identity-images';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
+import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { FieldGrid } from '../../ui/field-grid';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
@@ -49,7 +48,7 @@ function useSupplierForm<Schema extends z.ZodType>(
     const fault = phone.safeParse(form.getValues().phone).error?.issues[0];
     if (fault === undefined) return form.send();
     form.validate();
-    await alertError('Invalid phone number', faultText(fault.message), { returnFocus: false });
+    await alertError(t.suppliers.invalidPhoneNumber, faultText(fault.message), { returnFocus: false });
     form.focusField('phone');
   }
   return { ...form, send };
@@ -59,22 +58,38 @@ function Fields({ form, disabled }: { form: ServerForm<Values>; disabled?: boole
   return (
     <>
       <FieldGrid>
-        <TextInput label="Supplier Name" required data-autofocus disabled={disabled} {...form.getInputProps('name')} />
-        <TextInput label="Nature of Business" disabled={disabled} {...form.getInputProps('business')} />
-        <TextInput label="Contact Person" disabled={disabled} {...form.getInputProps('contact')} />
-        <TextInput label="ID No." disabled={disabled} {...form.getInputProps('idNumber')} />
         <TextInput
-          label="Phone"
+          label={t.suppliers.supplierName}
+          required
+          data-autofocus
+          disabled={disabled}
+          {...form.getInputProps('name')}
+        />
+        <TextInput label={t.suppliers.natureOfBusiness} disabled={disabled} {...form.getInputProps('business')} />
+        <TextInput label={t.suppliers.contactPerson} disabled={disabled} {...form.getInputProps('contact')} />
+        <TextInput label={t.suppliers.idNo} disabled={disabled} {...form.getInputProps('idNumber')} />
+        <TextInput
+          label={t.common.phone}
           type="tel"
           required
-          description={`${PHONE_START} and nine digits`}
+          description={say(t.suppliers.andNineDigits, { pHONE_START: PHONE_START })}
           disabled={disabled}
           {...form.getInputProps('phone')}
         />
-        <TextInput label="Email" type="email" disabled={disabled} {...form.getInputProps('email')} />
+        <TextInput label={t.common.email} type="email" disabled={disabled} {...form.getInputProps('email')} />
       </FieldGrid>
-      <Textarea label="Address" autosize minRows={2} disabled={disabled} {...form.getInputProps('address')} />
-      <Switch label="Pre-qualified" disabled={disabled} {...form.getInputProps('prequalified', { type: 'checkbox' })} />
+      <Textarea
+        label={t.suppliers.address}
+        autosize
+        minRows={2}
+        disabled={disabled}
+        {...form.getInputProps('address')}
+      />
+      <Switch
+        label={t.suppliers.preQualified}
+        disabled={disabled}
+        {...form.getInputProps('prequalified', { type: 'checkbox' })}
+      />
     </>
   );
 }
@@ -93,8 +108,8 @@ export function NewSupplierForm({ made, onCreated, children }: NewSupplierFormPr
     initialValues: made ? valuesOf(made) : blank,
     schema: newSupplier,
     mutation: (body) => change(supplierCalls.create, { body }),
-    failureTitle: 'Supplier not created',
-    successText: 'Supplier created',
+    failureTitle: t.suppliers.supplierNotCreated,
+    successText: t.suppliers.supplierCreated,
     refresh: [SUPPLIERS_KEY],
     onSuccess: ({ supplier }) => onCreated(supplier),
   });
@@ -107,11 +122,11 @@ export function NewSupplierForm({ made, onCreated, children }: NewSupplierFormPr
   }
 
   return (
-    <Form form={form} label="Supplier details">
+    <Form form={form} label={t.suppliers.supplierDetails}>
       <Fields form={form} disabled={made !== undefined} />
       {made === undefined ? <IdentityImages onRead={takeIdentity} /> : null}
       <Group gap="xs">
-        <SubmitButton disabled={made !== undefined}>Create</SubmitButton>
+        <SubmitButton disabled={made !== undefined}>{t.common.create}</SubmitButton>
         {children}
       </Group>
     </Form>
@@ -130,9 +145,9 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
     initialValues: valuesOf(supplier),
     schema: supplierChanges,
     mutation: (body) => change(supplierCalls.update, { params: { id: supplier.id }, body }),
-    failureTitle: 'Supplier not updated',
+    failureTitle: t.suppliers.supplierNotUpdated,
     // The specified words, though no document has changed.
-    successText: 'Supplier Document updated successfully',
+    successText: t.suppliers.supplierDocumentUpdatedSuccessfully,
     refresh: [SUPPLIERS_KEY],
     guarded: false,
     onSuccess: ({ supplier: stored }) => {
@@ -141,10 +156,10 @@ export function SupplierForm({ supplier, onClose }: SupplierFormProps) {
     },
   });
   return (
-    <Form form={form} label="Update Supplier">
+    <Form form={form} label={t.suppliers.updateSupplier}>
       <Fields form={form} />
-      <DialogButtons onClose={onClose} closeLabel="Close">
-        <SubmitButton>Update</SubmitButton>
+      <DialogButtons onClose={onClose} closeLabel={t.common.close}>
+        <SubmitButton>{t.common.update}</SubmitButton>
       </DialogButtons>
     </Form>
   );

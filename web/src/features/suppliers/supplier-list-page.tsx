@@ -4,8 +4,8 @@ import { TextInput } from '@mantine/core';
 import IconEye from '~icons/eye';
 import IconPlus from '~icons/plus';
 import { type Address, address } from '../../shared/address';
-import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
@@ -34,7 +34,7 @@ export default function SupplierListPage() {
   const mayAdd = useCan('supplierAdd');
   const add = mayAdd ? (
     <LinkButton to="/suppliers/add" leftSection={<IconPlus size="1.1em" aria-hidden />}>
-      Add Supplier
+      {t.suppliers.addSupplier}
     </LinkButton>
   ) : undefined;
   return (
@@ -42,34 +42,34 @@ export default function SupplierListPage() {
       <FilterBar
         list={list}
         chips={{
-          name: { label: 'Supplier Name' },
-          code: { label: 'Code' },
-          business: { label: 'Nature of Business' },
-          prequalified: { label: 'Qualification', show: qualificationWord },
+          name: { label: t.suppliers.supplierName },
+          code: { label: t.common.code },
+          business: { label: t.suppliers.natureOfBusiness },
+          prequalified: { label: t.suppliers.qualification, show: qualificationWord },
         }}
       >
         {(field, textField) => (
           <>
-            <TextInput label="Supplier Name" {...textField('name')} />
-            <TextInput label="Code" {...textField('code')} />
-            <TextInput label="Nature of Business" {...textField('business')} />
-            <ChoiceFilter label="Qualification" choices={qualifications} {...field('prequalified')} />
+            <TextInput label={t.suppliers.supplierName} {...textField('name')} />
+            <TextInput label={t.common.code} {...textField('code')} />
+            <TextInput label={t.suppliers.natureOfBusiness} {...textField('business')} />
+            <ChoiceFilter label={t.suppliers.qualification} choices={qualifications} {...field('prequalified')} />
           </>
         )}
       </FilterBar>
       <DataTable
         name="suppliers"
-        label="Suppliers"
+        label={t.common.suppliers}
         columns={supplierColumns}
         list={list}
         query={suppliers}
-        summary={suppliers.data ? formatCount(suppliers.data.total, 'supplier') : null}
+        summary={suppliers.data ? say(t.suppliers.supplierCount, { count: suppliers.data.total }) : null}
         rowTo={addressOfRow}
-        rowActions={(row) => [{ label: 'View Details', icon: IconEye, to: addressOfRow(row) }]}
+        rowActions={(row) => [{ label: t.suppliers.viewDetails, icon: IconEye, to: addressOfRow(row) }]}
         exports={{ call: supplierCalls.list, name: 'suppliers' }}
         empty={{
-          text: 'No Supplier Found.',
-          hint: 'Purchase orders go to suppliers, and their deliveries come from them.',
+          text: t.common.noSupplierFound,
+          hint: t.suppliers.purchaseOrdersGoToSuppliers,
           next: add,
         }}
       />

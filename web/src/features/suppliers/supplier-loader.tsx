@@ -1,6 +1,7 @@
 import type { SupplierDetail } from '@ghala/contract/calls/suppliers';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Page } from '../../ui/page';
 import { Skeletons } from '../../ui/skeletons';
@@ -20,7 +21,7 @@ export function SupplierLoader({ id, isNarrow, children }: SupplierLoaderProps) 
     <Page isNarrow={isNarrow}>
       {supplier.isError ? (
         <ErrorState
-          title="Supplier not found. Try again"
+          title={t.suppliers.supplierNotFoundTryAgain}
           error={supplier.error}
           onRetry={() => void supplier.refetch()}
           isRetrying={supplier.isFetching}

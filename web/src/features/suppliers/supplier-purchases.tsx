@@ -2,7 +2,7 @@ import type { SupplierDetail, SupplierPurchase } from '@ghala/contract/calls/sup
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import IconEye from '~icons/eye';
 import { type Address, address } from '../../shared/address';
-import { formatCount } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { useMayOpen } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
 import { DataTable } from '../../ui/table/data-table';
@@ -21,21 +21,21 @@ export function SupplierPurchases({ supplier }: { supplier: Pick<SupplierDetail,
     return mayOpen('/purchases/pdf/$id') ? address('/purchases/pdf/$id', { id }) : undefined;
   }
   return (
-    <Section title="Purchase orders to date">
+    <Section title={t.suppliers.purchaseOrdersToDate}>
       <DataTable
         name="supplier-purchases"
-        label="Purchase orders to date"
+        label={t.suppliers.purchaseOrdersToDate}
         columns={purchaseColumns}
         list={list}
         query={purchases}
-        summary={purchases.data ? formatCount(purchases.data.total, 'order') : null}
+        summary={purchases.data ? say(t.common.orderCount, { count: purchases.data.total }) : null}
         rowTo={addressOfRow}
         rowActions={(purchase) => {
           const href = addressOfRow(purchase);
-          return href === undefined ? [] : [{ label: 'View', icon: IconEye, to: href }];
+          return href === undefined ? [] : [{ label: t.common.view, icon: IconEye, to: href }];
         }}
         exports={{ call: supplierCalls.purchases, input: { params: { id: supplier.id } }, name: 'supplier_purchases' }}
-        empty={{ text: 'No Purchase Order Found.', hint: 'Orders raised with this supplier will be listed here.' }}
+        empty={{ text: t.common.noPurchaseOrderFound, hint: t.suppliers.ordersRaisedWithThisSupplier }}
       />
     </Section>
   );

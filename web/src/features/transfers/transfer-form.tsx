@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
 import { formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
@@ -24,7 +25,8 @@ export function TransferForm({ record }: { record: StockRecord }) {
   const form = useStockRequestForm({
     record,
     call: transferCalls.request,
-    name: 'Stock Transfer',
+    failureTitle: t.transfers.notCreated,
+    successText: t.transfers.requested,
     initialValues: blank,
     schema: newTransfer,
     // A section goes in the warehouse's stead: places share their ids.
@@ -32,14 +34,14 @@ export function TransferForm({ record }: { record: StockRecord }) {
   });
   const unit = record.Product.unit.unit;
   return (
-    <Section title="2. Transfer">
-      <Form form={form} label="Stock Transfer">
+    <Section title={t.transfers.particulars}>
+      <Form form={form} label={t.transfers.stockTransfer}>
         <FieldGrid>
           <WarehousePicker
-            label="Warehouse to Move"
+            label={t.transfers.warehouseToMove}
             required
             describesVirtual
-            virtualWord="Virtual"
+            virtualWord={t.common.virtual}
             {...form.getInputProps('warehouseId')}
             onChange={(id, option) => {
               setVirtual(option?.isVirtual ?? false);
@@ -49,19 +51,19 @@ export function TransferForm({ record }: { record: StockRecord }) {
           <SectionPicker
             warehouseId={form.values.warehouseId}
             disabled={isVirtual}
-            description={isVirtual ? 'A virtual warehouse has none' : 'Left empty, the oldest section receives'}
+            description={isVirtual ? t.transfers.aVirtualWarehouseHasNone : t.transfers.leftEmptyTheOldestSection}
             {...form.getInputProps('sectionId')}
           />
           <QuantityInput
-            label="Qty to Move"
+            label={t.transfers.qtyToMove}
             required
             unit={unit}
-            description={`Up to ${formatQuantity(record.quantity)} ${unit}`}
+            description={say(t.transfers.upTo, { quantity: formatQuantity(record.quantity), unit })}
             {...form.getInputProps('quantity')}
           />
-          <TextInput label="Reason" {...form.getInputProps('reason')} />
+          <TextInput label={t.common.reason} {...form.getInputProps('reason')} />
         </FieldGrid>
-        <Textarea label="Comment" autosize minRows={2} {...form.getInputProps('comment')} />
+        <Textarea label={t.common.comment} autosize minRows={2} {...form.getInputProps('comment')} />
         <StockRequestButtons />
       </Form>
     </Section>

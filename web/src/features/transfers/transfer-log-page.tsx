@@ -2,17 +2,18 @@ import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { transferCalls } from '@ghala/contract/calls/transfers';
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { requestColumns, StockRequestLog } from '../../documents/stock-requests/request-log';
+import { t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 
 const columns: Column<StockTransfer>[] = [
   requestColumns.date,
   requestColumns.product,
-  { ...requestColumns.quantity, header: 'Qty Moved' },
-  { id: 'from', header: 'Old Warehouse', cell: (row) => placeLabel(row.Inventory), minWidth: '8rem' },
-  { id: 'to', header: 'New Warehouse', cell: placeLabel, minWidth: '8rem' },
-  { id: 'reason', header: 'Transfer Reason', cell: (row) => row.reason, minWidth: '8rem' },
-  { id: 'requester', header: 'Request by', cell: (row) => row.User.name },
-  { id: 'comment', header: 'Comment', cell: (row) => row.comment, minWidth: '8rem' },
+  { ...requestColumns.quantity, header: t.transfers.qtyMoved },
+  { id: 'from', header: t.transfers.oldWarehouse, cell: (row) => placeLabel(row.Inventory), minWidth: '8rem' },
+  { id: 'to', header: t.transfers.newWarehouse, cell: placeLabel, minWidth: '8rem' },
+  { id: 'reason', header: t.transfers.transferReason, cell: (row) => row.reason, minWidth: '8rem' },
+  { id: 'requester', header: t.transfers.requestBy, cell: (row) => row.User.name },
+  { id: 'comment', header: t.common.comment, cell: (row) => row.comment, minWidth: '8rem' },
   requestColumns.status,
 ];
 
@@ -21,11 +22,13 @@ export default function TransferLogPage() {
   return (
     <StockRequestLog
       call={transferCalls.list}
-      noun="transfer"
+      name="transfers"
+      label={t.transfers.listLabel}
+      found={t.transfers.found}
       exportName="stock_transfers"
       columns={columns}
-      errorTitle="Stock Transfer List not found"
-      hint="To move goods, choose Transfer Stock in the menu of a stock item."
+      errorTitle={t.transfers.stockTransferListNotFound}
+      hint={t.transfers.toMoveGoodsChooseTransfer}
     />
   );
 }

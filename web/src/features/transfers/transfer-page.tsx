@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { StockRequestPage } from '../../documents/stock-requests/request-page';
+import { t } from '../../text/t';
 import { TransferForm } from './transfer-form';
 
 /** Asks for stock of one record to be moved to another place. */
@@ -8,8 +9,8 @@ export default function TransferPage() {
   return (
     <StockRequestPage
       recordId={Number(inventoryId)}
-      section="1. Product to be transferred"
-      placeName="Current Warehouse"
+      section={t.transfers.text1ProductToBeTransferred}
+      placeName={t.transfers.currentWarehouse}
     >
       {(record) => <TransferForm key={record.id} record={record} />}
     </StockRequestPage>

@@ -3,6 +3,7 @@ import { Button, Fieldset, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import IconFileTypePdf from '~icons/file-type-pdf';
 import IconUpload from '~icons/upload';
+import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { FileField } from '../../ui/file-field';
 import { useAction } from '../../ui/use-action';
@@ -21,26 +22,26 @@ export function DocumentForm({ user, kind, title }: DocumentFormProps) {
   const stored = user[kind === 'upload' ? 'uploadId' : kind];
   const action = useAction<File>({
     mutation: (chosen) => replaceDocument(user.id, kind, chosen),
-    failureTitle: 'User not updated',
-    successText: 'User Documents updated',
+    failureTitle: t.users.userNotUpdated,
+    successText: t.users.userDocumentsUpdated,
     refresh: [usersKey],
     onSuccess: () => setFile(null),
   });
 
   function upload() {
     if (file) void action.start(file);
-    else void alertError('User not updated', `Choose a file first: ${title}`);
+    else void alertError(t.users.userNotUpdated, say(t.users.chooseAFileFirst, { title }));
   }
 
   return (
     <Fieldset legend={<b>{title}</b>} variant="unstyled">
       <Stack gap="sm">
         <div className={classes.frame}>
-          <StoredDocument name={stored} title={`${title} of ${user.name}`} />
+          <StoredDocument name={stored} title={say(t.users.of, { title, name: user.name })} />
         </div>
         <FileField
-          label="New file"
-          aria-label={`New file: ${title}`}
+          label={t.users.newFile}
+          aria-label={say(t.users.newFile2, { title })}
           accept={kind === 'upload' ? 'image/*,application/pdf' : 'image/*'}
           value={file}
           onChange={setFile}
@@ -50,11 +51,11 @@ export function DocumentForm({ user, kind, title }: DocumentFormProps) {
           <Button
             variant="default"
             leftSection={<IconUpload size="1.1em" aria-hidden />}
-            aria-label={`Upload ${title}`}
+            aria-label={say(t.users.upload, { title })}
             loading={action.isRunning}
             onClick={upload}
           >
-            Upload
+            {t.users.upload2}
           </Button>
         </Group>
       </Stack>
@@ -67,7 +68,7 @@ function StoredDocument({ name, title }: { name: string; title: string }) {
   if (name === '' || isBroken)
     return (
       <Text size="sm" c="dimmed">
-        {isBroken ? 'Opens as a file' : 'None yet'}
+        {isBroken ? t.users.opensAsAFile : t.users.noneYet}
       </Text>
     );
   if (name.endsWith('.pdf')) return <IconFileTypePdf size={48} aria-label={title} />;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import IconUserPlus from '~icons/user-plus';
 import { IdentityImages } from '../../pickers/identity-images';
 import { change } from '../../shared/send';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Form, SubmitButton } from '../../ui/form';
@@ -39,8 +40,8 @@ export function NewUserForm() {
     schema: newUser,
     mutation: (body, { picture, signature, upload }) =>
       change(userCalls.create, { body, files: { picture, signature, upload } }),
-    failureTitle: 'User not created',
-    successText: 'User Created',
+    failureTitle: t.users.userNotCreated,
+    successText: t.users.userCreated,
     refresh: [usersKey, rolesKey],
     onSuccess: () => {
       form.reset();
@@ -49,12 +50,12 @@ export function NewUserForm() {
     },
   });
   return (
-    <Form form={form} label="Add user">
+    <Form form={form} label={t.users.addUser}>
       <UserFields form={form}>
         <FieldGrid>
           <FileField label="ID" accept="image/*,application/pdf" {...form.getInputProps('upload')} />
-          <FileField label="Signature" accept="image/*" {...form.getInputProps('signature')} />
-          <FileField label="Passport Picture" accept="image/*" {...form.getInputProps('picture')} />
+          <FileField label={t.users.signature} accept="image/*" {...form.getInputProps('signature')} />
+          <FileField label={t.users.passportPicture} accept="image/*" {...form.getInputProps('picture')} />
         </FieldGrid>
         <IdentityImages
           key={added}
@@ -64,7 +65,7 @@ export function NewUserForm() {
         />
       </UserFields>
       <Group>
-        <SubmitButton leftSection={<IconUserPlus size="1.1em" aria-hidden />}>Add user</SubmitButton>
+        <SubmitButton leftSection={<IconUserPlus size="1.1em" aria-hidden />}>{t.users.addUser}</SubmitButton>
       </Group>
     </Form>
   );

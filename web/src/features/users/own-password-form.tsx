@@ -4,6 +4,7 @@ import { useBusinessProfile } from '../../shared/business-profile';
 import { ownPassword } from '../../shared/password-rules';
 import { change } from '../../shared/send';
 import { useSession } from '../../shared/session';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form, SubmitButton } from '../../ui/form';
 import { NewPasswordFields } from '../../ui/new-password-fields';
@@ -17,18 +18,18 @@ export function OwnPasswordForm() {
     initialValues: { current: '', password: '', repeated: '' },
     schema: ownPassword({ ...useSession()?.user, systemName }),
     guarded: false,
-    failureTitle: 'Password not changed',
+    failureTitle: t.users.passwordNotChanged,
     mutation: ({ current, password }) => change(authCalls.changePassword, { body: { current, password } }),
-    successText: 'Password changed',
+    successText: t.users.passwordChanged,
     onSuccess: () => {
       form.reset();
     },
   });
   return (
-    <Form form={form} label="Change Password">
+    <Form form={form} label={t.users.changePassword}>
       <FieldGrid>
         <PasswordField
-          label="Current password"
+          label={t.users.currentPassword}
           required
           autoComplete="current-password"
           {...form.getInputProps('current')}
@@ -38,7 +39,7 @@ export function OwnPasswordForm() {
         <NewPasswordFields form={form} />
       </FieldGrid>
       <Group>
-        <SubmitButton variant="default">Change Password</SubmitButton>
+        <SubmitButton variant="default">{t.users.changePassword}</SubmitButton>
       </Group>
     </Form>
   );

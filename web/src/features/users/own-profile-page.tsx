@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { change } from '../../shared/send';
 import { landingPath, profileQuery, useSession } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Form, SubmitButton } from '../../ui/form';
@@ -25,8 +26,8 @@ export default function OwnProfilePage() {
   if (isError && session) return <Navigate to={landingPath(session.user)} replace />;
   return (
     <Page isNarrow>
-      <Section title="Profile">{user ? <ProfileForm user={user} /> : <Skeletons lines={6} />}</Section>
-      <Section title="Change Password">
+      <Section title={t.users.profile}>{user ? <ProfileForm user={user} /> : <Skeletons lines={6} />}</Section>
+      <Section title={t.users.changePassword}>
         <OwnPasswordForm />
       </Section>
     </Page>
@@ -47,9 +48,9 @@ function ProfileForm({ user }: { user: ProfileUser }) {
     },
     schema: withPassword(user.email),
     mutation: (body, { picture }) => change(userCalls.updateProfile, { body, files: { picture } }),
-    failureTitle: 'User not updated',
-    unexpectedText: 'Failed to update user. Please try again later.',
-    successText: 'Profile updated',
+    failureTitle: t.users.userNotUpdated,
+    unexpectedText: t.users.failedToUpdateUserPlease,
+    successText: t.users.profileUpdated,
     refresh: [usersKey],
     onSuccess: async () => {
       // The present address stays until the other is confirmed.
@@ -60,40 +61,40 @@ function ProfileForm({ user }: { user: ProfileUser }) {
     },
   });
   return (
-    <Form form={form} label="Profile">
+    <Form form={form} label={t.users.profile}>
       <Group gap="lg" wrap="nowrap" align="flex-start">
         <Avatar
           size={96}
           src={user.picture ? `/files/${user.picture}` : undefined}
           name={user.name}
-          alt="Your picture"
+          alt={t.users.yourPicture}
         />
         <Stack gap="xs" flex={1}>
           <Text fw={600} size="lg">
             {user.name}
           </Text>
-          <FileField label="Picture" accept="image/*" {...form.getInputProps('picture')} />
+          <FileField label={t.users.picture} accept="image/*" {...form.getInputProps('picture')} />
         </Stack>
       </Group>
       {user.pendingEmail === null ? null : <PendingEmail email={user.pendingEmail} />}
       <FieldGrid>
-        <TextInput label="System Role" value={user.Permission.name} readOnly variant="filled" />
-        <TextInput label="Name" required autoComplete="name" {...form.getInputProps('name')} />
-        <TextInput label="Email" type="email" required autoComplete="email" {...form.getInputProps('email')} />
+        <TextInput label={t.users.systemRole} value={user.Permission.name} readOnly variant="filled" />
+        <TextInput label={t.common.name} required autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput label={t.common.email} type="email" required autoComplete="email" {...form.getInputProps('email')} />
         {isOther(form.values.email, user.email) ? (
           <PasswordField
-            label="Current password"
+            label={t.users.currentPassword}
             required
             autoComplete="current-password"
-            description="To change the e-mail address. A link to confirm it is sent there."
+            description={t.users.toChangeTheEMail}
             {...form.getInputProps('currentPassword')}
           />
         ) : null}
-        <PhoneInput label="Phone 1" {...form.getInputProps('phone')} />
-        <PhoneInput label="Phone 2" {...form.getInputProps('phone2')} />
+        <PhoneInput label={t.users.phone1} {...form.getInputProps('phone')} />
+        <PhoneInput label={t.users.phone2} {...form.getInputProps('phone2')} />
       </FieldGrid>
       <Group>
-        <SubmitButton>Update Profile</SubmitButton>
+        <SubmitButton>{t.users.updateProfile}</SubmitButton>
       </Group>
     </Form>
   );
@@ -103,18 +104,16 @@ function ProfileForm({ user }: { user: ProfileUser }) {
 function PendingEmail({ email }: { email: string }) {
   const cancel = useAction({
     mutation: cancelEmailChange,
-    failureTitle: 'E-mail address not kept',
-    successText: 'The e-mail address stays as it is',
+    failureTitle: t.users.eMailAddressNotKept,
+    successText: t.users.theEMailAddressStays,
     refresh: [usersKey],
   });
   return (
-    <Alert color="blue" title={`Confirm ${email}`}>
+    <Alert color="blue" title={say(t.users.confirm, { email })}>
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">
-          Open the link that was sent there within 60 minutes. Until then your e-mail address stays as it is.
-        </Text>
+        <Text size="sm">{t.users.openTheLinkThatWas}</Text>
         <Button variant="default" size="xs" loading={cancel.isRunning} onClick={() => void cancel.start(undefined)}>
-          Cancel the change
+          {t.users.cancelTheChange}
         </Button>
       </Stack>
     </Alert>
@@ -129,6 +128,6 @@ function isOther(typed: string, present: string): boolean {
 function withPassword(present: string) {
   return profileRequest.refine(({ email, currentPassword }) => !isOther(email, present) || currentPassword, {
     path: ['currentPassword'],
-    error: 'is required to change the e-mail address',
+    error: t.users.isRequiredToChangeThe,
   });
 }

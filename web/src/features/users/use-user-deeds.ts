@@ -6,6 +6,7 @@ import IconUserCheck from '~icons/user-check';
 import IconUserOff from '~icons/user-off';
 import { address } from '../../shared/address';
 import { useSession } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { type ConfirmQuestion, confirm } from '../../ui/dialogs';
 import type { RowAction } from '../../ui/table/column';
 import { useAction } from '../../ui/use-action';
@@ -19,40 +20,40 @@ interface Deed {
 
 const deeds: Record<UserDeed, Deed> = {
   suspend: {
-    failureTitle: 'User not suspended',
-    successText: 'User suspended successfully',
+    failureTitle: t.users.userNotSuspended,
+    successText: t.users.userSuspendedSuccessfully,
     ask: (name) => ({
-      title: 'Confirm User Suspension',
-      text: `${name} is signed out at once and cannot access the system until unsuspended.`,
-      confirmLabel: 'Yes, suspend!',
+      title: t.users.confirmUserSuspension,
+      text: say(t.users.isSignedOutAtOnce, { name }),
+      confirmLabel: t.users.yesSuspend,
     }),
   },
   unsuspend: {
-    failureTitle: 'User not unsuspended',
-    successText: 'User unsuspended successfully',
+    failureTitle: t.users.userNotUnsuspended,
+    successText: t.users.userUnsuspendedSuccessfully,
     ask: (name) => ({
-      title: 'Confirm User Unsuspension',
-      text: `${name} can access the system again.`,
-      confirmLabel: 'Yes, unsuspend!',
+      title: t.users.confirmUserUnsuspension,
+      text: say(t.users.canAccessTheSystemAgain, { name }),
+      confirmLabel: t.users.yesUnsuspend,
       danger: false,
     }),
   },
   delete: {
-    failureTitle: 'User not deleted',
-    successText: 'User deleted successfully',
+    failureTitle: t.users.userNotDeleted,
+    successText: t.users.userDeletedSuccessfully,
     ask: (name) => ({
-      title: 'Confirm User Deletion',
-      text: `${name} is signed out at once, and stays named in documents and logs. You won't be able to revert this!`,
-      confirmLabel: 'Yes, delete it!',
+      title: t.users.confirmUserDeletion,
+      text: say(t.users.isSignedOutAtOnce2, { name }),
+      confirmLabel: t.common.yesDeleteIt,
     }),
   },
   password: {
-    failureTitle: 'User password not reset',
-    successText: 'User password reset successfully',
+    failureTitle: t.users.userPasswordNotReset,
+    successText: t.users.userPasswordResetSuccessfully,
     ask: (name) => ({
-      title: 'Confirm Password Reset',
-      text: `A temporary password is sent to the phone and e-mail address of ${name}, who is signed out at once.`,
-      confirmLabel: 'Yes, reset!',
+      title: t.users.confirmPasswordReset,
+      text: say(t.users.aTemporaryPasswordIsSent, { name }),
+      confirmLabel: t.users.yesReset,
     }),
   },
 };
@@ -81,15 +82,15 @@ export function useUserDeeds(): ((user: UserListItem) => RowAction[]) | undefine
   if (!session?.can('usersManage')) return undefined;
 
   return (user) => {
-    const view = { label: 'View', icon: IconEye, to: address('/settings/users/$id', { id: user.id }) };
+    const view = { label: t.common.view, icon: IconEye, to: address('/settings/users/$id', { id: user.id }) };
     // One's own account is closed by another administrator, and the own password changed on the profile.
     if (user.id === session.user.id) return [view];
     const actions: RowAction[] = [view];
     if (user.isActive) {
       if (user.isSystemUser)
-        actions.push({ label: 'Reset Password', icon: IconKey, onClick: () => void resetPassword(user) });
-      actions.push({ label: 'Suspend User', icon: IconUserOff, onClick: () => void suspend(user) });
-    } else actions.push({ label: 'Unsuspend User', icon: IconUserCheck, onClick: () => void unsuspend(user) });
-    return [...actions, { label: 'Delete User', icon: IconTrash, danger: true, onClick: () => void remove(user) }];
+        actions.push({ label: t.users.resetPassword, icon: IconKey, onClick: () => void resetPassword(user) });
+      actions.push({ label: t.users.suspendUser, icon: IconUserOff, onClick: () => void suspend(user) });
+    } else actions.push({ label: t.users.unsuspendUser, icon: IconUserCheck, onClick: () => void unsuspend(user) });
+    return [...actions, { label: t.users.deleteUser, icon: IconTrash, danger: true, onClick: () => void remove(user) }];
   };
 }

@@ -1,23 +1,24 @@
 import type { UserListItem } from '@ghala/contract/calls/users';
+import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
 export const userColumns: Column<UserListItem>[] = [
-  { id: 'name', header: 'Name', cell: (user) => user.name, sortKey: 'name', minWidth: '12rem' },
-  { id: 'role', header: 'Role', cell: (user) => user.Permission?.name, minWidth: '9rem' },
-  { id: 'phone', header: 'Phone', cell: (user) => user.phone || user.phone2 },
+  { id: 'name', header: t.common.name, cell: (user) => user.name, sortKey: 'name', minWidth: '12rem' },
+  { id: 'role', header: t.common.role, cell: (user) => user.Permission?.name, minWidth: '9rem' },
+  { id: 'phone', header: t.common.phone, cell: (user) => user.phone || user.phone2 },
   {
     id: 'systemStatus',
-    header: 'System Status',
-    cell: (user) => <StatusBadge status={user.isSystemUser ? 'System User' : 'Non - User'} />,
+    header: t.users.systemStatus,
+    cell: (user) => <StatusBadge status={user.isSystemUser ? t.users.systemUser : t.users.nonUser} />,
   },
   {
     id: 'userStatus',
-    header: 'User Status',
-    cell: (user) => <StatusBadge status={user.isActive ? 'Active' : 'In - Active'} />,
+    header: t.users.userStatus,
+    cell: (user) => <StatusBadge status={user.isActive ? t.users.active : t.users.inActive} />,
     onPhone: 'side',
   },
-  { id: 'email', header: 'Email', cell: (user) => user.email, defaultHidden: true },
-  { id: 'designation', header: 'Designation', cell: (user) => user.designation, defaultHidden: true },
-  { id: 'employeeId', header: 'Employee Id No.', cell: (user) => user.employeeId, defaultHidden: true },
+  { id: 'email', header: t.common.email, cell: (user) => user.email, defaultHidden: true },
+  { id: 'designation', header: t.users.designation, cell: (user) => user.designation, defaultHidden: true },
+  { id: 'employeeId', header: t.users.employeeIdNo, cell: (user) => user.employeeId, defaultHidden: true },
 ];

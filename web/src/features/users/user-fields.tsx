@@ -1,6 +1,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { RolePicker } from '../../pickers/role-picker';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { PhoneInput } from '../../ui/number-inputs';
 import type { ServerForm } from '../../ui/use-server-form';
@@ -33,33 +34,29 @@ export function UserFields<Values extends UserValues>({ form, roleName, isOwn, c
     <>
       <FieldGrid>
         <RolePicker
-          label="System Role"
+          label={t.users.systemRole}
           required
           isGiven
           valueLabel={roleName}
           disabled={isOwn}
-          description={isOwn ? 'Nobody changes their own role.' : undefined}
+          description={isOwn ? t.users.nobodyChangesTheirOwnRole : undefined}
           {...form.getInputProps('roleId')}
         />
-        <TextInput label="Name" required autoComplete="off" {...form.getInputProps('name')} />
-        <TextInput label="Designation" {...form.getInputProps('designation')} />
-        <TextInput label="Employee Id No." {...form.getInputProps('employeeId')} />
+        <TextInput label={t.common.name} required autoComplete="off" {...form.getInputProps('name')} />
+        <TextInput label={t.users.designation} {...form.getInputProps('designation')} />
+        <TextInput label={t.users.employeeIdNo} {...form.getInputProps('employeeId')} />
       </FieldGrid>
       <Switch
-        label="System User"
-        description={
-          isSystemUser
-            ? 'Signs in by e-mail address, with a temporary password at first.'
-            : 'Is known by name, but never signs in.'
-        }
+        label={t.users.systemUser}
+        description={isSystemUser ? t.users.signsInByEMail : t.users.isKnownByNameBut}
         {...form.getInputProps('isSystemUser', { type: 'checkbox' })}
       />
       {children}
       <FieldGrid>
-        <PhoneInput label="Mobile Contact 1" {...form.getInputProps('phone')} autoComplete="off" />
-        <PhoneInput label="Mobile Contact 2" {...form.getInputProps('phone2')} autoComplete="off" />
+        <PhoneInput label={t.users.mobileContact1} {...form.getInputProps('phone')} autoComplete="off" />
+        <PhoneInput label={t.users.mobileContact2} {...form.getInputProps('phone2')} autoComplete="off" />
         <TextInput
-          label="Email"
+          label={t.common.email}
           type="email"
           autoComplete="off"
           required={isSystemUser}

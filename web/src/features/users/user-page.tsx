@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
 import { change } from '../../shared/send';
 import { profileQuery, useSession } from '../../shared/session';
+import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
 import { Page } from '../../ui/page';
@@ -24,7 +25,7 @@ export default function UserPage() {
       <Page>
         {isError ? (
           <ErrorState
-            title="User not found. Try again"
+            title={t.users.userNotFoundTryAgain}
             error={error}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
@@ -39,19 +40,19 @@ export default function UserPage() {
       badges={
         <>
           <Text c="dimmed">{user.name}</Text>
-          <StatusBadge status={user.isSystemUser ? 'System User' : 'Non - User'} />
-          <StatusBadge status={user.isActive ? 'Active' : 'In - Active'} />
+          <StatusBadge status={user.isSystemUser ? t.users.systemUser : t.users.nonUser} />
+          <StatusBadge status={user.isActive ? t.users.active : t.users.inActive} />
         </>
       }
     >
-      <Section title="1. User Documents">
+      <Section title={t.users.text1UserDocuments}>
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
-          <DocumentForm user={user} kind="picture" title="Passport Picture" />
-          <DocumentForm user={user} kind="upload" title="User ID" />
-          <DocumentForm user={user} kind="signature" title="Signature" />
+          <DocumentForm user={user} kind="picture" title={t.users.passportPicture} />
+          <DocumentForm user={user} kind="upload" title={t.users.userId} />
+          <DocumentForm user={user} kind="signature" title={t.users.signature} />
         </SimpleGrid>
       </Section>
-      <Section title="2. User Details">
+      <Section title={t.users.text2UserDetails}>
         <UserForm user={user} />
       </Section>
     </Page>
@@ -74,17 +75,17 @@ function UserForm({ user }: { user: ManagedUser }) {
     },
     schema: userChanges,
     mutation: (body) => change(userCalls.update, { params: { id: user.id }, body }),
-    failureTitle: 'User not updated',
-    unexpectedText: 'Failed to update user. Please try again later.',
-    successText: 'User Details updated',
+    failureTitle: t.users.userNotUpdated,
+    unexpectedText: t.users.failedToUpdateUserPlease,
+    successText: t.users.userDetailsUpdated,
     refresh: [usersKey, rolesKey, profileQuery.queryKey],
     onSuccess: goBack,
   });
   return (
-    <Form form={form} label="User Details">
+    <Form form={form} label={t.users.userDetails}>
       <UserFields form={form} roleName={user.Permission.name} isOwn={session?.user.id === user.id} />
       <FormButtons close={goBack}>
-        <SubmitButton>Update</SubmitButton>
+        <SubmitButton>{t.common.update}</SubmitButton>
       </FormButtons>
     </Form>
   );

@@ -3,8 +3,8 @@ import { Title } from '@mantine/core';
 import { firstOption } from '../../pickers/picker';
 import { RoleName, RolePicker } from '../../pickers/role-picker';
 import { address } from '../../shared/address';
-import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn } from '../../ui/filter-fields';
 import { Page } from '../../ui/page';
@@ -20,12 +20,12 @@ const { roleId, isSystemUser, isActive } = userListQuery.shape;
 const filters = { roleId, isSystemUser, isActive };
 
 const systemStatuses = [
-  { value: 'true', label: 'System User' },
-  { value: 'false', label: 'Non - User' },
+  { value: 'true', label: t.users.systemUser },
+  { value: 'false', label: t.users.nonUser },
 ];
 const userStatuses = [
-  { value: 'true', label: 'Active' },
-  { value: 'false', label: 'In - Active' },
+  { value: 'true', label: t.users.active },
+  { value: 'false', label: t.users.inActive },
 ];
 
 /** Who works here and who may sign in: a form that adds someone, and the list of all. */
@@ -37,39 +37,39 @@ export default function UsersPage() {
   return (
     <Page>
       {mayAdd ? (
-        <Section title="Add user">
+        <Section title={t.users.addUser}>
           <NewUserForm />
         </Section>
       ) : null}
-      <Title order={2}>System Users</Title>
+      <Title order={2}>{t.users.systemUsers}</Title>
       <FilterBar
         list={list}
-        searchLabel="Name or contact"
+        searchLabel={t.users.nameOrContact}
         chips={{
-          roleId: { label: 'Role', show: (id: number) => <RoleName id={id} /> },
-          isSystemUser: { label: 'System Status', show: labelIn(systemStatuses) },
-          isActive: { label: 'User Status', show: labelIn(userStatuses) },
+          roleId: { label: t.common.role, show: (id: number) => <RoleName id={id} /> },
+          isSystemUser: { label: t.users.systemStatus, show: labelIn(systemStatuses) },
+          isActive: { label: t.users.userStatus, show: labelIn(userStatuses) },
         }}
       >
         {(field) => (
           <>
-            <RolePicker {...field('roleId')} firstOption={firstOption('All')} />
-            <ChoiceFilter label="System Status" choices={systemStatuses} {...field('isSystemUser')} />
-            <ChoiceFilter label="User Status" choices={userStatuses} {...field('isActive')} />
+            <RolePicker {...field('roleId')} firstOption={firstOption(t.common.all)} />
+            <ChoiceFilter label={t.users.systemStatus} choices={systemStatuses} {...field('isSystemUser')} />
+            <ChoiceFilter label={t.users.userStatus} choices={userStatuses} {...field('isActive')} />
           </>
         )}
       </FilterBar>
       <DataTable
         name="users"
-        label="System Users"
+        label={t.users.systemUsers}
         columns={userColumns}
         list={list}
         query={users}
-        summary={users.data ? formatCount(users.data.total, 'user') : null}
+        summary={users.data ? say(t.users.userCount, { count: users.data.total }) : null}
         rowTo={deeds ? ({ id }) => address('/settings/users/$id', { id }) : undefined}
         rowActions={deeds}
         exports={{ call: userCalls.list, name: 'users' }}
-        empty={{ text: 'No User Found.' }}
+        empty={{ text: t.users.noUserFound }}
       />
     </Page>
   );

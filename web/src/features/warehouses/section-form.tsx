@@ -2,6 +2,7 @@ import { newWarehouse, type SectionRow, warehouseCalls, warehouseChanges } from 
 import { Group, Textarea, TextInput } from '@mantine/core';
 import IconPlus from '~icons/plus';
 import { change } from '../../shared/send';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
@@ -20,10 +21,16 @@ function Fields({ form, autoFocus }: { form: ServerForm<Values>; autoFocus?: boo
   return (
     <>
       <FieldGrid>
-        <TextInput label="Section Name" required autoFocus={autoFocus} data-autofocus {...form.getInputProps('name')} />
-        <QuantityInput label="No. of Bins" decimalScale={0} {...form.getInputProps('binCount')} />
+        <TextInput
+          label={t.warehouses.sectionName}
+          required
+          autoFocus={autoFocus}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <QuantityInput label={t.warehouses.noOfBins} decimalScale={0} {...form.getInputProps('binCount')} />
       </FieldGrid>
-      <Textarea label="Description" autosize minRows={1} {...form.getInputProps('description')} />
+      <Textarea label={t.common.description} autosize minRows={1} {...form.getInputProps('description')} />
     </>
   );
 }
@@ -46,8 +53,8 @@ export function NewSectionForm({ hostId, onAdded }: { hostId: number; onAdded?: 
       hasBins: false,
     }),
     mutation: (body) => change(warehouseCalls.create, { body }),
-    failureTitle: 'Warehouse Section not created',
-    successText: 'Section created',
+    failureTitle: t.warehouses.warehouseSectionNotCreated,
+    successText: t.warehouses.sectionCreated,
     refresh: [warehousesKey],
     onSuccess: () => {
       form.reset();
@@ -56,10 +63,10 @@ export function NewSectionForm({ hostId, onAdded }: { hostId: number; onAdded?: 
     },
   });
   return (
-    <Form form={form} label="Add Section">
+    <Form form={form} label={t.warehouses.addSection}>
       <Fields form={form} autoFocus />
       <Group>
-        <SubmitButton leftSection={<IconPlus size="1.1em" aria-hidden />}>Add Section</SubmitButton>
+        <SubmitButton leftSection={<IconPlus size="1.1em" aria-hidden />}>{t.warehouses.addSection}</SubmitButton>
       </Group>
     </Form>
   );
@@ -73,17 +80,17 @@ export function SectionForm({ section, onClose }: { section: SectionRow; onClose
     schema: warehouseChanges,
     toRequest: numbered,
     mutation: (body) => change(warehouseCalls.update, { params: { id }, body }),
-    failureTitle: 'Warehouse section not updated',
-    successText: 'Section updated',
+    failureTitle: t.warehouses.warehouseSectionNotUpdated,
+    successText: t.warehouses.sectionUpdated,
     refresh: [warehousesKey],
     guarded: false,
     onSuccess: onClose,
   });
   return (
-    <Form form={form} label="Update Section">
+    <Form form={form} label={t.warehouses.updateSection}>
       <Fields form={form} />
-      <DialogButtons onClose={onClose} closeLabel="Close">
-        <SubmitButton>Update</SubmitButton>
+      <DialogButtons onClose={onClose} closeLabel={t.common.close}>
+        <SubmitButton>{t.common.update}</SubmitButton>
       </DialogButtons>
     </Form>
   );

@@ -5,6 +5,7 @@ import IconPackages from '~icons/packages';
 import IconPencil from '~icons/pencil';
 import IconTrash from '~icons/trash';
 import { useCan } from '../../shared/session';
+import { t } from '../../text/t';
 import type { RowAction } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
 import { SectionForm } from './section-form';
@@ -19,13 +20,13 @@ export function SectionsTable({ sections }: { sections: SectionRow[] }) {
   const remove = useSectionRemoval();
 
   function actions(section: SectionRow): RowAction[] {
-    const view = { label: 'View Products', icon: IconPackages, to: placeStockAddress('section', section) };
+    const view = { label: t.common.viewProducts, icon: IconPackages, to: placeStockAddress('section', section) };
     if (!canManage) return [view];
     return [
       view,
-      { label: 'Edit', icon: IconPencil, onClick: () => setEdited(section) },
+      { label: t.common.edit, icon: IconPencil, onClick: () => setEdited(section) },
       {
-        label: 'Delete',
+        label: t.common.delete,
         icon: IconTrash,
         danger: true,
         onClick: () => void remove(section, sections.length === 1),
@@ -37,14 +38,14 @@ export function SectionsTable({ sections }: { sections: SectionRow[] }) {
     <>
       <DataTable
         name="warehouse-sections"
-        label="Sections"
+        label={t.warehouses.sections}
         columns={sectionColumns}
         rows={sections}
         rowTo={(section) => placeStockAddress('section', section)}
         rowActions={actions}
-        empty={{ text: 'No Section Found.' }}
+        empty={{ text: t.warehouses.noSectionFound }}
       />
-      <Modal opened={edited !== undefined} onClose={() => setEdited(undefined)} title="Update Section">
+      <Modal opened={edited !== undefined} onClose={() => setEdited(undefined)} title={t.warehouses.updateSection}>
         {edited ? <SectionForm section={edited} onClose={() => setEdited(undefined)} /> : null}
       </Modal>
     </>

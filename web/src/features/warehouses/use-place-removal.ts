@@ -1,25 +1,24 @@
 import type { PlainPath } from '../../shared/address';
+import { t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { type Deletable, type Deletion, useDeletion } from '../../ui/use-deletion';
 import { deletePlace, warehousesKey } from './warehouses.api';
 
 const place = {
   mutation: deletePlace,
-  question: 'Confirm Warehouse Deletion',
+  question: t.warehouses.confirmWarehouseDeletion,
   successText: ({ message }: { message: string }) => message,
   refresh: warehousesKey,
 };
 
 /** Deletes a warehouse or virtual warehouse once that is confirmed. */
 export function useWarehouseRemoval(leadsTo?: PlainPath): Deletion {
-  return useDeletion({ ...place, failureTitle: 'Warehouse not deleted', leadsTo });
+  return useDeletion({ ...place, failureTitle: t.warehouses.warehouseNotDeleted, leadsTo });
 }
 
 /** Deletes a section once that is confirmed; a warehouse keeps its last one. */
 export function useSectionRemoval() {
-  const deletion = useDeletion({ ...place, failureTitle: 'Section not deleted' });
+  const deletion = useDeletion({ ...place, failureTitle: t.warehouses.sectionNotDeleted });
   return (section: Deletable, isLast: boolean) =>
-    isLast
-      ? alertError('Cannot remove section', 'A warehouse must have at least one section')
-      : deletion.start(section);
+    isLast ? alertError(t.warehouses.cannotRemoveSection, t.warehouses.aWarehouseMustHaveAt) : deletion.start(section);
 }

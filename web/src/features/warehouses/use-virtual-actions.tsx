@@ -5,6 +5,7 @@ import IconPackages from '~icons/packages';
 import IconPencil from '~icons/pencil';
 import IconTrash from '~icons/trash';
 import { useCan } from '../../shared/session';
+import { t } from '../../text/t';
 import type { RowAction } from '../../ui/table/column';
 import { useWarehouseRemoval } from './use-place-removal';
 import { VirtualForm } from './virtual-form';
@@ -17,17 +18,21 @@ export function useVirtualActions(): { actions: (virtual: WarehouseRow) => RowAc
   const removal = useWarehouseRemoval();
 
   function actions(virtual: WarehouseRow): RowAction[] {
-    const view = { label: 'View Products', icon: IconPackages, to: placeStockAddress('virtual', virtual) };
+    const view = { label: t.common.viewProducts, icon: IconPackages, to: placeStockAddress('virtual', virtual) };
     if (!canManage) return [view];
     return [
       view,
-      { label: 'Edit', icon: IconPencil, onClick: () => setEdited(virtual) },
-      { label: 'Delete', icon: IconTrash, danger: true, onClick: () => void removal.start(virtual) },
+      { label: t.common.edit, icon: IconPencil, onClick: () => setEdited(virtual) },
+      { label: t.common.delete, icon: IconTrash, danger: true, onClick: () => void removal.start(virtual) },
     ];
   }
 
   const dialog = (
-    <Modal opened={edited !== undefined} onClose={() => setEdited(undefined)} title="Update Virtual Warehouse">
+    <Modal
+      opened={edited !== undefined}
+      onClose={() => setEdited(undefined)}
+      title={t.warehouses.updateVirtualWarehouse}
+    >
       {edited ? <VirtualForm virtual={edited} onClose={() => setEdited(undefined)} /> : null}
     </Modal>
   );

@@ -7,6 +7,7 @@ import {
 import { Group, Textarea, TextInput } from '@mantine/core';
 import { WarehousePicker } from '../../pickers/place-pickers';
 import { change } from '../../shared/send';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { useServerForm } from '../../ui/use-server-form';
@@ -18,7 +19,7 @@ export function NewVirtualForm() {
     initialValues: { name: '', description: '', warehouseId: null as number | null },
     schema: newVirtualWarehouse,
     mutation: (body) => change(warehouseCalls.createVirtual, { body }),
-    failureTitle: 'Virtual Warehouse not created',
+    failureTitle: t.warehouses.virtualWarehouseNotCreated,
     successText: ({ message }) => message,
     refresh: [warehousesKey],
     onSuccess: (_answer, { warehouseId }) => {
@@ -28,14 +29,19 @@ export function NewVirtualForm() {
     },
   });
   return (
-    <Form form={form} label="Create Virtual Warehouse">
+    <Form form={form} label={t.warehouses.createVirtualWarehouse}>
       <FieldGrid>
-        <TextInput label="Virtual Warehouse Name" required {...form.getInputProps('name')} />
-        <WarehousePicker label="Host Warehouse" isRealOnly required {...form.getInputProps('warehouseId')} />
+        <TextInput label={t.warehouses.virtualWarehouseName} required {...form.getInputProps('name')} />
+        <WarehousePicker
+          label={t.warehouses.hostWarehouse}
+          isRealOnly
+          required
+          {...form.getInputProps('warehouseId')}
+        />
       </FieldGrid>
-      <Textarea label="Description" autosize minRows={1} {...form.getInputProps('description')} />
+      <Textarea label={t.common.description} autosize minRows={1} {...form.getInputProps('description')} />
       <Group>
-        <SubmitButton>Create</SubmitButton>
+        <SubmitButton>{t.common.create}</SubmitButton>
       </Group>
     </Form>
   );
@@ -53,18 +59,18 @@ export function VirtualForm({ virtual, onClose }: VirtualFormProps) {
     initialValues: { name, description },
     schema: warehouseChanges,
     mutation: (body) => change(warehouseCalls.update, { params: { id }, body }),
-    failureTitle: 'Virtual Warehouse not updated',
-    successText: 'Virtual Warehouse updated',
+    failureTitle: t.warehouses.virtualWarehouseNotUpdated,
+    successText: t.warehouses.virtualWarehouseUpdated,
     refresh: [warehousesKey],
     guarded: false,
     onSuccess: onClose,
   });
   return (
-    <Form form={form} label="Update Virtual Warehouse">
-      <TextInput label="Virtual Warehouse Name" required {...form.getInputProps('name')} />
-      <Textarea label="Description" autosize minRows={2} {...form.getInputProps('description')} />
-      <DialogButtons onClose={onClose} closeLabel="Close">
-        <SubmitButton>Update</SubmitButton>
+    <Form form={form} label={t.warehouses.updateVirtualWarehouse}>
+      <TextInput label={t.warehouses.virtualWarehouseName} required {...form.getInputProps('name')} />
+      <Textarea label={t.common.description} autosize minRows={2} {...form.getInputProps('description')} />
+      <DialogButtons onClose={onClose} closeLabel={t.common.close}>
+        <SubmitButton>{t.common.update}</SubmitButton>
       </DialogButtons>
     </Form>
   );

@@ -1,6 +1,6 @@
 import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import { address } from '../../shared/address';
-import { formatCount } from '../../shared/format';
+import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
@@ -20,23 +20,23 @@ export default function VirtualWarehousesPage() {
   const { actions, dialog } = useVirtualActions();
   return (
     <Page>
-      <Section title="Create Virtual Warehouse">
+      <Section title={t.warehouses.createVirtualWarehouse}>
         <NewVirtualForm />
       </Section>
-      <FilterBar list={list} chips={noFilters} searchLabel="Name, code or description" />
+      <FilterBar list={list} chips={noFilters} searchLabel={t.warehouses.nameCodeOrDescription} />
       <DataTable
         name="virtual-warehouses"
-        label="Virtual warehouses"
+        label={t.warehouses.virtualWarehouses}
         columns={hostedVirtualColumns}
         list={list}
         query={virtuals}
-        summary={virtuals.data ? formatCount(virtuals.data.total, 'virtual warehouse') : null}
+        summary={virtuals.data ? say(t.warehouses.virtualWarehouseCount, { count: virtuals.data.total }) : null}
         rowTo={({ id }) => address('/warehouses/$id', { id })}
         rowActions={actions}
         exports={{ call: warehouseCalls.virtual, name: 'virtual_warehouses' }}
         empty={{
-          text: 'No Virtual Warehouse Found.',
-          hint: 'A virtual warehouse keeps part of a warehouse apart, for a project or for goods on hold.',
+          text: t.warehouses.noVirtualWarehouseFound,
+          hint: t.warehouses.aVirtualWarehouseKeepsPart,
         }}
       />
       {dialog}

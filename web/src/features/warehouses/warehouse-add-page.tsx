@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
@@ -20,7 +21,7 @@ export default function WarehouseAddPage() {
   const warehouse = made.data?.warehouse;
   const close = (
     <LinkButton to="/warehouses" variant="default">
-      Close
+      {t.common.close}
     </LinkButton>
   );
 
@@ -29,7 +30,7 @@ export default function WarehouseAddPage() {
       <Page isNarrow>
         {made.isError ? (
           <ErrorState
-            title="Warehouse not found. Try again"
+            title={t.warehouses.warehouseNotFoundTryAgain}
             error={made.error}
             onRetry={() => void made.refetch()}
             isRetrying={made.isFetching}
@@ -41,7 +42,7 @@ export default function WarehouseAddPage() {
     );
   return (
     <Page isNarrow>
-      <Section title="1. Warehouse Details">
+      <Section title={t.warehouses.text1WarehouseDetails}>
         <NewWarehouseForm
           key={madeId}
           made={warehouse}
@@ -53,10 +54,10 @@ export default function WarehouseAddPage() {
         </NewWarehouseForm>
       </Section>
       {warehouse ? (
-        <Section title="2. Sections" actions={close}>
+        <Section title={t.warehouses.sectionsTitle} actions={close}>
           {warehouse.sections.some((section) => section.isDefault) ? (
             <Text size="sm" c="dimmed">
-              The warehouse begins with a General Section. The first section you add takes its place.
+              {t.warehouses.theWarehouseBeginsWithA}
             </Text>
           ) : null}
           <NewSectionForm hostId={warehouse.id} />

@@ -1,6 +1,7 @@
 import type { SectionRow, WarehouseRow } from '@ghala/contract/calls/warehouses';
 import { Group } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
+import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
@@ -8,40 +9,40 @@ import type { Column } from '../../ui/table/column';
 export const warehouseColumns: Column<WarehouseRow>[] = [
   {
     id: 'warehouse',
-    header: 'Warehouse',
+    header: t.common.warehouse,
     cell: (row) => (
       <Group gap="xs" component="span" display="inline-flex">
-        {row.name} - {row.code} {row.isVirtual ? <StatusBadge status="Virtual" /> : null}
+        {row.name} - {row.code} {row.isVirtual ? <StatusBadge status={t.common.virtual} /> : null}
       </Group>
     ),
     sortKey: 'name',
     minWidth: '14rem',
   },
-  { id: 'description', header: 'Description', cell: (row) => row.description, minWidth: '12rem' },
+  { id: 'description', header: t.common.description, cell: (row) => row.description, minWidth: '12rem' },
   {
     id: 'virtuals',
-    header: 'No. of Virtual W/H',
+    header: t.warehouses.noOfVirtualWH,
     cell: (row) => formatQuantity(row.virtualCount),
     align: 'right',
     sortKey: 'virtualCount',
   },
   {
     id: 'sections',
-    header: 'No. of Sections',
+    header: t.warehouses.noOfSections,
     cell: (row) => formatQuantity(row.sectionCount),
     align: 'right',
     sortKey: 'sectionCount',
   },
   {
     id: 'bins',
-    header: 'No. of Bins',
+    header: t.warehouses.noOfBins,
     cell: (row) => formatQuantity(row.binCount),
     align: 'right',
     sortKey: 'binCount',
   },
   {
     id: 'products',
-    header: 'No. of Products',
+    header: t.warehouses.noOfProducts,
     cell: (row) => formatQuantity(row.productCount),
     align: 'right',
     sortKey: 'productCount',
@@ -50,18 +51,24 @@ export const warehouseColumns: Column<WarehouseRow>[] = [
 
 /** Columns of a warehouse's sections. */
 export const sectionColumns: Column<SectionRow>[] = [
-  { id: 'section', header: 'Section', cell: (row) => row.name, sortValue: (row) => row.name, minWidth: '12rem' },
-  { id: 'description', header: 'Description', cell: (row) => row.description, minWidth: '12rem' },
+  {
+    id: 'section',
+    header: t.warehouses.section,
+    cell: (row) => row.name,
+    sortValue: (row) => row.name,
+    minWidth: '12rem',
+  },
+  { id: 'description', header: t.common.description, cell: (row) => row.description, minWidth: '12rem' },
   {
     id: 'bins',
-    header: 'No. of Bins',
+    header: t.warehouses.noOfBins,
     cell: (row) => formatQuantity(row.binCount),
     align: 'right',
     sortValue: (row) => row.binCount,
   },
   {
     id: 'products',
-    header: 'No. of Products',
+    header: t.warehouses.noOfProducts,
     cell: (row) => formatQuantity(row.productCount),
     align: 'right',
     sortValue: (row) => row.productCount,
@@ -71,18 +78,18 @@ export const sectionColumns: Column<SectionRow>[] = [
 const virtual: Column<WarehouseRow>[] = [
   {
     id: 'virtual',
-    header: 'Virtual Warehouse',
+    header: t.warehouses.virtualWarehouse,
     cell: (row) => `${row.name} - ${row.code}`,
     sortKey: 'name',
     sortValue: (row) => row.name,
     minWidth: '12rem',
   },
-  { id: 'description', header: 'Description', cell: (row) => row.description, minWidth: '12rem' },
+  { id: 'description', header: t.common.description, cell: (row) => row.description, minWidth: '12rem' },
 ];
 
 const products: Column<WarehouseRow> = {
   id: 'products',
-  header: 'No. of Products',
+  header: t.warehouses.noOfProducts,
   cell: (row) => formatQuantity(row.productCount),
   align: 'right',
   sortKey: 'productCount',
@@ -95,6 +102,6 @@ export const virtualColumns: Column<WarehouseRow>[] = [...virtual, products];
 /** Columns of all virtual warehouses, each with its host. */
 export const hostedVirtualColumns: Column<WarehouseRow>[] = [
   ...virtual,
-  { id: 'host', header: 'Host Warehouse', cell: (row) => row.host?.name, minWidth: '10rem' },
+  { id: 'host', header: t.warehouses.hostWarehouse, cell: (row) => row.host?.name, minWidth: '10rem' },
   products,
 ];

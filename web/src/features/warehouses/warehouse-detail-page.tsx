@@ -9,6 +9,7 @@ import IconPlus from '~icons/plus';
 import { address } from '../../shared/address';
 import { formatQuantity } from '../../shared/format';
 import { useCan } from '../../shared/session';
+import { t } from '../../text/t';
 import { DeleteButton } from '../../ui/delete-button';
 import { DescriptionList } from '../../ui/description-list';
 import { ErrorState } from '../../ui/error-state';
@@ -41,7 +42,7 @@ export function WarehouseById({ id }: { id: number }) {
       <Page>
         {isError ? (
           <ErrorState
-            title="Warehouse not found. Try again"
+            title={t.warehouses.warehouseNotFoundTryAgain}
             error={error}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
@@ -54,7 +55,7 @@ export function WarehouseById({ id }: { id: number }) {
   const { warehouse, virtuals } = data;
   return (
     <Page
-      badges={warehouse.isVirtual ? <StatusBadge status="Virtual" /> : null}
+      badges={warehouse.isVirtual ? <StatusBadge status={t.common.virtual} /> : null}
       actions={<WarehouseActions warehouse={warehouse} />}
     >
       <Section title={`${warehouse.name} - ${warehouse.code}`}>
@@ -83,23 +84,23 @@ function WarehouseActions({ warehouse }: { warehouse: WarehouseDetail }) {
           variant="default"
           leftSection={<IconPackages size="1.1em" aria-hidden />}
         >
-          View Products
+          {t.common.viewProducts}
         </LinkButton>
       ) : null}
       {canManage ? (
         <>
           <DeleteButton isRunning={removal.isRunning} onClick={() => void removal.start(warehouse)}>
-            Delete Warehouse
+            {t.warehouses.deleteWarehouse}
           </DeleteButton>
           <Button leftSection={<IconPencil size="1.1em" aria-hidden />} onClick={() => setEdited(true)}>
-            Edit Warehouse
+            {t.warehouses.editWarehouse}
           </Button>
         </>
       ) : null}
       <Modal
         opened={isEdited}
         onClose={close}
-        title={warehouse.isVirtual ? 'Update Virtual Warehouse' : 'Update Warehouse'}
+        title={warehouse.isVirtual ? t.warehouses.updateVirtualWarehouse : t.warehouses.updateWarehouse}
       >
         {warehouse.isVirtual ? (
           <VirtualForm virtual={warehouse} onClose={close} />
@@ -113,15 +114,15 @@ function WarehouseActions({ warehouse }: { warehouse: WarehouseDetail }) {
 
 function Details({ warehouse }: { warehouse: WarehouseDetail }) {
   const { host } = warehouse;
-  const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
-  const description = { label: 'Description', value: warehouse.description };
-  const products = { label: 'No. of Products', value: formatQuantity(warehouse.productCount) };
+  const yesOrNo = (value: boolean) => (value ? t.common.yes : t.common.no);
+  const description = { label: t.common.description, value: warehouse.description };
+  const products = { label: t.warehouses.noOfProducts, value: formatQuantity(warehouse.productCount) };
   if (host !== null)
     return (
       <DescriptionList
         items={[
           {
-            label: 'Host Warehouse',
+            label: t.warehouses.hostWarehouse,
             value: <ScreenLink to={address('/warehouses/$id', { id: host.id })}>{host.name}</ScreenLink>,
           },
           description,
@@ -132,11 +133,11 @@ function Details({ warehouse }: { warehouse: WarehouseDetail }) {
   return (
     <DescriptionList
       items={[
-        { label: 'Location', value: warehouse.location },
+        { label: t.warehouses.location, value: warehouse.location },
         description,
-        { label: 'Has Sections', value: yesOrNo(warehouse.hasSections) },
-        { label: 'Has Bins', value: yesOrNo(warehouse.hasBins) },
-        { label: 'No. of Bins', value: formatQuantity(warehouse.binCount) },
+        { label: t.warehouses.hasSections, value: yesOrNo(warehouse.hasSections) },
+        { label: t.warehouses.hasBins, value: yesOrNo(warehouse.hasBins) },
+        { label: t.warehouses.noOfBins, value: formatQuantity(warehouse.binCount) },
         products,
       ]}
     />
@@ -148,7 +149,7 @@ function Sections({ warehouse }: { warehouse: WarehouseDetail }) {
   const [isAdding, setAdding] = useState(false);
   return (
     <Section
-      title="Sections"
+      title={t.warehouses.sections}
       actions={
         canAdd ? (
           <Button
@@ -157,13 +158,13 @@ function Sections({ warehouse }: { warehouse: WarehouseDetail }) {
             leftSection={<IconPlus size="1.1em" aria-hidden />}
             onClick={() => setAdding(true)}
           >
-            Add Section
+            {t.warehouses.addSection}
           </Button>
         ) : null
       }
     >
       <SectionsTable sections={warehouse.sections} />
-      <Modal opened={isAdding} onClose={() => setAdding(false)} title="Add Section">
+      <Modal opened={isAdding} onClose={() => setAdding(false)} title={t.warehouses.addSection}>
         {isAdding ? <NewSectionForm hostId={warehouse.id} onAdded={() => setAdding(false)} /> : null}
       </Modal>
     </Section>
@@ -175,7 +176,7 @@ function Virtuals({ virtuals }: { virtuals: WarehouseRow[] }) {
   const { actions, dialog } = useVirtualActions();
   return (
     <Section
-      title="Virtual Warehouses"
+      title={t.warehouses.virtualWarehouses2}
       actions={
         canManage ? (
           <LinkButton
@@ -184,19 +185,19 @@ function Virtuals({ virtuals }: { virtuals: WarehouseRow[] }) {
             size="xs"
             leftSection={<IconPlus size="1.1em" aria-hidden />}
           >
-            Add Virtual Warehouse
+            {t.warehouses.addVirtualWarehouse}
           </LinkButton>
         ) : null
       }
     >
       <DataTable
         name="warehouse-virtuals"
-        label="Virtual warehouses"
+        label={t.warehouses.virtualWarehouses}
         columns={virtualColumns}
         rows={virtuals}
         rowTo={(virtual) => placeStockAddress('virtual', virtual)}
         rowActions={actions}
-        empty={{ text: 'No Virtual Warehouse Found.' }}
+        empty={{ text: t.warehouses.noVirtualWarehouseFound }}
       />
       {dialog}
     </Section>

@@ -2,6 +2,7 @@ import { newWarehouse, type WarehouseDetail, warehouseCalls, warehouseChanges } 
 import { Group, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { change } from '../../shared/send';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { type ServerForm, useServerForm } from '../../ui/use-server-form';
@@ -26,22 +27,32 @@ function Fields({ form, sectionsLabel, locked }: FieldsProps) {
     <>
       <FieldGrid>
         <TextInput
-          label="Warehouse Name"
+          label={t.warehouses.warehouseName}
           required
           data-autofocus
           disabled={locked.all}
           {...form.getInputProps('name')}
         />
-        <TextInput label="Location" disabled={locked.all} {...form.getInputProps('location')} />
+        <TextInput label={t.warehouses.location} disabled={locked.all} {...form.getInputProps('location')} />
       </FieldGrid>
-      <Textarea label="Description" autosize minRows={2} disabled={locked.all} {...form.getInputProps('description')} />
+      <Textarea
+        label={t.common.description}
+        autosize
+        minRows={2}
+        disabled={locked.all}
+        {...form.getInputProps('description')}
+      />
       <Group gap="lg">
         <Switch
           label={sectionsLabel}
           disabled={locked.sections}
           {...form.getInputProps('hasSections', { type: 'checkbox' })}
         />
-        <Switch label="Has Bins" disabled={locked.bins} {...form.getInputProps('hasBins', { type: 'checkbox' })} />
+        <Switch
+          label={t.warehouses.hasBins}
+          disabled={locked.bins}
+          {...form.getInputProps('hasBins', { type: 'checkbox' })}
+        />
       </Group>
     </>
   );
@@ -68,16 +79,20 @@ export function NewWarehouseForm({ made, onCreated, children }: NewWarehouseForm
     },
     schema: newWarehouse,
     mutation: (body) => change(warehouseCalls.create, { body }),
-    failureTitle: 'Warehouse not created',
-    successText: 'Warehouse created',
+    failureTitle: t.warehouses.warehouseNotCreated,
+    successText: t.warehouses.warehouseCreated,
     refresh: [warehousesKey],
     onSuccess: ({ warehouse }) => onCreated(warehouse),
   });
   return (
-    <Form form={form} label="Warehouse details">
-      <Fields form={form} sectionsLabel="Add Sections" locked={{ all: isMade, sections: true, bins: isMade }} />
+    <Form form={form} label={t.warehouses.warehouseDetails}>
+      <Fields
+        form={form}
+        sectionsLabel={t.warehouses.addSections}
+        locked={{ all: isMade, sections: true, bins: isMade }}
+      />
       <Group gap="xs">
-        <SubmitButton disabled={isMade}>Create</SubmitButton>
+        <SubmitButton disabled={isMade}>{t.common.create}</SubmitButton>
         {children}
       </Group>
     </Form>
@@ -96,17 +111,17 @@ export function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
     initialValues: { name, location, description, hasSections, hasBins },
     schema: warehouseChanges,
     mutation: (body) => change(warehouseCalls.update, { params: { id }, body }),
-    failureTitle: 'Warehouse not updated',
-    successText: 'Warehouse updated',
+    failureTitle: t.warehouses.warehouseNotUpdated,
+    successText: t.warehouses.warehouseUpdated,
     refresh: [warehousesKey],
     guarded: false,
     onSuccess: onClose,
   });
   return (
-    <Form form={form} label="Update Warehouse">
-      <Fields form={form} sectionsLabel="Has Sections" locked={{ sections: hasSections, bins: hasBins }} />
-      <DialogButtons onClose={onClose} closeLabel="Close">
-        <SubmitButton>Update</SubmitButton>
+    <Form form={form} label={t.warehouses.updateWarehouse}>
+      <Fields form={form} sectionsLabel={t.warehouses.hasSections} locked={{ sections: hasSections, bins: hasBins }} />
+      <DialogButtons onClose={onClose} closeLabel={t.common.close}>
+        <SubmitButton>{t.common.update}</SubmitButton>
       </DialogButtons>
     </Form>
   );

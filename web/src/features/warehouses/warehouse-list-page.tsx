@@ -3,8 +3,8 @@ import { warehouseCalls } from '@ghala/contract/calls/warehouses';
 import IconEye from '~icons/eye';
 import IconPlus from '~icons/plus';
 import { type Address, address } from '../../shared/address';
-import { formatCount } from '../../shared/format';
 import { useCan } from '../../shared/session';
+import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
@@ -26,26 +26,26 @@ export default function WarehouseListPage() {
   const mayAdd = useCan('warehouseAdd');
   const add = mayAdd ? (
     <LinkButton to="/warehouses/add" leftSection={<IconPlus size="1.1em" aria-hidden />}>
-      Add Warehouse
+      {t.common.addWarehouse}
     </LinkButton>
   ) : undefined;
   return (
     <Page actions={add}>
-      <FilterBar list={list} chips={noFilters} searchLabel="Name, code or description" />
+      <FilterBar list={list} chips={noFilters} searchLabel={t.warehouses.nameCodeOrDescription} />
       <DataTable
         name="warehouses"
-        label="Warehouses"
+        label={t.warehouses.warehouses}
         columns={warehouseColumns}
         list={list}
         query={warehouses}
-        summary={warehouses.data ? formatCount(warehouses.data.total, 'warehouse') : null}
+        summary={warehouses.data ? say(t.warehouses.warehouseCount, { count: warehouses.data.total }) : null}
         rowTo={addressOfRow}
-        rowActions={(row) => [{ label: 'View', icon: IconEye, to: addressOfRow(row) }]}
+        rowActions={(row) => [{ label: t.common.view, icon: IconEye, to: addressOfRow(row) }]}
         exports={{ call: warehouseCalls.list, name: 'warehouses' }}
-        errorTitle="Warehouse not found. Try again"
+        errorTitle={t.warehouses.warehouseNotFoundTryAgain}
         empty={{
-          text: 'No Warehouse Found.',
-          hint: 'Goods are received into a warehouse, so add the first one now.',
+          text: t.warehouses.noWarehouseFound,
+          hint: t.warehouses.goodsAreReceivedIntoA,
           next: add,
         }}
       />

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
+import { say, t } from '../../text/t';
 import { PageSkeleton } from './page-skeleton';
 import { openPdf, type PdfDocument, type PdfPage } from './pdf-document';
 import classes from './pdf-preview.module.css';
@@ -98,7 +99,7 @@ function PdfPageView({ page, of, width }: { page: PdfPage; of: number; width: nu
         ref={canvas}
         className={classes.canvas}
         role="img"
-        aria-label={`Page ${page.pageNumber} of ${of}. ${text}`}
+        aria-label={say(t.ui.pageOf, { pageNumber: page.pageNumber, of, text })}
       />
     </div>
   );

@@ -9,6 +9,7 @@ import type { PlainPath } from '../../shared/address';
 import { copyText } from '../../shared/clipboard';
 import { saveBlob, stampedName } from '../../shared/download';
 import { sendForFile } from '../../shared/send';
+import { t } from '../../text/t';
 import { alertError } from '../dialogs';
 import { ErrorState } from '../error-state';
 import { notifySuccess } from '../notices';
@@ -42,7 +43,7 @@ export interface PdfPreviewProps {
  * phones can't show PDFs in a page. Cancel, Escape and the close button go back.
  */
 export function PdfPreview({
-  title = 'PDF Preview',
+  title = t.ui.pdfPreview,
   call,
   id,
   fileName,
@@ -82,9 +83,9 @@ export function PdfPreview({
     if (sharedLink === undefined) return;
     try {
       await copyText(sharedLink);
-      notifySuccess('Pdf link copied');
+      notifySuccess(t.ui.pdfLinkCopied);
     } catch (error) {
-      void alertError('The link was not copied', error);
+      void alertError(t.ui.theLinkWasNotCopied, error);
     }
   }
 
@@ -104,7 +105,7 @@ export function PdfPreview({
           onClick={download}
           disabled={!file.data}
         >
-          Download Pdf
+          {t.ui.downloadPdf}
         </Button>
         <Button
           variant="default"
@@ -112,11 +113,11 @@ export function PdfPreview({
           onClick={() => void copyLink()}
           disabled={sharedLink === undefined}
         >
-          Copy Pdf Link
+          {t.ui.copyPdfLink}
         </Button>
         {actions}
         <Button variant="default" data-autofocus onClick={close}>
-          Cancel
+          {t.common.cancel}
         </Button>
       </Group>
       <div className={classes.paper}>

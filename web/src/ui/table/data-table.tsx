@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { Page } from '../../shared/page';
+import { say, t } from '../../text/t';
 import { EmptyState, type EmptyStateProps } from '../empty-state';
 import { ErrorState } from '../error-state';
 import { rowRange } from '../list-state';
@@ -90,7 +91,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           ))}
         {list && page && !content ? <Foot list={list} page={page} isStale={query?.isPlaceholderData ?? false} /> : null}
       </div>
-      {query?.isPending ? <VisuallyHidden role="status">Loading {label}</VisuallyHidden> : null}
+      {query?.isPending ? <VisuallyHidden role="status">{say(t.ui.loading2, { label })}</VisuallyHidden> : null}
       {menu.menu}
     </Stack>
   );
@@ -157,7 +158,7 @@ function contentOf<Row>({ query, list, rows, empty, errorTitle, errorText }: Dat
   if (query?.isError && !query.data) {
     return (
       <ErrorState
-        title={errorTitle ?? 'This list could not be loaded'}
+        title={errorTitle ?? t.common.thisListCouldNotBe}
         error={errorText ?? query.error}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
@@ -171,7 +172,7 @@ function contentOf<Row>({ query, list, rows, empty, errorTitle, errorText }: Dat
       isFetching={query?.isFetching}
       {...empty}
       // What would go here is told where there is nothing at all, not where the filters leave nothing.
-      {...(list?.isNarrowed && { hint: 'Nothing fits the filters.', next: undefined })}
+      {...(list?.isNarrowed && { hint: t.ui.nothingFitsTheFilters, next: undefined })}
     />
   );
 }

@@ -3,6 +3,7 @@ import IconChevronLeft from '~icons/chevron-left';
 import IconChevronRight from '~icons/chevron-right';
 import { formatQuantity } from '../../shared/format';
 import type { Page } from '../../shared/page';
+import { say, t } from '../../text/t';
 import { PAGE_LENGTHS, rowRange } from '../list-state';
 import type { ListState } from '../use-list-state';
 import classes from './data-table.module.css';
@@ -25,22 +26,22 @@ export function Foot({ list, page, isStale }: FootProps) {
       <Group gap="xs">
         <NativeSelect
           size="xs"
-          aria-label="Rows per page"
+          aria-label={t.ui.rowsPerPage}
           className={classes.lengthSelect}
           value={list.limit}
           onChange={(event) => list.setLimit(Number(event.currentTarget.value))}
           data={lengths.map((length) => ({ value: String(length), label: String(length) }))}
         />
-        <span aria-hidden>rows per page</span>
+        <span aria-hidden>{t.ui.rowsPerPage2}</span>
       </Group>
       <Group gap="xs">
         <span role="status">
-          {formatQuantity(first)}–{formatQuantity(last)} of {formatQuantity(total)}
+          {say(t.ui.of, { first: formatQuantity(first), last: formatQuantity(last), total: formatQuantity(total) })}
         </span>
         <Button
           variant="default"
           size="xs"
-          aria-label="Previous page"
+          aria-label={t.ui.previousPage}
           disabled={list.page <= 1 || isStale}
           onClick={() => list.goBack(page)}
         >
@@ -49,7 +50,7 @@ export function Foot({ list, page, isStale }: FootProps) {
         <Button
           variant="default"
           size="xs"
-          aria-label="Next page"
+          aria-label={t.ui.nextPage}
           disabled={!page.next || isStale}
           onClick={() => list.goNext(page)}
         >

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import IconArrowDown from '~icons/arrow-down';
 import IconArrowUp from '~icons/arrow-up';
 import IconArrowsSort from '~icons/arrows-sort';
+import { t } from '../../text/t';
 import type { Column } from './column';
 import classes from './data-table.module.css';
 
@@ -22,7 +23,7 @@ export function Head<Row>({ columns, isNumbered, hasActions, sort, sortName, onS
       <tr>
         {isNumbered ? (
           <th scope="col" className={classes.number}>
-            No.
+            {t.ui.no}
           </th>
         ) : null}
         {columns.map((column, index) => {
@@ -52,7 +53,7 @@ export function Head<Row>({ columns, isNumbered, hasActions, sort, sortName, onS
         })}
         {hasActions ? (
           <th scope="col" className={classes.actions}>
-            Action
+            {t.common.action}
           </th>
         ) : null}
       </tr>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import { type MouseEvent, useRef, useState } from 'react';
 import IconDotsVertical from '~icons/dots-vertical';
+import { t } from '../../text/t';
 import { linkTo } from '../link-to';
 import { useIsPhone } from '../use-is-phone';
 import type { RowAction, RowBehaviour } from './column';
@@ -50,7 +51,7 @@ export function useRowMenu(): RowMenuControl {
         <button
           type="button"
           tabIndex={-1}
-          aria-label="Actions"
+          aria-label={t.ui.actions}
           className={classes.menuAnchor}
           style={{ left: open.x, top: open.y }}
         />
@@ -99,7 +100,7 @@ export function RowEnd<Row>({ row, behaviour: { rowButton }, actions, control }:
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={rowButton ? 'More' : 'Actions'}
+          aria-label={rowButton ? t.ui.more : t.ui.actions}
           aria-haspopup="menu"
           data-row-menu
           className={classes.menuButton}

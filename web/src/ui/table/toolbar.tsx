@@ -5,6 +5,7 @@ import IconArrowsSort from '~icons/arrows-sort';
 import IconColumns3 from '~icons/columns-3';
 import IconDownload from '~icons/download';
 import { downloadFile, stampedName } from '../../shared/download';
+import { say, t } from '../../text/t';
 import { alertError } from '../dialogs';
 import { notifyPdfBegun } from '../notices';
 import { useIsPhone } from '../use-is-phone';
@@ -56,7 +57,7 @@ function ColumnsMenu<Row>({ model }: Pick<ToolbarProps<Row>, 'model'>) {
     <Menu closeOnItemClick={false} position="bottom-end">
       <Menu.Target>
         <Button variant="default" size="xs" leftSection={<IconColumns3 size="1.1em" aria-hidden />}>
-          Columns
+          {t.ui.columns}
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
@@ -83,7 +84,7 @@ function SortMenu<Row>({
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" size="xs" leftSection={<IconArrowsSort size="1.1em" aria-hidden />}>
-          Sort
+          {t.ui.sort}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -120,7 +121,7 @@ function ExportButtons({
       const query = { ...input?.query, ...params, limit: undefined, cursor: undefined, format };
       await downloadFile(call, { ...input, query }, stampedName(name, format));
     } catch (error) {
-      void alertError('Export failed', error);
+      void alertError(t.ui.exportFailed, error);
     } finally {
       setRunning(undefined);
     }
@@ -136,13 +137,13 @@ function ExportButtons({
             loading={running !== undefined}
             leftSection={<IconDownload size="1.1em" aria-hidden />}
           >
-            Export
+            {t.ui.export}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {formats.map((format) => (
             <Menu.Item key={format} onClick={() => void run(format)}>
-              Export {format.toUpperCase()}
+              {say(t.ui.export2, { toUpperCase: format.toUpperCase() })}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
@@ -158,7 +159,7 @@ function ExportButtons({
       leftSection={index === 0 ? <IconDownload size="1.1em" aria-hidden /> : undefined}
       onClick={() => void run(format)}
     >
-      Export {format.toUpperCase()}
+      {say(t.ui.export2, { toUpperCase: format.toUpperCase() })}
     </Button>
   ));
 }

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** The languages that Ghala speaks, each with the locale that writes its figures, dates and lists, and its own name. */
+export const languages = {
+  en: { locale: 'en-GB', name: 'English' },
+  sw: { locale: 'sw-KE', name: 'Kiswahili' },
+} as const;
+export type Language = keyof typeof languages;
+
+export const languageCodes = Object.keys(languages) as [Language, ...Language[]];
+export const language = z.enum(languageCodes);
+
+/** What is read where nobody chose, and where another language lacks a text. */
+export const DEFAULT_LANGUAGE = 'en';
+
+/** The locale that writes the words, figures and dates of a language. */
+export function localeOf(of: Language): string {
+  return languages[of].locale;
+}
+
+/**
+ * The first language that Ghala speaks among those that someone prefers, English where it speaks none of them.
+ * @param preferred an Accept-Language header, or `navigator.languages`, the dearest first
+ */
+export function chosenLanguage(preferred: string | readonly string[] | undefined): Language {
+  const tags = typeof preferred === 'string' ? byWeight(preferred) : (preferred ?? []);
+  for (const tag of tags) {
+    const spoken = language.safeParse(tag.toLowerCase().split('-')[0]);
+    if (spoken.success) return spoken.data;
+  }
+  return DEFAULT_LANGUAGE;
+}
+
+/** The tags of an Accept-Language header, the dearest first: `sw-KE, en;q=0.8`. What has no weight weighs 1, and 0 is refused. */
+function byWeight(header: string): string[] {
+  const weighed = header.split(',').map((part) => {
+    const [tag = '', ...settings] = part.split(';').map((text) => text.trim());
+    const weight = settings.find((setting) => setting.startsWith('q='));
+    return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) };
+  });
+  return weighed
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}

@@ -1,0 +1,43 @@
+import { DEFAULT_LANGUAGE, type Language } from './language';
+
+/** Texts, by name and in groups. */
+export interface Texts {
+  readonly [name: string]: string | Texts;
+}
+
+/** The same texts in another language. */
+export type Translated<English> = {
+  readonly [Name in keyof English]: English[Name] extends string ? string : Translated<English[Name]>;
+};
+
+type Load<English> = () => Promise<Translated<English>>;
+export type OtherLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>;
+
+/** Texts in every language: English is at hand, the others once they are loaded. Until then they are read in English. */
+export class Translations<const English extends object> {
+  readonly #english: English;
+  readonly #loads: Partial<Record<OtherLanguage, Load<English>>>;
+  readonly #loaded = new Map<Language, English>();
+
+  constructor(english: English, loads: Partial<Record<OtherLanguage, Load<English>>>) {
+    this.#english = english;
+    this.#loads = loads;
+  }
+
+  /** Makes a language ready to be read; English always is. */
+  async load(language: Language): Promise<void> {
+    if (language === DEFAULT_LANGUAGE || this.#loaded.has(language)) return;
+    const texts = await this.#loads[language]?.();
+    // Typed as the English, by whose literal types `say` checks parameters. A test holds translations to the same ones.
+    if (texts !== undefined) this.#loaded.set(language, texts as unknown as English);
+  }
+
+  /** The language that `in` reads when it is asked for this one. */
+  readable(language: Language): Language {
+    return this.#loaded.has(language) ? language : DEFAULT_LANGUAGE;
+  }
+
+  in(language: Language): English {
+    return this.#loaded.get(language) ?? this.#english;
+  }
+}

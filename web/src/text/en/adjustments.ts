@@ -1,0 +1,18 @@
+export const adjustments = {
+  stockAdjustment: 'Stock Adjustment',
+  choose: 'Choose',
+  qtyAdjusted: 'Qty Adjusted',
+  availableNow: 'Available now: {available} {unit}',
+  onlyCanBeTakenAway: 'Only {available} {unit} can be taken away',
+  newQuantityAvailable: 'New quantity available: {after} {unit}',
+  qtyBefore: 'Qty Before',
+  newQtyAvail: 'New Qty Avail',
+  stockAdjustmentListNotFound: 'Stock Adjustment List not found',
+  toCorrectAQuantityChoose: 'To correct a quantity, choose Adjust Stock in the menu of a stock item.',
+  text1ItemToBeAdjusted: '1. Item to be Adjusted',
+  particulars: '2. Adjustment',
+  listLabel: 'Stock adjustments',
+  found: '{count, plural, one {# adjustment} other {# adjustments}}',
+  notCreated: 'Stock Adjustment not created',
+  requested: 'Stock Adjustment Processed',
+} as const;

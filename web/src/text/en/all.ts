@@ -1,0 +1,78 @@
+import { productFieldTexts as productFields } from '@ghala/contract/text/en/product-fields';
+import { adjustments } from './adjustments';
+import { app } from './app';
+import { approvals } from './approvals';
+import { auditLog } from './audit-log';
+import { auth } from './auth';
+import { batches } from './batches';
+import { billing } from './billing';
+import { businessProfile } from './business-profile';
+import { catalogues } from './catalogues';
+import { common } from './common';
+import { dashboard } from './dashboard';
+import { dispatches } from './dispatches';
+import { gate } from './gate';
+import { incompleteDeliveries } from './incomplete-deliveries';
+import { inventory } from './inventory';
+import { issueNotes } from './issue-notes';
+import { lines } from './lines';
+import { markedReturns } from './marked-returns';
+import { messages } from './messages';
+import { orders } from './orders';
+import { pickers } from './pickers';
+import { pickups } from './pickups';
+import { products } from './products';
+import { purchases } from './purchases';
+import { reports } from './reports';
+import { reservations } from './reservations';
+import { roles } from './roles';
+import { settings } from './settings';
+import { shared } from './shared';
+import { stockRequests } from './stock-requests';
+import { suppliers } from './suppliers';
+import { titles } from './titles';
+import { transfers } from './transfers';
+import { ui } from './ui';
+import { users } from './users';
+import { warehouses } from './warehouses';
+
+/** Every text of the screens in English, by area. */
+export const en = {
+  adjustments,
+  app,
+  approvals,
+  auditLog,
+  auth,
+  batches,
+  billing,
+  businessProfile,
+  catalogues,
+  common,
+  dashboard,
+  dispatches,
+  gate,
+  incompleteDeliveries,
+  inventory,
+  issueNotes,
+  lines,
+  markedReturns,
+  messages,
+  orders,
+  pickers,
+  pickups,
+  productFields,
+  products,
+  purchases,
+  reports,
+  reservations,
+  roles,
+  settings,
+  shared,
+  stockRequests,
+  suppliers,
+  titles,
+  transfers,
+  ui,
+  users,
+  warehouses,
+};

@@ -1,0 +1,28 @@
+export const markedReturns = {
+  dateIssued: 'Date Issued',
+  dateReturned: 'Date Returned',
+  issuedTo: 'Issued To',
+  takenBy: 'taken by {takenBy}',
+  reminded: 'Reminded {remindedAt}',
+  remindMessageFailed: 'Remind Message Failed',
+  remindMessageSent: 'Remind Message Sent',
+  viewProduct: 'View Product',
+  markAsReturned: 'Mark as Returned',
+  remind: 'Remind',
+  productNoteOrPerson: 'Product, note or person',
+  markedForReturn: 'Marked for return',
+  itemCount: '{count, plural, one {# item} other {# items}}',
+  stockListMarkedForReturn: 'Stock List Marked for Return not found.',
+  goodsHandedOutToBe:
+    'Goods handed out to be brought back are listed here. Choose Return beside an item while you process its note.',
+  returnedItems: 'Returned Items',
+  itemsNotReturnedTryAgain: 'Items not returned. Try again.',
+  ofWhichLeftByIssued:
+    '{marked} {unit} of {productName}, which left by {noteNo}, issued to {marked2}. The goods entered stock by the BPN that brought them back; this only ties the two.',
+  kindlySelectBpn: 'Kindly select BPN',
+  noBatchFound: 'No Batch Found',
+  brought: 'brought {left}',
+  coversOnly: 'covers only {left}',
+  tryAgain: 'Try again',
+  byBatch: 'by {batch}',
+} as const;
