@@ -1,9 +1,10 @@
 import type { UploadPreview } from '@ghala/contract/calls/product-upload';
 import { quantityText } from '@ghala/contract/common/figure-text';
-import type { Catalogue, GoodRow } from './check-product-row';
+import type { GoodRow } from './check-product-row';
 import { fieldNameOf, type ProductColumn } from './product-columns';
 import { changedColumns } from './product-values';
 import { flagWord, headingOf } from './upload-columns';
+import type { Catalogue } from './upload-references';
 
 /** What a row would do, in words. */
 export function previewOf({ number, existing, values }: GoodRow, catalogue: Catalogue): UploadPreview {

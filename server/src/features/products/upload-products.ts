@@ -3,11 +3,12 @@ import { faultOf } from '@ghala/contract/field-faults';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { refusal } from '../../kernel/errors';
-import { type Catalogue, checkProductRow, type GoodRow, loadCatalogue } from './check-product-row';
+import { checkProductRow, type GoodRow } from './check-product-row';
 import { ownValues } from './product-values';
 import { readProductRows, type SheetRow } from './read-product-rows';
 import { uploadError } from './upload-error';
 import { previewOf } from './upload-preview';
+import { type Catalogue, loadCatalogue } from './upload-references';
 
 /** What a file comes to: how many products, what fails, and what its first rows of either kind would do. */
 export type Outcome = Pick<UploadAnswer, 'created' | 'updated' | 'errors' | 'preview'>;
