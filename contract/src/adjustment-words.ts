@@ -1,7 +1,5 @@
-import type { AdjustmentType } from './calls/adjustments';
+import { DEFAULT_LANGUAGE } from './language';
+import { words } from './words';
 
 /** What an adjustment does, as its form and lists name it. */
-export const adjustmentTypeWords: Record<AdjustmentType, string> = {
-  Addition: 'Quantity Addition',
-  Reduction: 'Quantity Reduction',
-};
+export const adjustmentTypeWords = words.in(DEFAULT_LANGUAGE).adjustmentTypes;

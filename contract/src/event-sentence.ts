@@ -5,7 +5,9 @@ import { refusalMessage } from './refusal-message';
 import { eventTexts } from './text/en/events';
 import { TextCatalogue, type Tokens } from './text-catalogue';
 
-const catalogue = new TextCatalogue<EventCode>(eventTexts, {});
+const catalogue = new TextCatalogue<EventCode>(eventTexts, {
+  sw: async () => (await import('./text/sw/events')).eventTexts,
+});
 
 /** Makes the sentences of a language ready to be read. */
 export const loadEventTexts = (language: Language): Promise<void> => catalogue.load(language);

@@ -1,14 +1,9 @@
 import type { BatchOfNote, IncompleteNote, IncompleteNoteStatus } from './calls/incomplete-deliveries';
+import { DEFAULT_LANGUAGE, type Language } from './language';
+import { words } from './words';
 
-const statusWords: Record<IncompleteNoteStatus, string> = {
-  draft: 'Draft',
-  open: 'Open',
-  settled: 'Settled',
-  cancelled: 'Cancelled',
-};
-
-export function incompleteNoteStatusWord(status: IncompleteNoteStatus): string {
-  return statusWords[status];
+export function incompleteNoteStatusWord(status: IncompleteNoteStatus, language: Language = DEFAULT_LANGUAGE): string {
+  return words.in(language).incompleteNoteStatus[status];
 }
 
 /** The receipt that a note is against. */
@@ -19,7 +14,11 @@ export function batchOf(note: Pick<IncompleteNote, 'Batch'>): BatchOfNote {
 }
 
 /** How the goods came: the supplier's driver and vehicle, or 'Internal Delivery'. */
-export function deliveryWord(batch: Pick<BatchOfNote, 'isInternal' | 'supplierDriver' | 'supplierVehicle'>): string {
-  if (batch.isInternal) return 'Internal Delivery';
-  return [batch.supplierDriver, batch.supplierVehicle].map((part) => part || 'N/A').join(' - ');
+export function deliveryWord(
+  batch: Pick<BatchOfNote, 'isInternal' | 'supplierDriver' | 'supplierVehicle'>,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  const { internalDelivery, unknown } = words.in(language);
+  if (batch.isInternal) return internalDelivery;
+  return [batch.supplierDriver, batch.supplierVehicle].map((part) => part || unknown).join(' - ');
 }

@@ -1,37 +1,26 @@
 import type { StockLevel, StockMovement, StockRecord } from './calls/inventory';
 import { quantityText } from './common/figure-text';
+import { DEFAULT_LANGUAGE, type Language } from './language';
+import { placeName } from './place-words';
+import { words } from './words';
+
+const { stockLevels, placeStockAlert } = words.in(DEFAULT_LANGUAGE);
 
 /** How the codes of the stock screens and of their exports read. */
-export const stockLevelLabels: Record<StockLevel, string> = {
-  over: 'Over Stocked',
-  normal: 'Normal',
-  order: 'Re-Order',
-  low: 'Low',
-  out: 'Out of Stock',
-};
+export const stockLevelLabels: Record<StockLevel, string> = stockLevels;
 
 /** What the list of a section or virtual warehouse shows of every level. */
-export const PLACE_STOCK_ALERT = 'Good';
+export const PLACE_STOCK_ALERT = placeStockAlert;
 
 /** Label of a level code. */
-export function stockLevelLabel(code: string): string {
-  return stockLevelLabels[code as StockLevel] ?? code;
+export function stockLevelLabel(code: string, language: Language = DEFAULT_LANGUAGE): string {
+  const labels: Partial<Record<string, string>> = words.in(language).stockLevels;
+  return labels[code] ?? code;
 }
 
-const activityLabels: Record<string, string> = {
-  addition: 'Addition',
-  remove: 'Stock Issue',
-  StockAdjustment: 'Stock Adjustment',
-  StockTransfer: 'Stock Transfer',
-  StockReserved: 'Stock Reserved',
-  StockRelease: 'Stock Release',
-  StockReversal: 'Stock Reversal',
-};
-
 /** Name of the place, with its section or the word virtual beside it. */
-export function placeLabel(record: Pick<StockRecord, 'Warehouse' | 'Section'>): string {
-  if (record.Section !== null) return `${record.Warehouse.name} - ${record.Section.name}`;
-  return record.Warehouse.isVirtual ? `${record.Warehouse.name} - virtual` : record.Warehouse.name;
+export function placeLabel(record: Pick<StockRecord, 'Warehouse' | 'Section'>, language?: Language): string {
+  return placeName(record, language);
 }
 
 /** A ledger row as the activity list shows it; quantities are text, in parentheses where they go out or are held. */
@@ -50,14 +39,15 @@ export interface MovementCells {
 }
 
 /** Lays a ledger row out in the columns of the activity list. */
-export function movementCells(row: StockMovement): MovementCells {
+export function movementCells(row: StockMovement, language: Language = DEFAULT_LANGUAGE): MovementCells {
   const { activity, changedQuantity } = row;
+  const activities: Partial<Record<string, string>> = words.in(language).activities;
   const plain = quantityText(Math.abs(changedQuantity));
   const signed = changedQuantity < 0 ? `(${plain})` : plain;
   const on = (...codes: string[]) => codes.includes(activity);
   return {
-    activity: activityLabels[activity] ?? activity,
-    ...movementEnds(row),
+    activity: activities[activity] ?? activity,
+    ...movementEnds(row, language),
     quantityIn: on('addition', 'StockReversal') ? signed : '',
     quantityAdjusted: on('StockAdjustment') ? signed : '',
     quantityTransferred: on('StockTransfer') ? plain : '',
@@ -70,13 +60,14 @@ export function movementCells(row: StockMovement): MovementCells {
 }
 
 /** Where the goods came from or went to: a supplier, another place, or who a note is for. */
-function movementEnds(row: StockMovement): Pick<MovementCells, 'shippedFrom' | 'shippedTo'> {
+function movementEnds(row: StockMovement, language: Language): Pick<MovementCells, 'shippedFrom' | 'shippedTo'> {
   const [transfer] = row.StockTransfer;
   if (transfer !== undefined)
     return row.changedQuantity > 0
-      ? { shippedFrom: placeLabel(transfer.Inventory), shippedTo: '' }
-      : { shippedFrom: '', shippedTo: placeLabel(transfer) };
-  if (row.Batch !== null) return { shippedFrom: row.Batch.Supplier?.name ?? 'Internal Delivery', shippedTo: '' };
+      ? { shippedFrom: placeLabel(transfer.Inventory, language), shippedTo: '' }
+      : { shippedFrom: '', shippedTo: placeLabel(transfer, language) };
+  if (row.Batch !== null)
+    return { shippedFrom: row.Batch.Supplier?.name ?? words.in(language).internalDelivery, shippedTo: '' };
   const assignee =
     row.PickupNote !== null
       ? [row.PickupNote.assigneeName, row.PickupNote.assigneeCompany].filter(Boolean).join(' - ')

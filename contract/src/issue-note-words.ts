@@ -1,26 +1,22 @@
 import type { NoteStatus } from './calls/issue-notes';
-
-const statusWords: Record<NoteStatus, string> = {
-  draft: 'Draft',
-  pending: 'Pending',
-  active: 'Pending',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-};
+import { DEFAULT_LANGUAGE, type Language } from './language';
+import { words } from './words';
 
 /** A note's status as it is shown: what awaits approval and what can be processed are both Pending. */
-export function noteStatusWord(status: NoteStatus): string {
-  return statusWords[status];
+export function noteStatusWord(status: NoteStatus, language: Language = DEFAULT_LANGUAGE): string {
+  return words.in(language).noteStatus[status];
 }
 
 /** What the list's priority reads for a pickup: one with a date stands out. */
-export function pickupPriority(isScheduled: boolean): 'Scheduled' | 'Normal' {
-  return isScheduled ? 'Scheduled' : 'Normal';
+export function pickupPriority(isScheduled: boolean, language: Language = DEFAULT_LANGUAGE): string {
+  const { scheduled, normal } = words.in(language).notePriority;
+  return isScheduled ? scheduled : normal;
 }
 
 /** The same for a dispatch. */
-export function dispatchPriority(isUrgent: boolean): 'Urgent' | 'Normal' {
-  return isUrgent ? 'Urgent' : 'Normal';
+export function dispatchPriority(isUrgent: boolean, language: Language = DEFAULT_LANGUAGE): string {
+  const { urgent, normal } = words.in(language).notePriority;
+  return isUrgent ? urgent : normal;
 }
 
 /** Who collects a pickup: the name, and the company where there is one. */
@@ -29,7 +25,11 @@ export function assigneeWords({ assigneeName, assigneeCompany }: { assigneeName:
 }
 
 /** OK once a note was processed with all that was asked for, Exception when less left, else a dash. */
-export function noteExceptionWord({ status, exception }: { status: NoteStatus; exception: number | null }): string {
-  if (exception === 1) return 'Exception';
-  return exception === 0 && status === 'completed' ? 'OK' : '-';
+export function noteExceptionWord(
+  { status, exception: difference }: { status: NoteStatus; exception: number | null },
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  const { ok, exception } = words.in(language).outcome;
+  if (difference === 1) return exception;
+  return difference === 0 && status === 'completed' ? ok : '-';
 }

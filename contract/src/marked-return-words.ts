@@ -1,8 +1,12 @@
 import type { MarkedReturn, MarkedReturnStatus } from './calls/marked-returns';
 import { assigneeWords } from './issue-note-words';
+import { DEFAULT_LANGUAGE, type Language } from './language';
+import { say } from './say';
+import { words } from './words';
 
-export function returnStatusWord(status: MarkedReturnStatus): string {
-  return status === 'done' ? 'Returned' : 'Unreturned';
+export function returnStatusWord(status: MarkedReturnStatus, language: Language = DEFAULT_LANGUAGE): string {
+  const { done, active } = words.in(language).returnStatus;
+  return status === 'done' ? done : active;
 }
 
 /** What left, and is to come back whole. */
@@ -11,9 +15,12 @@ export function returnQuantity({ PickupQty, DispatchQty }: Pick<MarkedReturn, 'P
 }
 
 /** Who has the goods: whom the note is for with the company, and who took them where that is someone else. */
-export function issuedTo(row: Pick<MarkedReturn, 'AssignedName' | 'assigneCompany' | 'TakenBy'>): string {
+export function issuedTo(
+  row: Pick<MarkedReturn, 'AssignedName' | 'assigneCompany' | 'TakenBy'>,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
   const assignee = assigneeWords({ assigneeName: row.AssignedName, assigneeCompany: row.assigneCompany });
-  return row.TakenBy === '' ? assignee : `${assignee}, taken by ${row.TakenBy}`;
+  return row.TakenBy === '' ? assignee : say(words.in(language).takenBy, { assignee, taker: row.TakenBy }, language);
 }
 
 /** The note's number, with its own reference where it has one. */

@@ -1,4 +1,10 @@
+import { DEFAULT_LANGUAGE, type Language } from './language';
 import { type PermissionFlag, permissionFlags } from './permissions';
+import type { words as english } from './text/en/words';
+import type { Translated } from './translations';
+import { words } from './words';
+
+type Words = Translated<typeof english>;
 
 /** One switch of the role screen. */
 export interface PermissionSwitch {
@@ -9,100 +15,49 @@ export interface PermissionSwitch {
 }
 
 /** The switches of a role in the groups of the role screen. */
-export const permissionGroups: ReadonlyArray<{ title: string; switches: readonly PermissionSwitch[] }> = [
-  {
-    title: 'Login and Dashboard',
-    switches: [
-      { flag: 'transaction', label: 'Transaction view' },
-      { flag: 'dashboard', label: 'Dashboard view' },
-    ],
-  },
-  {
-    title: 'System users',
-    switches: [
-      { flag: 'login', label: 'Login', about: 'Every role has it. Who may not sign in is no system user.' },
-      { flag: 'usersView', label: 'View' },
-      { flag: 'usersAdd', label: 'Add' },
-      { flag: 'usersManage', label: 'Update' },
-    ],
-  },
-  {
-    title: 'Warehouse',
-    switches: [
-      { flag: 'warehouseView', label: 'View' },
-      { flag: 'warehouseAdd', label: 'Add' },
-      { flag: 'warehouseManage', label: 'Update' },
-    ],
-  },
-  {
-    title: 'Purchase Orders',
-    switches: [
-      { flag: 'purchaseView', label: 'View' },
-      { flag: 'purchaseAdd', label: 'Add' },
-      { flag: 'purchaseManage', label: 'Update' },
-    ],
-  },
-  {
-    title: 'Supplier',
-    switches: [
-      { flag: 'supplierView', label: 'View' },
-      { flag: 'supplierAdd', label: 'Add' },
-      { flag: 'supplierManage', label: 'Update' },
-    ],
-  },
-  {
-    title: 'System Configurations',
-    switches: [
-      { flag: 'categoriesManage', label: 'Manage categories' },
-      { flag: 'productsManage', label: 'Manage products' },
-    ],
-  },
-  {
-    title: 'Pickup Notes',
-    switches: [
-      { flag: 'pickupAdd', label: 'Create' },
-      { flag: 'pickupProcess', label: 'Process' },
-      { flag: 'pickupCancel', label: 'Cancel' },
-    ],
-  },
-  {
-    title: 'Dispatch Notes',
-    switches: [
-      { flag: 'dispatchAdd', label: 'Create' },
-      { flag: 'dispatchProcess', label: 'Process' },
-      { flag: 'dispatchCancel', label: 'Cancel' },
-    ],
-  },
-  {
-    title: 'Batch Processing Notes',
-    switches: [
-      { flag: 'batchAdd', label: 'Create' },
-      { flag: 'batchVerify', label: 'Verify' },
-    ],
-  },
-  {
-    title: 'Approvals',
-    switches: [
-      {
-        flag: 'approveTransfer',
-        label: 'Approve Stock Transfer',
-        about: 'Also pickup notes, dispatch notes and releases of reserved stock.',
-      },
-      { flag: 'approveAdjustment', label: 'Approve Stock Adjustment' },
-      { flag: 'approvePurchase', label: 'Approve Purchase Order' },
-    ],
-  },
-];
+const groups = {
+  signIn: ['transaction', 'dashboard'],
+  users: ['login', 'usersView', 'usersAdd', 'usersManage'],
+  warehouse: ['warehouseView', 'warehouseAdd', 'warehouseManage'],
+  purchases: ['purchaseView', 'purchaseAdd', 'purchaseManage'],
+  suppliers: ['supplierView', 'supplierAdd', 'supplierManage'],
+  configuration: ['categoriesManage', 'productsManage'],
+  pickups: ['pickupAdd', 'pickupProcess', 'pickupCancel'],
+  dispatches: ['dispatchAdd', 'dispatchProcess', 'dispatchCancel'],
+  receipts: ['batchAdd', 'batchVerify'],
+  approvals: ['approveTransfer', 'approveAdjustment', 'approvePurchase'],
+} as const satisfies Record<keyof typeof english.permissionGroups, readonly PermissionFlag[]>;
+type Group = keyof typeof groups;
+const groupNames = Object.keys(groups) as Group[];
 
-const names = new Map(
-  permissionGroups.flatMap(({ title, switches }) =>
-    switches.map(({ flag, label }) => [flag, label.startsWith('Approve') ? label : `${title}: ${label}`] as const),
-  ),
-);
+/** The groups of the role screen with their switches. */
+export function permissionGroupsIn(language: Language): { title: string; switches: PermissionSwitch[] }[] {
+  const { permissionGroups, permissions, permissionHints } = words.in(language);
+  const hints: Partial<Record<PermissionFlag, string>> = permissionHints;
+  return groupNames.map((group) => ({
+    title: permissionGroups[group],
+    switches: groups[group].map((flag) => ({ flag, label: permissions[flag], about: hints[flag] })),
+  }));
+}
 
-/** How a flag is named where it stands alone: 'Warehouse: Add'. */
-export function permissionName(flag: PermissionFlag): string {
-  return names.get(flag) ?? flag;
+/** The same in English. */
+export const permissionGroups = permissionGroupsIn(DEFAULT_LANGUAGE);
+
+/** How each flag is named where it stands alone: 'Warehouse: Add'. */
+export function permissionNames({ permissionGroups: titles, permissions }: Words): Record<string, string> {
+  return Object.fromEntries(
+    groupNames.flatMap((group) =>
+      groups[group].map((flag): [PermissionFlag, string] => [
+        flag,
+        group === 'approvals' ? permissions[flag] : `${titles[group]}: ${permissions[flag]}`,
+      ]),
+    ),
+  );
+}
+
+/** How a flag is named where it stands alone. */
+export function permissionName(flag: PermissionFlag, language: Language = DEFAULT_LANGUAGE): string {
+  return permissionNames(words.in(language))[flag] ?? flag;
 }
 
 /** The flags that are switched on a role's screen: all but `login`, which every role has. */

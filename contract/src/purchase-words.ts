@@ -1,18 +1,11 @@
-import type { ListedPurchase, PurchaseRow, PurchaseStatus } from './calls/purchases';
-
-const statusWords: Record<PurchaseStatus, string> = {
-  draft: 'Draft',
-  pending: 'Pending',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  fulfilled: 'Fulfilled',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-};
+import type { ListedPurchase, PurchaseRow } from './calls/purchases';
+import { DEFAULT_LANGUAGE, type Language } from './language';
+import { words } from './words';
 
 /** An order's status as it is shown; a word that is none of them as it is. */
-export function purchaseStatusWord(status: string): string {
-  return statusWords[status as PurchaseStatus] ?? status;
+export function purchaseStatusWord(status: string, language: Language = DEFAULT_LANGUAGE): string {
+  const statuses: Partial<Record<string, string>> = words.in(language).purchaseStatus;
+  return statuses[status] ?? status;
 }
 
 /** What the screen's status filter offers, by the values that the list call takes. */
@@ -31,8 +24,12 @@ export function purchaseNumberWords({ purchaseNo, batchNo }: Pick<PurchaseRow, '
 }
 
 /** Whether what was received differs from what was ordered. */
-export function purchaseExceptionWord({ exception }: { exception: number }): 'OK' | 'Exception' {
-  return exception === 0 ? 'OK' : 'Exception';
+export function purchaseExceptionWord(
+  { exception: differences }: { exception: number },
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  const { ok, exception } = words.in(language).outcome;
+  return differences === 0 ? ok : exception;
 }
 
 /** Whether a row of the list was answered to one who may view purchases, and so is whole. */

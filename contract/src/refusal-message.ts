@@ -7,7 +7,12 @@ import { TextCatalogue } from './text-catalogue';
 
 const catalogue = new TextCatalogue<RefusalCode | FaultCode | PhraseCode>(
   { ...fieldTexts, ...phraseTexts, ...refusalTexts },
-  {},
+  {
+    sw: async () => {
+      const [fields, refusals] = await Promise.all([import('./text/sw/fields'), import('./text/sw/refusals')]);
+      return { ...fields.fieldTexts, ...refusals.phraseTexts, ...refusals.refusalTexts };
+    },
+  },
 );
 
 /** Makes what refusals say in a language ready to be read. */

@@ -43,6 +43,9 @@ const yes = z.boolean();
 
 const number = { number: text };
 const name = { name: text };
+/** A moment (ISO 8601), read in the business's time zone (an IANA name). */
+const moment = z.object({ moment: text, timezone: text });
+
 /** How long to wait: in seconds, and in minutes rounded up, 0 for less than one. */
 const wait = { waitS: count, waitMinutes: count };
 const amount = { quantity, unit: text, product: text };
@@ -126,7 +129,7 @@ const uniqueByName = z.literal([
  */
 export const refusals = {
   // The request as a whole.
-  'request.malformed': malformed({ detail: text }),
+  'request.malformed': malformed({ problem: z.literal(['json', 'emptyJson', 'mediaType', 'length', 'other']) }),
   'request.notReadable': malformed(),
   'request.badAddress': malformed(),
   'request.tooSlow': malformed(),
@@ -135,7 +138,7 @@ export const refusals = {
   'request.tooMany': tooMany(),
   'request.badIdempotencyKey': malformed(),
   'call.notFound': notFound({ method: text, path: text }),
-  'body.tooLarge': tooLarge({ detail: text }),
+  'body.tooLarge': tooLarge(),
   'body.tooDeep': malformed({ levels: count }),
   'body.compressed': unsupported(),
   'body.noForm': unsupported(),
@@ -336,7 +339,7 @@ export const refusals = {
   'note.noVehicle': invalid(),
   'note.noReason': invalid(),
   'note.goodsLeft': conflict(number),
-  'note.alreadyLeft': conflict({ ...number, left: text }),
+  'note.alreadyLeft': conflict({ ...number, left: moment }),
   'note.noGatePass': conflict({ ...number, isCancelled: yes }),
   'note.itemReturned': conflict({ product: text }),
   'code.notVerified': conflict({ ...number, assignee: text }),
@@ -351,7 +354,7 @@ export const refusals = {
   'markedReturn.notInReceipt': conflict({ receipt: text, product: text }),
   'markedReturn.notCovered': conflict({ receipt: text, covered: quantity, ...amount }),
   'markedReturn.noContact': conflict(name),
-  'markedReturn.justReminded': tooMany({ product: text, sent: text, ...wait }),
+  'markedReturn.justReminded': tooMany({ product: text, sent: moment, ...wait }),
 } as const;
 
 type Refusals = typeof refusals;

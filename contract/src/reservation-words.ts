@@ -1,18 +1,19 @@
 import type { ReservationActivity, ReservationStatus } from './calls/reservations';
+import { DEFAULT_LANGUAGE, type Language } from './language';
+import { words } from './words';
 
-const statusWords: Record<ReservationStatus, string> = {
-  active: 'Active',
-  pending: 'Pending Approval',
-  completed: 'Completed',
-  rejected: 'Rejected',
-};
-
-export function reservationStatusWord({ status }: { status: ReservationStatus }): string {
-  return statusWords[status];
+export function reservationStatusWord(
+  { status }: { status: ReservationStatus },
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  return words.in(language).reservationStatus[status];
 }
 
-export function reservationTypeWord({ type }: Pick<ReservationActivity, 'type'>): string {
-  return type === 'reserve' ? 'Reserve' : 'Release';
+export function reservationTypeWord(
+  { type }: Pick<ReservationActivity, 'type'>,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  return words.in(language).reservationTypes[type];
 }
 
 /** The comment, followed by the note. */

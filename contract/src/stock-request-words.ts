@@ -1,12 +1,8 @@
 import type { StockRequestStatus } from './calls/stock-requests';
-
-const statusWords: Record<StockRequestStatus, string> = {
-  pending: 'Pending',
-  done: 'Completed',
-  rejected: 'Rejected',
-};
+import { DEFAULT_LANGUAGE, type Language } from './language';
+import { words } from './words';
 
 /** The badge of a request to adjust or transfer stock. */
-export function stockRequestWord(status: StockRequestStatus): string {
-  return statusWords[status];
+export function stockRequestWord(status: StockRequestStatus, language: Language = DEFAULT_LANGUAGE): string {
+  return words.in(language).stockRequestStatus[status];
 }

@@ -1,10 +1,14 @@
+import { DEFAULT_LANGUAGE, type Language } from './language';
+import { words } from './words';
+
 /** A document is marked this many days before it expires. */
 const WARNED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** How a supplier's qualification reads. */
-export function qualificationWord(prequalified: boolean): 'Pre-qualified' | 'Not Pre-qualified' {
-  return prequalified ? 'Pre-qualified' : 'Not Pre-qualified';
+export function qualificationWord(isPrequalified: boolean, language: Language = DEFAULT_LANGUAGE): string {
+  const { prequalified, notPrequalified } = words.in(language).qualification;
+  return isPrequalified ? prequalified : notPrequalified;
 }
 
 /**

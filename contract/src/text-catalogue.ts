@@ -1,4 +1,5 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { formatMoment } from './common/moment-text';
 import type { Language } from './language';
 import { listed, sayFreely } from './say';
 import { type OtherLanguage, Translations } from './translations';
@@ -11,15 +12,18 @@ interface Part {
   params: Record<string, unknown>;
 }
 
+/** A moment (ISO 8601) as it is read in a time zone (an IANA name). */
+interface LocalMoment {
+  moment: string;
+  timezone: string;
+}
+
 /** ICU messages by code, in every language. */
 export class TextCatalogue<Code extends string> {
   readonly #english: Record<Code, string>;
   readonly #texts: Translations<Record<Code, string>>;
 
-  constructor(
-    english: Record<Code, string>,
-    loads: Partial<Record<OtherLanguage, () => Promise<Record<Code, string>>>>,
-  ) {
+  constructor(english: Record<Code, string>, loads: Record<OtherLanguage, () => Promise<Record<Code, string>>>) {
     this.#english = english;
     this.#texts = new Translations(english, loads);
   }
@@ -64,10 +68,15 @@ export class TextCatalogue<Code extends string> {
   }
 
   #read(value: unknown, language: Language): unknown {
+    if (isLocalMoment(value)) return formatMoment(value.moment, value.timezone);
     return this.#isPart(value) ? this.say(value.code, value.params, language) : value;
   }
 
   #isPart(value: unknown): value is Part & { code: Code } {
     return typeof value === 'object' && value !== null && 'code' in value && 'params' in value && this.has(value.code);
   }
+}
+
+function isLocalMoment(value: unknown): value is LocalMoment {
+  return typeof value === 'object' && value !== null && 'moment' in value && 'timezone' in value;
 }

@@ -16,10 +16,10 @@ export type OtherLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>;
 /** Texts in every language: English is at hand, the others once they are loaded. Until then they are read in English. */
 export class Translations<const English extends object> {
   readonly #english: English;
-  readonly #loads: Partial<Record<OtherLanguage, Load<English>>>;
+  readonly #loads: Record<OtherLanguage, Load<English>>;
   readonly #loaded = new Map<Language, English>();
 
-  constructor(english: English, loads: Partial<Record<OtherLanguage, Load<English>>>) {
+  constructor(english: English, loads: Record<OtherLanguage, Load<English>>) {
     this.#english = english;
     this.#loads = loads;
   }
@@ -27,9 +27,9 @@ export class Translations<const English extends object> {
   /** Makes a language ready to be read; English always is. */
   async load(language: Language): Promise<void> {
     if (language === DEFAULT_LANGUAGE || this.#loaded.has(language)) return;
-    const texts = await this.#loads[language]?.();
+    const texts = await this.#loads[language]();
     // Typed as the English, by whose literal types `say` checks parameters. A test holds translations to the same ones.
-    if (texts !== undefined) this.#loaded.set(language, texts as unknown as English);
+    this.#loaded.set(language, texts as unknown as English);
   }
 
   /** The language that `in` reads when it is asked for this one. */

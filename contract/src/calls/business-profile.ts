@@ -5,6 +5,7 @@ import { timestamp } from '../common/date';
 import { optionalEmail, optionalLine, optionalText, text } from '../common/field';
 import { listQuery } from '../common/list-query';
 import { fault } from '../field-faults';
+import { language } from '../language';
 
 const website = optionalText(200).refine((value) => value === '' || /^(https?:\/\/)?[^\s:/]+\.\S+$/i.test(value), {
   error: fault('domain'),
@@ -20,11 +21,13 @@ export const businessProfile = z.object({
   businessWebsite: z.string(),
   businessLogo: z.string(),
   systemName: z.string(),
+  /** What papers and messages to outsiders are written in. */
+  language,
   createdAt: timestamp,
 });
 export type BusinessProfile = z.infer<typeof businessProfile>;
 
-/** A logo that is left out stays as it is; '' removes it. */
+/** A logo or language that is left out stays as it is; '' removes the logo. */
 export const businessProfileRequest = z.object({
   businessName: text(),
   businessEmail: optionalEmail,
@@ -33,6 +36,7 @@ export const businessProfileRequest = z.object({
   businessWebsite: website,
   businessLogo: z.string().trim().max(500).nullish(),
   systemName: optionalLine(100),
+  language: language.optional(),
 });
 
 export const businessProfileAnswer = answer({ profile: businessProfile });

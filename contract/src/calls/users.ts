@@ -8,6 +8,7 @@ import { filterId, id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
 import { fault } from '../field-faults';
+import { languageCodes } from '../language';
 import { type PermissionFlag, permissionFlags } from '../permissions';
 
 const switches = Object.fromEntries(permissionFlags.map((name) => [name, z.boolean()])) as Record<
@@ -37,8 +38,12 @@ const userRecord = z.object({
   createdAt: timestamp,
 });
 
+/** The language that a user reads; '' leaves it to the browser. */
+const ownLanguage = z.enum([...languageCodes, '']);
+
 /** One's own record, with the role and all its switches. */
 export const profileUser = userRecord.extend({
+  language: ownLanguage,
   Permission: permission,
   mustChangePassword: z.boolean(),
   /** The address that was asked for and waits to be confirmed. */
@@ -60,6 +65,7 @@ export const profileRequest = z.object({
   email,
   phone: changed(optionalPhone),
   phone2: changed(optionalPhone),
+  language: ownLanguage.optional(),
   currentPassword: z
     .string({ error: fault('text') })
     .max(1000, { error: fault('tooLong', { max: 1000 }) })

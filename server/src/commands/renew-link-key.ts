@@ -1,4 +1,4 @@
-import { formatMoment } from '../kernel/business-time';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Config } from '../kernel/config';
 import { StartError } from '../kernel/start-error';
 import { runCommand } from '../postgres/run-command';

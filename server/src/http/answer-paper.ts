@@ -1,7 +1,8 @@
 import type { Call } from '@ghala/contract/common/call';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Signer } from '@ghala/contract/common/references';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fileTimestamp, formatMoment } from '../kernel/business-time';
+import { fileTimestamp } from '../kernel/business-time';
 import { loadPrintedBusiness } from '../print/business';
 import type { PaperFrame } from '../print/paper-parts';
 import { printOwner, printQueues } from '../print/print-queue';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@ghala/contract/common/call';
+import { chosenLanguage, type Language } from '@ghala/contract/language';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import type { PlainRefusal } from '@ghala/contract/refusals';
 import type { FastifyRequest } from 'fastify';
@@ -28,6 +29,8 @@ declare module 'fastify' {
     session: Session | null;
     /** The signed-in user. @throws {AppError} unauthenticated where there is none. */
     actor(): Actor;
+    /** What the caller reads: as they chose on their profile, else as their browser asks. */
+    language(): Language;
   }
 }
 
@@ -44,6 +47,8 @@ export interface DeclaredCall {
 export interface Session {
   tokenHash: Buffer;
   actor: Actor;
+  /** Null where the user left it to the browser. */
+  language: Language | null;
   mustChangePassword: boolean;
 }
 
@@ -68,6 +73,9 @@ export const accessPlugin = fastifyPlugin(
     app.decorateRequest('actor', function (this: FastifyRequest) {
       if (this.session === null) throw notSignedIn();
       return this.session.actor;
+    });
+    app.decorateRequest('language', function (this: FastifyRequest) {
+      return this.session?.language ?? chosenLanguage(this.headers['accept-language']);
     });
 
     app.decorate('declaredCalls', []);
@@ -161,6 +169,7 @@ async function findSession(database: Database, request: FastifyRequest, byCookie
       'sessions.token_hash',
       'users.id',
       'users.name',
+      'users.language',
       'users.must_change_password',
       'roles.flags',
       sql<boolean>`sessions.last_used_at < now() - interval '1 minute'`.as('is_stale'),
@@ -181,6 +190,7 @@ async function findSession(database: Database, request: FastifyRequest, byCookie
   return {
     tokenHash: row.token_hash,
     actor: { id: row.id, name: row.name, flags: new Set(row.flags as PermissionFlag[]) },
+    language: row.language,
     mustChangePassword: row.must_change_password,
   };
 }

@@ -41,6 +41,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Language = "en" | "sw";
+
 export type LedgerEntryType = "addition" | "remove" | "StockAdjustment" | "StockRelease" | "StockReserved" | "StockReversal" | "StockTransfer";
 
 export type MarkedReturnStatus = "active" | "done" | "void";
@@ -147,6 +149,7 @@ export interface BusinessProfiles {
   created_at: Generated<string>;
   created_by_id: number | null;
   id: Generated<number>;
+  language: Generated<Language>;
   system_name: Generated<string>;
 }
 
@@ -683,6 +686,7 @@ export interface Users {
   id: Generated<number>;
   is_active: Generated<boolean>;
   is_system_user: Generated<boolean>;
+  language: Language | null;
   must_change_password: Generated<boolean>;
   name: string;
   password_hash: string | null;

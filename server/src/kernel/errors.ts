@@ -185,6 +185,14 @@ function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** What Fastify finds wrong with a body, by its codes. */
+const malformedBodies: Partial<Record<string, RefusalParams<'request.malformed'>['problem']>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'emptyJson',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'mediaType',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'length',
+};
+
 /** What a failure is to the user; undefined where it is a fault of the server. */
 export function toAppError(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
@@ -200,10 +208,10 @@ export function toAppError(error: FastifyError): AppError | undefined {
   // The client is gone before all of its upload came: there is nobody to tell, and nothing is wrong here.
   if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return refusal('request.brokenOff');
   // Fastify's own: a body that is no JSON, too large, of an unknown type, and so on.
-  if (error.statusCode === 413) return refusal('body.tooLarge', { detail: error.message });
+  if (error.statusCode === 413) return refusal('body.tooLarge');
   if (error.statusCode === 429) return refusal('request.tooMany');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-    return refusal('request.malformed', { detail: error.message });
+    return refusal('request.malformed', { problem: malformedBodies[code] ?? 'other' });
   return undefined;
 }
 

@@ -1,5 +1,5 @@
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Signer } from '@ghala/contract/common/references';
-import { formatMoment } from '../kernel/business-time';
 import type { PrintedNote } from './render-note';
 
 /** What every paper carries beside its document. */

@@ -1,4 +1,6 @@
 import { amountText, moneyText, quantityText } from '@ghala/contract/common/figure-text';
+import { localeOf } from '@ghala/contract/language';
+import { language } from '../text/t';
 import { readLocal, writeLocal } from './local-store';
 
 /** The business's time zone (an IANA name): every day and time on a screen is in it. The profile call tells it. */
@@ -62,6 +64,12 @@ export function today(now = new Date(), timeZone = businessTimeZone): string {
   const parts = dateParts(now.toISOString(), timeZone);
   if (!parts) throw new RangeError('no date');
   return `${parts.year}-${parts.month.padStart(2, '0')}-${parts.day.padStart(2, '0')}`;
+}
+
+/** The day of the week of a calendar day (YYYY-MM-DD), short, in the language of the screens: Sat. */
+export function weekdayOf(day: string): string {
+  const format = new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', timeZone: 'UTC' });
+  return format.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** A moment in `timeZone` as names of files begin: 20260131173005. */

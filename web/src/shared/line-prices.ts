@@ -1,3 +1,4 @@
+import { say, t } from '../text/t';
 import { formatMoney } from './format';
 
 /** A figure of at most `places` decimals as a whole number of its smallest parts, so that no fraction is lost. */
@@ -13,11 +14,12 @@ function fromCents(cents: bigint): string {
  * The price of one unit, to be read beside that of the line: 'KES 125.00 a Bag', half a cent rounded up.
  * '' while either figure is missing.
  */
-export function unitPrice(linePrice: number | string, quantity: number | string, unit = 'unit'): string {
-  const [price, count] = [Number(linePrice), Number(quantity)];
-  if (!(count > 0) || !(price > 0)) return '';
-  const [cents, thousandths] = [parts(price, 2), parts(count, 3)];
-  return `${formatMoney(fromCents((cents * 2000n + thousandths) / (thousandths * 2n)))} a ${unit}`;
+export function unitPrice(linePrice: number | string, quantity: number | string, unit = t.shared.theUnit): string {
+  const [total, count] = [Number(linePrice), Number(quantity)];
+  if (!(count > 0) || !(total > 0)) return '';
+  const [cents, thousandths] = [parts(total, 2), parts(count, 3)];
+  const price = formatMoney(fromCents((cents * 2000n + thousandths) / (thousandths * 2n)));
+  return say(t.shared.perUnit, { price, unit });
 }
 
 /** The price of all lines, in words: what the delivery's own document should add up to. */

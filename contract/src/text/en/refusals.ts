@@ -1,55 +1,18 @@
-import { approvedKinds } from '../../approval-words';
-import { permissionName } from '../../permission-words';
-import { approvalModules, permissionFlags } from '../../permissions';
+import { permissionNames } from '../../permission-words';
 import type { PhraseCode, RefusalCode } from '../../refusals';
+import { choice } from '../choice';
+import { entityNames } from './entities';
+import { words } from './words';
 
 /*
  * Names that users gave stand outside of plurals. Of a list `x`, `xOr` is any one of it, and `xEach` one after the other.
  */
 
-/** One text for each value of a parameter. */
-function choice(parameter: string, texts: Record<string, string>): string {
-  const branches = Object.entries(texts).map(([value, text]) => `${value} {${text}}`);
-  return `{${parameter}, select, ${branches.join(' ')} other {}}`;
-}
-
 const amount = '{quantity, number} {unit} of {product}';
 const wait =
   '{waitMinutes, plural, =0 {{waitS, plural, one {a second} other {# seconds}}} one {a minute} other {# minutes}}';
-const permissionNames = Object.fromEntries(permissionFlags.map((flag) => [flag, permissionName(flag)]));
-const moduleNames = Object.fromEntries(Object.entries(approvalModules).map(([name, { title }]) => [name, title]));
 const deleted = '{isDeleted, select, true {deleted } other {}}';
 const use = (one: string, many: string) => `{count, plural, one {# ${deleted}${one}} other {# ${deleted}${many}}}`;
-
-const entityNames = {
-  purchaseOrder: 'Purchase Order',
-  incompleteDelivery: 'Incomplete Delivery Note',
-  pickupNote: 'Pickup Note',
-  dispatchNote: 'Dispatch Note',
-  markedReturn: 'Marked return',
-  stockRecord: 'That stock record',
-  stockAdjustment: 'Stock adjustment',
-  stockTransfer: 'Stock transfer',
-  stockReservation: 'Stock reservation',
-  stockRelease: 'Stock release',
-  product: 'Product',
-  supplier: 'Supplier',
-  supplierDocument: 'Supplier document',
-  warehouse: 'Warehouse',
-  place: 'That place',
-  receivingPlace: 'The place that is to receive the stock',
-  unit: 'Unit',
-  subUnit: 'Sub Unit',
-  productCategory: 'Product Category',
-  productSubCategory: 'Product Sub Category',
-  payment: 'Payment',
-  purpose: 'Purpose',
-  tag: 'Tag',
-  stockCategory: 'Stock Category',
-  project: 'Project',
-  role: 'Role',
-  user: 'User',
-};
 
 const purchaseStatus = choice('status', {
   draft: 'is still a draft',
@@ -78,7 +41,7 @@ const onlyDraftItems = 'only the items of a draft can be changed';
 /** Texts within texts. */
 export const phraseTexts: Record<PhraseCode, string> = {
   more: '{count, number} more',
-  permission: choice('flag', permissionNames),
+  permission: choice('flag', permissionNames(words)),
   short: `{product}: {quantity, plural, =0 {no} other {only #}} {unit} ${choice('balance', { available: 'available', reserved: 'reserved' })} in {place}`,
   othersShort: '{count, plural, one {# more product is also short} other {# more products are also short}}',
   adjustmentInApproval: `a stock adjustment of ${amount} that awaits approval`,
@@ -97,7 +60,13 @@ export const phraseTexts: Record<PhraseCode, string> = {
 
 /** What each refusal says, as ICU messages. */
 export const refusalTexts: Record<RefusalCode, string> = {
-  'request.malformed': '{detail}',
+  'request.malformed': choice('problem', {
+    json: "Body is not valid JSON but content-type is set to ''application/json''",
+    emptyJson: "Body cannot be empty when content-type is set to ''application/json''",
+    mediaType: 'Unsupported Media Type',
+    length: 'Request body size did not match Content-Length',
+    other: 'The request is not well formed',
+  }),
   'request.notReadable': 'The request could not be read',
   'request.badAddress': 'The address of this call is not well formed',
   'request.tooSlow': 'The request took too long to arrive',
@@ -106,7 +75,7 @@ export const refusalTexts: Record<RefusalCode, string> = {
   'request.tooMany': 'Too many requests came from your network. Try again in a minute.',
   'request.badIdempotencyKey': 'Idempotency-Key: must be 1 to 200 visible characters',
   'call.notFound': 'There is no {method} {path}',
-  'body.tooLarge': '{detail}',
+  'body.tooLarge': 'Request body is too large',
   'body.tooDeep': 'The body is nested too deeply: at most {levels} levels',
   'body.compressed': 'Content-Encoding: send the body as it is, without compression',
   'body.noForm': 'Content-Type: this call takes no form with files; send JSON',
@@ -239,10 +208,10 @@ export const refusalTexts: Record<RefusalCode, string> = {
     rejected: 'rejected',
     withdrawn: 'withdrawn',
   })}`,
-  'approval.notAllowed': `Your role does not allow deciding on requests of the kind ${choice('module', moduleNames)}`,
+  'approval.notAllowed': `Your role does not allow deciding on requests of the kind ${choice('module', words.modules)}`,
   'approval.ownRequest': `{isAlone, select,
-    true {You requested this, and nobody else may approve ${choice('module', approvedKinds)}. It stays pending until another user has the permission {permission}.}
-    other {You requested this. Another user who may approve ${choice('module', approvedKinds)} has to decide.}}`,
+    true {You requested this, and nobody else may approve ${choice('module', words.approvedKinds)}. It stays pending until another user has the permission {permission}.}
+    other {You requested this. Another user who may approve ${choice('module', words.approvedKinds)} has to decide.}}`,
 
   'purchase.wrongStatus': `{number} ${purchaseStatus}: ${choice('step', {
     update: 'only a draft can be changed',

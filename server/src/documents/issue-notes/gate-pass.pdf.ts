@@ -1,7 +1,7 @@
 import type { NoteItem, NoteStatus } from '@ghala/contract/calls/issue-notes';
 import { quantityText } from '@ghala/contract/common/figure-text';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Signer } from '@ghala/contract/common/references';
-import { formatMoment } from '../../kernel/business-time';
 import { refusal } from '../../kernel/errors';
 import type { PaperFrame } from '../../print/paper-parts';
 import { signatureBlock } from '../../print/paper-parts';

@@ -1,8 +1,8 @@
 import type { noteHead } from '@ghala/contract/calls/issue-notes';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import { noteExceptionWord, noteStatusWord } from '@ghala/contract/issue-note-words';
 import type { z } from 'zod';
 import type { ExportColumn, ListExport } from '../../http/list-export';
-import { formatMoment } from '../../kernel/business-time';
 
 type NoteRow = z.output<z.ZodObject<typeof noteHead>>;
 

@@ -1,10 +1,10 @@
 import type { noteReportRow } from '@ghala/contract/calls/issue-notes';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import { noteStatusWord } from '@ghala/contract/issue-note-words';
-
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { ExportColumn, ListExport } from '../../http/list-export';
-import { formatMoment, withinDays } from '../../kernel/business-time';
+import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import type { NoteKind } from './note-kind';
 

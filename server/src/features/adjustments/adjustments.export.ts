@@ -1,9 +1,9 @@
 import { adjustmentTypeWords } from '@ghala/contract/adjustment-words';
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { stockRequestWord } from '@ghala/contract/stock-request-words';
 import type { ListExport } from '../../http/list-export';
-import { formatMoment } from '../../kernel/business-time';
 
 /** The log of adjustments as a file. */
 export function adjustmentExport(timezone: string): ListExport<StockAdjustment> {

@@ -1,5 +1,6 @@
 import type { AuditLogEntry, AuditLogQuery } from '@ghala/contract/calls/audit-log';
 import { codesSaying, eventSentence, type StoredEvent } from '@ghala/contract/event-sentence';
+import type { Language } from '@ghala/contract/language';
 import { sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
@@ -8,13 +9,22 @@ import { likePattern } from '../../kernel/searched-words';
 /** A row as it is stored: its sentence is made when it is read. */
 export type AuditLogRow = Omit<AuditLogEntry, 'details'> & StoredEvent;
 
-/** What a row says. */
-export function sentenceOf({ code, data, details, entityId }: StoredEvent & { entityId: number | null }): string {
-  return eventSentence({ code, data: { ...data, id: entityId }, details });
+/** Who reads the log. */
+interface Reader {
+  timezone: string;
+  language: Language;
 }
 
-export function auditLogQuery(database: Database, filters: AuditLogQuery, timezone: string) {
-  return filteredLog(database, filters, timezone)
+/** What a row says to whoever reads that language. */
+export function sentenceOf(
+  { code, data, details, entityId }: StoredEvent & { entityId: number | null },
+  language: Language,
+): string {
+  return eventSentence({ code, data: { ...data, id: entityId }, details }, language);
+}
+
+export function auditLogQuery(database: Database, filters: AuditLogQuery, reader: Reader) {
+  return filteredLog(database, filters, reader)
     .leftJoin('users', 'users.id', 'audit_logs.user_id')
     .select([
       'audit_logs.id',
@@ -38,7 +48,7 @@ export function auditLogQuery(database: Database, filters: AuditLogQuery, timezo
 export function filteredLog(
   database: Database,
   { q, dateFrom, dateTo, userId, entity, action }: AuditLogQuery,
-  timezone: string,
+  { timezone, language }: Reader,
 ) {
   const days = withinDays('audit_logs.created_at', dateFrom, dateTo, timezone);
   return database
@@ -47,7 +57,9 @@ export function filteredLog(
     .$if(userId !== null, (query) => query.where('audit_logs.user_id', '=', userId))
     .$if(entity !== null, (query) => query.where('audit_logs.entity', '=', entity ?? ''))
     .$if(action !== null, (query) => query.where('audit_logs.action', '=', action ?? ''))
-    .$if(q !== undefined && q !== '', (query) => query.where(({ and }) => and(wordsOf(q ?? '').map(saidBy))));
+    .$if(q !== undefined && q !== '', (query) =>
+      query.where(({ and }) => and(wordsOf(q ?? '').map((word) => saidBy(word, language)))),
+    );
 }
 
 function wordsOf(text: string): string[] {
@@ -58,9 +70,9 @@ function wordsOf(text: string): string[] {
  * Whether a row says a word: in the names and numbers that it keeps, in the sentence that it had before events were, or
  * in what its event says in every such sentence.
  */
-function saidBy(word: string) {
+function saidBy(word: string, language: Language) {
   const stored = sql<boolean>`coalesce(audit_logs.search_text, audit_logs.details) ilike ${likePattern(word)}`;
-  const codes = codesSaying(word);
+  const codes = codesSaying(word, language);
   return codes.length === 0 ? stored : sql<boolean>`(${stored} or audit_logs.code = any(${codes}))`;
 }
 

@@ -1,24 +1,26 @@
 import { auditLogCalls } from '@ghala/contract/calls/audit-log';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import { ok } from '../../http/answers';
 import { answerList } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
-import { formatMoment } from '../../kernel/business-time';
 import { type AuditLogRow, auditLogQuery, filteredLog, kindsOf, sentenceOf } from './audit-log.queries';
 
 /** Who did what, and when. */
 export function auditLog(app: App): void {
   serve(app, auditLogCalls.list, async (request, reply) => {
-    const { businessTimezone } = app.config;
+    const timezone = app.config.businessTimezone;
+    const language = request.language();
+    const reader = { timezone, language };
     return answerList(request, reply, request.query, {
-      query: auditLogQuery(app.database, request.query, businessTimezone),
-      countQuery: filteredLog(app.database, request.query, businessTimezone),
+      query: auditLogQuery(app.database, request.query, reader),
+      countQuery: filteredLog(app.database, request.query, reader),
       sorts: { createdAt: 'audit_logs.created_at' },
       defaultSort: '-createdAt',
       id: 'audit_logs.id',
-      complete: async (rows) => rows.map((row) => ({ ...row, details: sentenceOf(row) })),
-      export: auditLogExport(businessTimezone),
+      complete: async (rows) => rows.map((row) => ({ ...row, details: sentenceOf(row, language) })),
+      export: auditLogExport(timezone),
     });
   });
 

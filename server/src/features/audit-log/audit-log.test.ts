@@ -147,7 +147,10 @@ describe('a search', () => {
     await sql`analyze audit_logs`.execute(test.database);
     const planOf = async (q: string) => {
       const filters = { q, dateFrom: null, dateTo: null, userId: null, entity: null, action: null };
-      const query = auditLogQuery(test.database, filters, 'Africa/Nairobi').orderBy('audit_logs.created_at', 'desc');
+      const query = auditLogQuery(test.database, filters, { timezone: 'Africa/Nairobi', language: 'en' }).orderBy(
+        'audit_logs.created_at',
+        'desc',
+      );
       return (await query.limit(51).explain()).map((row) => Object.values(row).join()).join('\n');
     };
     // A part of a name, a whole number, and a name beside a word that only the sentence has.

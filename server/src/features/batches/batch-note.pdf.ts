@@ -1,7 +1,7 @@
 import { batchStatusWord, itemPlace } from '@ghala/contract/batch-words';
 import type { BatchItem } from '@ghala/contract/calls/batches';
 import { amountText, quantityText } from '@ghala/contract/common/figure-text';
-import { formatMoment } from '../../kernel/business-time';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import { consignmentDetails, courierParty } from '../../print/consignment';
 import type { PaperFrame } from '../../print/paper-parts';
 import { signatureBlock } from '../../print/paper-parts';

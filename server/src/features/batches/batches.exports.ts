@@ -1,7 +1,7 @@
 import { batchStatusWord, exceptionWord, verificationWord } from '@ghala/contract/batch-words';
 import type { BatchRow } from '@ghala/contract/calls/batches';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { ListExport } from '../../http/list-export';
-import { formatMoment } from '../../kernel/business-time';
 
 /** The list of receipts as a file; its title is the specified one. */
 export function batchListExport(timezone: string): ListExport<BatchRow> {

@@ -1,7 +1,7 @@
 import { batchStatusWord } from '@ghala/contract/batch-words';
 import type { ReceivedLine } from '@ghala/contract/calls/batches';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { ListExport } from '../../http/list-export';
-import { formatMoment } from '../../kernel/business-time';
 
 /** The receiving report as a file. */
 export function receivingReportExport(timezone: string): ListExport<ReceivedLine> {

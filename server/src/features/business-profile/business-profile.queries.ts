@@ -1,4 +1,5 @@
 import type { BusinessProfile } from '@ghala/contract/calls/business-profile';
+import { DEFAULT_LANGUAGE } from '@ghala/contract/language';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 
@@ -19,6 +20,7 @@ export function profilesQuery(database: Database) {
       'business_website as businessWebsite',
       logoAddress,
       'system_name as systemName',
+      'language',
       'created_at as createdAt',
     ])
     .$castTo<BusinessProfile>();
@@ -37,6 +39,7 @@ export function publicProfileQuery(database: Database) {
       sql<string>`''`.as('businessWebsite'),
       logoAddress,
       'system_name as systemName',
+      'language',
       'created_at as createdAt',
     ])
     .where('id', '=', (eb) => eb.selectFrom('business_profiles').select((last) => last.fn.max('id').as('id')))
@@ -55,6 +58,7 @@ export async function currentProfile(database: Database) {
       'business_website',
       'business_logo',
       'system_name',
+      'language',
     ])
     .orderBy('id', 'desc')
     .limit(1)
@@ -68,6 +72,7 @@ export async function currentProfile(database: Database) {
       business_website: '',
       business_logo: '',
       system_name: '',
+      language: DEFAULT_LANGUAGE,
     }
   );
 }

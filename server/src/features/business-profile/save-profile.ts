@@ -20,6 +20,7 @@ export async function saveProfile(
     business_website: request.businessWebsite,
     business_logo: await logoOf(operation, request.businessLogo ?? undefined, before.business_logo),
     system_name: request.systemName,
+    language: request.language ?? before.language,
   });
 }
 

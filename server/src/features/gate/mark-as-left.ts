@@ -1,7 +1,7 @@
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import { sql } from 'kysely';
 import { lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';
-import { formatMoment } from '../../kernel/business-time';
 import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
@@ -14,7 +14,7 @@ export async function markAsLeft(operation: Operation, kind: NoteKind, noteId: n
   const note = await lockNote(operation, kind, noteId);
   requireStatus(note, 'completed', 'leave');
   if (note.left_at !== null)
-    throw refusal('note.alreadyLeft', { number: note.note_no, left: formatMoment(note.left_at, timezone) });
+    throw refusal('note.alreadyLeft', { number: note.note_no, left: { moment: note.left_at, timezone } });
   await operation.db
     .updateTable('issue_notes')
     .set({ left_at: sql`now()`, left_by_id: operation.actor.id, updated_at: sql`now()` })

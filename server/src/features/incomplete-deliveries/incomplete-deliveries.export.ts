@@ -1,7 +1,7 @@
 import type { IncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import { batchOf, deliveryWord, incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
 import type { ListExport } from '../../http/list-export';
-import { formatMoment } from '../../kernel/business-time';
 
 /** The list of incomplete delivery notes as a file. */
 export function incompleteNoteExport(timezone: string): ListExport<IncompleteNote> {

@@ -1,7 +1,7 @@
 import type { MissingItem } from '@ghala/contract/calls/incomplete-deliveries';
 import { quantityText } from '@ghala/contract/common/figure-text';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import { batchOf, incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
-import { formatMoment } from '../../kernel/business-time';
 import { consignmentDetails, courierParty } from '../../print/consignment';
 import type { PaperFrame } from '../../print/paper-parts';
 import { signatureBlock } from '../../print/paper-parts';

@@ -1,7 +1,7 @@
 import type { StockMovement, StockRecord } from '@ghala/contract/calls/inventory';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import { movementCells, PLACE_STOCK_ALERT, placeLabel, stockLevelLabel } from '@ghala/contract/inventory-words';
 import type { ListExport } from '../../http/list-export';
-import { formatMoment } from '../../kernel/business-time';
 
 /** The columns that every stock list begins with. */
 const quantities: ListExport<StockRecord>['columns'] = [

@@ -1,7 +1,7 @@
 import type { MarkedReturn } from '@ghala/contract/calls/marked-returns';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import { issuedTo, returnQuantity, returnReference, returnStatusWord } from '@ghala/contract/marked-return-words';
 import type { ListExport } from '../../http/list-export';
-import { formatMoment } from '../../kernel/business-time';
 
 /** Goods marked for return as a file; its title is the specified one. */
 export function markedReturnExport(timezone: string): ListExport<MarkedReturn> {

@@ -1,6 +1,6 @@
 import { oneLine } from '@ghala/contract/common/field';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import { sql } from 'kysely';
-import { formatMoment } from '../../kernel/business-time';
 import { type AppError, refusal, waitOf } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { queueMessage } from '../../outbox/messages';
@@ -38,7 +38,7 @@ export async function remindHolder(operation: Operation, id: number, timezone: s
 }
 
 function tooSoon({ product, remindedAt, waitS }: LockedReturn, timezone: string): AppError {
-  const sent = formatMoment(remindedAt ?? '', timezone);
+  const sent = { moment: remindedAt ?? '', timezone };
   return refusal('markedReturn.justReminded', { product, sent, ...waitOf(waitS) }, { retryAfterS: waitS });
 }
 

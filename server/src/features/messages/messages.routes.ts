@@ -1,9 +1,9 @@
 import { messageCalls, type OutboxMessage } from '@ghala/contract/calls/messages';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import { answerList } from '../../http/list';
 import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
-import { formatMoment } from '../../kernel/business-time';
 import { messagesQuery } from './messages.queries';
 import { noteShownPasswords } from './shown-passwords';
 

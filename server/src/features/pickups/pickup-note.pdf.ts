@@ -1,8 +1,8 @@
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import { noteStatusWord } from '@ghala/contract/issue-note-words';
 import type { GatePass } from '../../documents/issue-notes/gate-pass.pdf';
 import { printedItems } from '../../documents/issue-notes/printed-items';
-import { formatMoment } from '../../kernel/business-time';
 import type { PaperFrame } from '../../print/paper-parts';
 import { partyOf, signatureBlock } from '../../print/paper-parts';
 import type { PrintedNote } from '../../print/render-note';

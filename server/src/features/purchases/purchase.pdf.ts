@@ -1,7 +1,7 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchases';
 import { amountText, moneyText, quantityText } from '@ghala/contract/common/figure-text';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import { purchaseStatusWord } from '@ghala/contract/purchase-words';
-import { formatMoment } from '../../kernel/business-time';
 import type { PaperFrame } from '../../print/paper-parts';
 import { partyOf, signatureBlock } from '../../print/paper-parts';
 import type { PrintedNote } from '../../print/render-note';

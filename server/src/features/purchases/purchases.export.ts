@@ -1,7 +1,7 @@
 import type { PurchaseRow } from '@ghala/contract/calls/purchases';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import { purchaseExceptionWord, purchaseNumberWords, purchaseStatusWord } from '@ghala/contract/purchase-words';
 import type { ListExport } from '../../http/list-export';
-import { formatMoment } from '../../kernel/business-time';
 
 /** The list of purchase orders as a file. */
 export function purchaseExport(timezone: string): ListExport<Omit<PurchaseRow, 'PurchaseProduct'>> {

@@ -1,8 +1,8 @@
 import type { ReservationActivity, ReservationRow } from '@ghala/contract/calls/reservations';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { reservationRemark, reservationStatusWord, reservationTypeWord } from '@ghala/contract/reservation-words';
 import type { ListExport } from '../../http/list-export';
-import { formatMoment } from '../../kernel/business-time';
 
 /** The reservations as a file; in place of the actions stands the status. */
 export function reservationsExport(timezone: string): ListExport<ReservationRow> {

@@ -1,8 +1,8 @@
 import type { SupplierPurchase, SupplierRow } from '@ghala/contract/calls/suppliers';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import { purchaseStatusWord } from '@ghala/contract/purchase-words';
 import { qualificationWord } from '@ghala/contract/supplier-words';
 import type { ListExport } from '../../http/list-export';
-import { formatMoment } from '../../kernel/business-time';
 
 export const suppliersExport: ListExport<SupplierRow> = {
   title: 'Suppliers',

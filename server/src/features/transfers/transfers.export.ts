@@ -1,8 +1,8 @@
 import type { StockTransfer } from '@ghala/contract/calls/transfers';
+import { formatMoment } from '@ghala/contract/common/moment-text';
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { stockRequestWord } from '@ghala/contract/stock-request-words';
 import type { ListExport } from '../../http/list-export';
-import { formatMoment } from '../../kernel/business-time';
 
 /** The log of transfers as a file. */
 export function transferExport(timezone: string): ListExport<StockTransfer> {

@@ -18,7 +18,7 @@ export async function updateProfile(
   link: EmailLink,
 ): Promise<AppError | undefined> {
   const { db, actor } = operation;
-  const columns = ['name', 'email', 'phone', 'phone2', 'picture'] as const;
+  const columns = ['name', 'email', 'phone', 'phone2', 'picture', 'language'] as const;
   const before = await db
     .selectFrom('users')
     .select(columns)
@@ -33,6 +33,7 @@ export async function updateProfile(
     name: change.name,
     phone: change.phone ?? before.phone,
     phone2: change.phone2 ?? before.phone2,
+    language: change.language === undefined ? before.language : change.language || null,
     picture: picture === undefined ? before.picture : await picture.keep(operation),
   };
   await db

@@ -29,7 +29,7 @@ export async function findProfile(database: Database, userId: number): Promise<P
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .select(recordColumns)
-    .select(['users.must_change_password as mustChangePassword'])
+    .select(['users.language', 'users.must_change_password as mustChangePassword'])
     .select((eb) =>
       eb
         .selectFrom('email_changes')
@@ -43,9 +43,9 @@ export async function findProfile(database: Database, userId: number): Promise<P
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) throw refusal('session.missing');
-  const { role_name, role_description, flags, ...user } = row;
+  const { role_name, role_description, flags, language, ...user } = row;
   const Permission = { id: user.permissionId, name: role_name, description: role_description, ...switchesOf(flags) };
-  return { ...user, Permission };
+  return { ...user, language: language ?? '', Permission };
 }
 
 function switchesOf(held: readonly string[]): Omit<Permission, 'id' | 'name' | 'description'> {

@@ -17,12 +17,7 @@ interface CancelDialogProps {
 /** Asks why a processed note is cancelled, and cancels it. */
 export function CancelDialog({ kind, note, onClose }: CancelDialogProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={say(t.issueNotes.cancel, { title: kind.title, noteNo: note.noteNo })}
-      centered
-    >
+    <Modal opened onClose={onClose} title={say(kind.texts.cancelTitle, { noteNo: note.noteNo })} centered>
       <CancelForm kind={kind} note={note} onClose={onClose} />
     </Modal>
   );
@@ -32,8 +27,8 @@ function CancelForm({ kind, note, onClose }: CancelDialogProps) {
   const form = useServerForm({
     initialValues: { reason: '' },
     mutation: ({ reason }) => kind.changes.cancel(note.id, reason),
-    failureTitle: kind.failures.cancel,
-    successText: say(t.issueNotes.cancelled, { title: kind.title }),
+    failureTitle: kind.texts.notCancelled,
+    successText: kind.texts.cancelled,
     refresh: [NOTES_KEY, STOCK_KEY],
     onSuccess: onClose,
     guarded: false,
@@ -42,7 +37,7 @@ function CancelForm({ kind, note, onClose }: CancelDialogProps) {
   async function send() {
     if (form.getValues().reason.trim() !== '') return form.send();
     form.setFieldError('reason', NO_REASON);
-    await alertError(kind.failures.cancel, NO_REASON);
+    await alertError(kind.texts.notCancelled, NO_REASON);
     form.elementRef.current?.querySelector('textarea')?.focus();
   }
 

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { say, t } from '../../text/t';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
 import { Section } from '../../ui/section';
@@ -18,12 +18,12 @@ interface DepartureFieldsProps<Values extends DepartureValues> {
 /** How the goods leave. */
 export function DepartureFields<Values extends DepartureValues>({
   form,
-  kind: { word },
+  kind: { texts },
   children,
 }: DepartureFieldsProps<Values>) {
   return (
-    <Form form={form} label={word}>
-      <Section title={`3. ${word}`}>
+    <Form form={form} label={texts.departure}>
+      <Section title={texts.departureTitle}>
         <FieldGrid>
           {children}
           <TextInput
@@ -34,12 +34,7 @@ export function DepartureFields<Values extends DepartureValues>({
             {...form.getInputProps('vehicle')}
           />
         </FieldGrid>
-        <Textarea
-          label={say(t.issueNotes.comments, { word })}
-          autosize
-          minRows={2}
-          {...form.getInputProps('comment')}
-        />
+        <Textarea label={texts.comments} autosize minRows={2} {...form.getInputProps('comment')} />
       </Section>
     </Form>
   );

@@ -14,7 +14,7 @@ export function DraftItems({ kind, note }: { kind: NoteKind; note: Note }) {
   const client = useQueryClient();
   const remove = useLineRemoval({
     mutation: (lineId) => kind.changes.removeItem(note.id, lineId),
-    failureTitle: kind.failures.removeItem,
+    failureTitle: kind.texts.itemNotRemoved,
     question: t.common.removeItem,
     document: 'note',
     onSuccess: ({ items }) => keepNote(client, kind, note.id, { items }),

@@ -91,19 +91,19 @@ function useItemActions(kind: NoteKind, noteId: number): ItemActions {
   };
   const issuing = useAction({
     mutation: (line: { itemId: number } & Typed) => kind.changes.issueItem(noteId, line),
-    onFailure: explain(kind.failures.issue),
+    onFailure: explain(kind.texts.itemNotIssued),
     refresh: [STOCK_KEY, [...NOTES_KEY, 'stock']],
     onSuccess: keep,
   });
   const marking = useAction({
     mutation: (mark: { itemId: number; isReturn: 0 | 1 }) => kind.changes.markItem(noteId, mark),
-    onFailure: explain(kind.failures.setReturn),
+    onFailure: explain(kind.texts.notSetToReturn),
     onSuccess: keep,
   });
 
   async function issue(item: IssuedItem, typed: Typed) {
     const problem = problemOf(kind, item, Number(typed.qty));
-    if (problem !== undefined) await alertError(kind.failures.issue, problem);
+    if (problem !== undefined) await alertError(kind.texts.itemNotIssued, problem);
     else await issuing.start({ itemId: item.id, ...typed });
   }
 
@@ -115,8 +115,8 @@ function useItemActions(kind: NoteKind, noteId: number): ItemActions {
 }
 
 function problemOf(kind: NoteKind, item: IssuedItem, qty: number): string | undefined {
-  if (!(qty > 0)) return say(t.issueNotes.cannot0Quantity, { toLowerCase: kind.issue.deed.toLowerCase() });
-  if (qty > item.quantityAvailable) return kind.shortage;
+  if (!(qty > 0)) return kind.texts.zeroQuantity;
+  if (qty > item.quantityAvailable) return kind.texts.shortage;
   if (qty > item.quantity)
     return say(t.issueNotes.onlyOfWereAskedFor, {
       quantity: formatQuantity(item.quantity),
@@ -141,12 +141,12 @@ function columnsOf(kind: NoteKind): Column<IssuedItem>[] {
     { id: 'condition', header: t.issueNotes.condition, cell: (item) => item.condition },
     {
       id: 'issued',
-      header: kind.issue.quantity,
+      header: kind.texts.quantity,
       cell: (item) =>
         item.status === 'completed' ? (
           formatQuantity(issuedOf(item))
         ) : (
-          <QuantityCell item={item} label={kind.issue.quantity} />
+          <QuantityCell item={item} label={kind.texts.quantity} />
         ),
       align: 'right',
       minWidth: '7rem',
@@ -241,17 +241,17 @@ const ItemButtons = memo(function ItemButtons({ kind, item, ...typed }: { kind: 
         {isReturn ? t.issueNotes.toReturn : t.issueNotes.return}
       </Button>
       {item.status === 'completed' ? (
-        <StatusBadge status={kind.issue.done} />
+        <StatusBadge status={kind.texts.issued} />
       ) : (
         <Button
           variant="default"
           size={size}
-          aria-label={`${kind.issue.deed} ${item.Product.name}`}
+          aria-label={say(kind.texts.issueItem, { product: item.Product.name })}
           loading={runningId === item.id}
           disabled={runningId !== undefined}
           onClick={() => issue(item, typed)}
         >
-          {kind.issue.deed}
+          {kind.texts.issue}
         </Button>
       )}
     </Group>

@@ -31,7 +31,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
     initialValues: emptyItem,
     schema,
     mutation: (item) => kind.changes.addItem(note.id, item),
-    failureTitle: kind.failures.addItem,
+    failureTitle: kind.texts.itemNotAdded,
     onSuccess: ({ products }, { condition }) => {
       keepNote(client, kind, note.id, { items: products });
       entry.beginNext({ ...emptyItem, condition });
@@ -43,7 +43,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
     const { quantity } = form.getValues();
     if (line === undefined || Number(quantity) <= line.quantity) return form.send();
     form.setFieldError('quantity', say(t.issueNotes.thisMustBeAtMost, { quantity: formatQuantity(line.quantity) }));
-    await alertError(kind.failures.addItem, kind.shortage);
+    await alertError(kind.texts.itemNotAdded, kind.texts.shortage);
     form.focusField('quantity');
   }
 

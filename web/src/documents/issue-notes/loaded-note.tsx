@@ -3,21 +3,13 @@ import type { AnswerOf } from '@ghala/contract/common/call';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { address } from '../../shared/address';
-import { t } from '../../text/t';
+import { say, t } from '../../text/t';
 import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
 import { LoadingPage } from '../../ui/loading-page';
 import { Page } from '../../ui/page';
 import { type NoteCall, noteQuery } from './note-calls';
 import { type Note, type NoteKind, noteOf } from './note-kind';
-
-const states: Record<NoteStatus, string> = {
-  draft: t.issueNotes.isStillADraft,
-  pending: t.issueNotes.awaitsApproval,
-  active: t.issueNotes.isReadyToBeProcessed,
-  completed: t.issueNotes.wasProcessed,
-  cancelled: t.issueNotes.wasCancelled,
-};
 
 interface LoadedNoteProps<C extends NoteCall> {
   kind: NoteKind;
@@ -39,7 +31,7 @@ export function LoadedNote<C extends NoteCall>({ kind, call, id, status, advice,
     return (
       <Page>
         <EmptyState
-          text={`${note.noteNo} ${states[note.status]}`}
+          text={say(t.issueNotes.state, { noteNo: note.noteNo, status: note.status })}
           hint={advice}
           next={
             <>
@@ -53,5 +45,5 @@ export function LoadedNote<C extends NoteCall>({ kind, call, id, status, advice,
       </Page>
     );
   }
-  return <LoadingPage query={query} errorTitle={kind.failures.find} />;
+  return <LoadingPage query={query} errorTitle={kind.texts.notFound} />;
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@ghala/contract/common/call';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { say, t } from '../../text/t';
+import { t } from '../../text/t';
 import { Page } from '../../ui/page';
 import { Section } from '../../ui/section';
 import { DraftEditor } from './draft-editor';
@@ -47,7 +47,7 @@ export function NoteAddPage<C extends NoteCall>({ kind, call, id, form, summary,
             </>
           }
         >
-          <Section title={say(t.issueNotes.text1Particulars, { word: kind.word })}>{summary(answer)}</Section>
+          <Section title={kind.texts.particularsTitle}>{summary(answer)}</Section>
           <DraftEditor kind={kind} note={note} onLeave={leave} />
         </Page>
       )}

@@ -11,7 +11,7 @@ export function NotePdfPreview({ kind, paper, id }: { kind: NoteKind; paper: 'no
       call={isNote ? kind.calls.paper : kind.calls.gatePass}
       id={id}
       fileName={isNote ? 'batch_note' : 'pickup_gatepass'}
-      errorTitle={kind.failures.find}
+      errorTitle={kind.texts.notFound}
       fallback="/orders"
     />
   );

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type CatalogueKind, CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { NOTES_KEY } from '../../shared/query-keys';
 import type { Mutation } from '../../shared/send';
-import { say, t } from '../../text/t';
+import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Form, FormButtons, SubmitButton } from '../../ui/form';
@@ -67,13 +67,13 @@ export function ParticularsForm<Values extends ParticularsValues, Schema extends
     initialValues,
     schema,
     mutation: (body, { file }) => create(body, file),
-    failureTitle: kind.failures.create,
+    failureTitle: kind.texts.notCreated,
     refresh: [NOTES_KEY],
     onSuccess: (created) => onCreated(idOf(created)),
   });
   return (
-    <Form form={form} label={say(t.issueNotes.particulars, { word: kind.word })}>
-      <Section title={say(t.issueNotes.text1Particulars, { word: kind.word })}>
+    <Form form={form} label={kind.texts.particulars}>
+      <Section title={kind.texts.particularsTitle}>
         <FieldGrid>
           {children(form)}
           <ProjectPicker label={projectLabel} {...form.getInputProps('project')} value={form.getValues().project} />
@@ -81,12 +81,7 @@ export function ParticularsForm<Values extends ParticularsValues, Schema extends
           <TextInput label={t.common.referenceNo} autoComplete="off" {...form.getInputProps('reference')} />
           <FileField label={t.issueNotes.uploadDocument} {...form.getInputProps('file')} />
         </FieldGrid>
-        <Textarea
-          label={say(t.issueNotes.instructionsComments, { word: kind.word })}
-          autosize
-          minRows={2}
-          {...form.getInputProps('instructions')}
-        />
+        <Textarea label={kind.texts.instructions} autosize minRows={2} {...form.getInputProps('instructions')} />
       </Section>
       <FormButtons close={onClose}>
         <SubmitButton>{t.common.add}</SubmitButton>

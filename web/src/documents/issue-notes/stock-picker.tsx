@@ -22,13 +22,13 @@ export interface StockPickerProps extends PickerProps<StockOption> {
 export function StockPicker({ kind, warehouseId, ...field }: StockPickerProps) {
   return (
     <SearchSelect<number, StockOption>
-      label={kind.productLabel}
+      label={kind.texts.product}
       queryKey={[...NOTES_KEY, 'stock', warehouseId]}
       fetch={async (words, signal) => {
         const lines = await searchStock(kind, warehouseId, words, signal);
         return lines.map((line) => ({ value: line.Product.id, ...wordsOf(line), line }));
       }}
-      notFound={kind.noProduct}
+      notFound={kind.texts.noProduct}
       fetchLabel={t.common.fetchProducts}
       {...field}
     />

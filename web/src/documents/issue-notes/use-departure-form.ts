@@ -24,8 +24,8 @@ export function useDepartureForm<Values extends DepartureValues>(
   const form = useServerForm<Values, unknown>({
     initialValues,
     mutation,
-    failureTitle: kind.failures.process,
-    successText: say(t.issueNotes.processed, { title: kind.title }),
+    failureTitle: kind.texts.notProcessed,
+    successText: kind.texts.processed,
     refresh: [NOTES_KEY],
     onSuccess: onProcessed,
   });
@@ -33,7 +33,7 @@ export function useDepartureForm<Values extends DepartureValues>(
   async function send(): Promise<void> {
     if (form.getValues().vehicle.trim() === '') {
       form.setErrors({ vehicle: NO_VEHICLE });
-      await alertError(kind.failures.vehicle, NO_VEHICLE);
+      await alertError(kind.texts.noVehicle, NO_VEHICLE);
       form.elementRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
@@ -43,19 +43,12 @@ export function useDepartureForm<Values extends DepartureValues>(
 }
 
 /** Asks where only some of the items were handed out; with none the server says that there must be one. */
-async function mayLeaveItems({ issue }: NoteKind, { noteNo, items }: Note): Promise<boolean> {
+async function mayLeaveItems({ texts }: NoteKind, { noteNo, items }: Note): Promise<boolean> {
   const left = items.filter((item) => item.status !== 'completed').length;
   if (left === 0 || left === items.length) return true;
-  const done = issue.done.toLowerCase();
   return confirm({
     title: t.issueNotes.processWithoutAllItems,
-    text: say(t.issueNotes.ofItemsOfNotBeen, {
-      left,
-      items: items.length,
-      noteNo,
-      left2: left === 1 ? 'has' : 'have',
-      done,
-    }),
+    text: say(texts.processWithoutAll, { left, items: items.length, noteNo }),
     confirmLabel: t.issueNotes.processWithoutThem,
     danger: false,
   });

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { APPROVALS_KEY, NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
-import { say, t } from '../../text/t';
+import { t } from '../../text/t';
 import { confirm } from '../../ui/dialogs';
 import { useAction } from '../../ui/use-action';
 import type { NamedNote, NoteKind } from './note-kind';
@@ -12,8 +12,8 @@ const CHANGED = [NOTES_KEY, APPROVALS_KEY];
 export function useGenerateNote(kind: NoteKind, onGenerated: () => void | Promise<void>) {
   return useAction<number>({
     mutation: (id) => change(kind.calls.submit, { params: { id } }),
-    failureTitle: kind.failures.generate,
-    successText: say(t.issueNotes.generated, { title: kind.title }),
+    failureTitle: kind.texts.notSubmitted,
+    successText: kind.texts.submitted,
     refresh: CHANGED,
     onSuccess: onGenerated,
   });
@@ -23,8 +23,8 @@ export function useGenerateNote(kind: NoteKind, onGenerated: () => void | Promis
 export function useDropDraft(kind: NoteKind, onDropped?: () => void | Promise<void>) {
   const action = useAction<number>({
     mutation: (id) => change(kind.calls.discardDraft, { params: { id } }),
-    failureTitle: kind.failures.drop,
-    successText: say(t.issueNotes.deleted, { title: kind.title }),
+    failureTitle: kind.texts.notDeleted,
+    successText: kind.texts.deleted,
     refresh: CHANGED,
     onSuccess: onDropped,
   });
@@ -44,13 +44,13 @@ export function useDropDraft(kind: NoteKind, onDropped?: () => void | Promise<vo
 export function useDeleteNote(kind: NoteKind) {
   const action = useAction<number>({
     mutation: (id) => change(kind.calls.delete, { params: { id } }),
-    failureTitle: kind.failures.remove,
-    successText: say(t.issueNotes.deleted, { title: kind.title }),
+    failureTitle: kind.texts.notDeleted,
+    successText: kind.texts.deleted,
     refresh: [...CHANGED, STOCK_KEY],
   });
   async function ask(note: NamedNote) {
     const isSure = await confirm({
-      title: say(t.issueNotes.confirmDeletion, { title: kind.title }),
+      title: kind.texts.confirmDeletion,
       text: <AboutNote note={note}>{t.issueNotes.whateverWasHandedOutFor}</AboutNote>,
       confirmLabel: t.common.yesDeleteIt,
     });

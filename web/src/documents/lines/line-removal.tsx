@@ -20,8 +20,8 @@ interface LineRemoval<Result> {
   successText?: string;
   /** Title of the question: 'Remove item'. */
   question: string;
-  /** What the line is taken off: 'receipt'. */
-  document: string;
+  /** What the line is taken off. */
+  document: 'note' | 'order' | 'receipt';
   onSuccess: ActionOptions<Line, Result>['onSuccess'];
 }
 
@@ -43,7 +43,7 @@ export function useLineRemoval<Result>({
   const ask = async (line: Line): Promise<void> => {
     const isSure = await confirm({
       title: question,
-      text: say(t.lines.ofWillBeTakenOff, {
+      text: say(t.lines.willBeTakenOff, {
         quantity: formatQuantity(line.quantity),
         unit: line.Product.unit.unit,
         name: line.Product.name,

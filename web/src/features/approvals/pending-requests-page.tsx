@@ -56,7 +56,7 @@ function viewColumn(view: (request: ApprovalRow) => void): Column<ApprovalRow> {
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={say(t.approvals.view2, { row: requestTitle(row) })}
+        aria-label={say(t.approvals.view, { title: requestTitle(row) })}
         onClick={() => view(row)}
       >
         {t.common.view}

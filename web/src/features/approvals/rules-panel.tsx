@@ -2,7 +2,7 @@ import { approvalModules } from '@ghala/contract/permissions';
 import { Divider, SimpleGrid, Switch, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCan } from '../../shared/session';
-import { say, t } from '../../text/t';
+import { t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Section } from '../../ui/section';
 import { Skeletons } from '../../ui/skeletons';
@@ -25,9 +25,7 @@ export function RulesPanel() {
   return (
     <Section title={t.approvals.approvalRules}>
       <Text size="sm" c="dimmed">
-        {say(t.approvals.offApproversOwnRequestsSkip, {
-          mayChange: mayChange ? '' : t.approvals.onlyUserManagersCanChange,
-        })}
+        {t.approvals.offApproversOwnRequestsSkip} {mayChange ? null : t.approvals.onlyUserManagersCanChange}
       </Text>
       {rules.data ? (
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>

@@ -25,7 +25,7 @@ export const batchColumns: Column<BatchRow>[] = [
     header: t.common.poNo,
     cell: ({ Purchase }) =>
       Purchase === null ? (
-        'N/A'
+        t.common.notAvailable
       ) : (
         <ScreenLink to={address('/purchases/pdf/$id', { id: Purchase.id })}>{Purchase.purchaseNo}</ScreenLink>
       ),

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../shared/format';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 
-const NOT_ANY = 'N/A';
+const NOT_ANY = t.common.notAvailable;
 
 interface DetailsSummaryProps {
   answer: BatchAnswer;

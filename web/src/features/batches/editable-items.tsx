@@ -23,7 +23,6 @@ export function EditableItems({ batch }: { batch: BatchDetail }) {
   });
   const columns = useMemo(() => columnsOf(batch.id, remove), [batch.id, remove]);
   const rows = useMemo(() => batch.items.toReversed(), [batch.items]);
-  const count = say(t.batches.itemCount, { count: rows.length });
   return (
     <DataTable
       name="batch-items"
@@ -31,7 +30,7 @@ export function EditableItems({ batch }: { batch: BatchDetail }) {
       columns={columns}
       rows={rows}
       isNumbered={false}
-      summary={rows.length === 0 ? null : say(t.batches.inAll, { count, rows: totalPrice(rows) })}
+      summary={rows.length === 0 ? null : say(t.batches.inAll, { count: rows.length, price: totalPrice(rows) })}
       empty={{ text: t.common.noItemFound, hint: t.batches.addWhatWasReceivedAbove }}
     />
   );

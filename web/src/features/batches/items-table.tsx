@@ -17,14 +17,13 @@ interface ItemsTableProps {
 /** The items of a receipt, to read. */
 export function ItemsTable({ items, showsOrdered = false, action }: ItemsTableProps) {
   const shown = showsOrdered ? columnsWithOrdered : columns;
-  const count = say(t.batches.itemCount, { count: items.length });
   return (
     <DataTable
       name="batch-items-read"
       label={t.batches.items}
       columns={action ? [...shown, action] : shown}
       rows={items}
-      summary={items.length === 0 ? null : say(t.batches.inAll2, { count, items: totalPrice(items) })}
+      summary={items.length === 0 ? null : say(t.batches.inAll, { count: items.length, price: totalPrice(items) })}
       empty={{ text: t.common.noItemFound }}
     />
   );

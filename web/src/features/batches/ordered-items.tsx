@@ -49,10 +49,7 @@ export function OrderedItems({ batch, placesInRows }: OrderedItemsProps) {
     setLastPlace(place);
     keepPlace(place);
     setPlacing(undefined);
-    notifySuccess(
-      t.batches.batchItemCreated,
-      lines.length === 1 ? t.batches.itemCompleted : say(t.batches.itemsCompleted, { lines: lines.length }),
-    );
+    notifySuccess(t.batches.batchItemCreated, say(t.batches.itemsCompleted, { count: lines.length }));
   }
 
   function complete(row: OrderRow) {
@@ -125,10 +122,10 @@ export function OrderedItems({ batch, placesInRows }: OrderedItemsProps) {
 
 function summaryOf({ items }: BatchDetail, rows: OrderRow[]): string {
   const completed = say(t.batches.ofCompleted, {
-    items: items.length,
-    rows: say(t.batches.itemCount, { count: rows.length }),
+    completed: items.length,
+    count: rows.length,
   });
-  return items.length === 0 ? completed : say(t.batches.inAll3, { completed, items: totalPrice(items) });
+  return items.length === 0 ? completed : say(t.batches.inAll3, { completed, price: totalPrice(items) });
 }
 
 function lineOf({ line, draft: { place: _, ...given } }: OrderRow): LineToPlace {

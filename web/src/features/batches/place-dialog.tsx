@@ -53,7 +53,7 @@ function PlaceForm({ batchId, lines, place: lastPlace, onClose, onCompleted }: P
               unit: first.unit,
               product: first.product,
             })
-          : say(t.batches.asTheyStandInThe, { lines: say(t.batches.itemCount, { count: lines.length }) })}
+          : say(t.batches.asTheyStandInThe, { count: lines.length })}
       </Text>
       <PlacePickers
         place={place}
@@ -65,9 +65,7 @@ function PlaceForm({ batchId, lines, place: lastPlace, onClose, onCompleted }: P
         section={{ error: form.errors.sectionId, 'data-path': 'sectionId' }}
       />
       <DialogButtons onClose={onClose}>
-        <SubmitButton>
-          {lines.length === 1 ? t.batches.completeItem : say(t.batches.completeItems, { lines: lines.length })}
-        </SubmitButton>
+        <SubmitButton>{say(t.batches.completeItems, { count: lines.length })}</SubmitButton>
       </DialogButtons>
     </Form>
   );

@@ -51,8 +51,8 @@ function ProcessForm({ saved, onClose, onProcessed }: ProcessDialogProps) {
       <Text size="sm">
         {say(t.batches.inAllWillEnterStock, {
           batchNo: batch.batchNo,
-          items: say(t.batches.itemCount, { count: batch.items.length }),
-          items2: totalPrice(batch.items),
+          count: batch.items.length,
+          price: totalPrice(batch.items),
         })}
       </Text>
       <Switch

@@ -69,7 +69,7 @@ function ProcessedBatch({ answer }: { answer: BatchAnswer }) {
             { label: t.batches.verifiedBy, value: verifiedBy?.name },
             { label: t.batches.guardian, value: guardian?.name },
             { label: t.batches.bpnNote, value: batch.confirmNote },
-            { label: t.batches.idnNo, value: batch.IncompleteDeliveryNote?.idnNo ?? 'N/A' },
+            { label: t.batches.idnNo, value: batch.IncompleteDeliveryNote?.idnNo ?? t.common.notAvailable },
             { label: t.common.exception, value: <StatusBadge status={exceptionWord(batch)} /> },
             ...(batch.isMerge ? [{ label: t.batches.mergeComment, value: batch.mergeComment }] : []),
           ]}

@@ -1,4 +1,3 @@
-import { batchStatusWord } from '@ghala/contract/batch-words';
 import type { BatchAnswer } from '@ghala/contract/calls/batches';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -21,7 +20,7 @@ export function SavedBatch({ id, children }: { id: number; children: (saved: Bat
     return (
       <Page>
         <EmptyState
-          text={say(t.batches.is, { batchNo: batch.batchNo, toLowerCase: batchStatusWord(batch).toLowerCase() })}
+          text={say(t.batches.state, { batchNo: batch.batchNo, status: batch.status })}
           hint={t.batches.onlyASavedReceiptCan}
           next={
             <>

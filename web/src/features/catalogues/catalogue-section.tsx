@@ -130,7 +130,7 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
       columns={kind.columns}
       rows={entries.data}
       exports={kind.file === undefined ? undefined : { call: kind.list, name: kind.file }}
-      summary={<Text size="sm">{say(t.catalogues.inAll, { value: entries.data.length.toLocaleString('en-US') })}</Text>}
+      summary={<Text size="sm">{say(t.catalogues.inAll, { count: entries.data.length })}</Text>}
       rowActions={
         canDelete
           ? (entry) => [{ label: t.common.delete, icon: IconTrash, danger: true, onClick: () => void remove(entry) }]

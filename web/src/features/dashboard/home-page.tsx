@@ -1,4 +1,5 @@
 import { Alert, Grid, Stack } from '@mantine/core';
+import { weekdayOf } from '../../shared/format';
 import { t } from '../../text/t';
 import { Chart } from '../../ui/charts/chart';
 import { EmptyState } from '../../ui/empty-state';
@@ -62,7 +63,11 @@ export default function HomePage() {
                 label={t.dashboard.ordersAndReceiptsOfEach}
                 axis={{ key: 'day', label: t.dashboard.day }}
                 series={[t.common.orders, t.dashboard.bpns]}
-                data={data.week}
+                data={data.week.map(({ date, Orders, BPNs }) => ({
+                  day: weekdayOf(date),
+                  [t.common.orders]: Orders,
+                  [t.dashboard.bpns]: BPNs,
+                }))}
               />
             </Section>
           </Grid.Col>
@@ -76,7 +81,10 @@ export default function HomePage() {
                   label={t.dashboard.howManyProductsEachCategory}
                   axis={{ key: 'category', label: t.common.category }}
                   series={[t.common.products]}
-                  data={largestCategories(data.categories, MOST_BARS)}
+                  data={largestCategories(data.categories, MOST_BARS).map(({ category, Products }) => ({
+                    category,
+                    [t.common.products]: Products,
+                  }))}
                 />
               )}
             </Section>

@@ -17,9 +17,9 @@ interface Verdict {
 }
 
 const verdicts: Record<GateState, Verdict> = {
-  valid: { word: 'VALID', color: 'green', icon: IconCircleCheck },
+  valid: { word: t.gate.valid, color: 'green', icon: IconCircleCheck },
   left: { word: t.gate.alreadyLeft, color: 'red', icon: IconTruckDelivery },
-  cancelled: { word: 'CANCELLED', color: 'red', icon: IconBan },
+  cancelled: { word: t.gate.cancelled, color: 'red', icon: IconBan },
   'not processed': { word: t.gate.notProcessed, color: 'yellow', icon: IconClock },
 };
 
@@ -55,10 +55,9 @@ function Sign({ verdict: { word, color, icon: Picture }, text }: { verdict: Verd
 function explanation({ state, leftAt, leftBy }: GateCheck): string {
   if (state === 'valid') return t.gate.theGoodsBelowMayLeave;
   if (state === 'left')
-    return say(t.gate.theseGoodsLeftOn, {
-      leftAt: formatDateTime(leftAt),
-      leftBy: leftBy === '' ? '' : say(t.gate.letOutBy, { leftBy }),
-    });
+    return leftBy === ''
+      ? say(t.gate.theseGoodsLeftOn, { leftAt: formatDateTime(leftAt) })
+      : say(t.gate.theseGoodsLeftOnBy, { leftAt: formatDateTime(leftAt), leftBy });
   if (state === 'cancelled') return t.gate.thisNoteWasCancelledThe;
   return t.gate.theGoodsHaveNotBeen;
 }

@@ -1,5 +1,5 @@
 import type { IncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
-import { batchOf, deliveryWord, incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
+import { batchOf, deliveryWord } from '@ghala/contract/incomplete-delivery-words';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -72,7 +72,7 @@ function ReceiptSummary({ note }: { note: IncompleteNote }) {
         { label: t.common.stockCategory, value: batch.Nog.nog },
         { label: t.incompleteDeliveries.deliveryCourier, value: deliveryWord(batch) },
         { label: t.common.supplier, value: batch.Supplier?.name },
-        { label: t.common.poNo, value: batch.Purchase?.purchaseNo ?? 'N/A' },
+        { label: t.common.poNo, value: batch.Purchase?.purchaseNo ?? t.common.notAvailable },
         { label: t.common.projectSite, value: batch.project },
       ]}
     />
@@ -84,10 +84,7 @@ function NoDraft({ note }: { note: IncompleteNote }) {
   return (
     <Page>
       <EmptyState
-        text={say(t.incompleteDeliveries.is, {
-          idnNo: note.idnNo,
-          toLowerCase: incompleteNoteStatusWord(note.status).toLowerCase(),
-        })}
+        text={say(t.incompleteDeliveries.state, { idnNo: note.idnNo, status: note.status })}
         hint={t.common.onlyADraftCanBe}
         next={
           <>

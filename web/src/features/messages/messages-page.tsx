@@ -18,8 +18,8 @@ const { dateFrom, dateTo, channel, status } = messageListQuery.shape;
 const filters = { dateFrom, dateTo, channel, status };
 
 const channels = [
-  { value: 'email', label: 'E-mail' },
-  { value: 'sms', label: 'SMS' },
+  { value: 'email', label: t.common.eMail },
+  { value: 'sms', label: t.common.sms },
 ];
 const statuses = [
   { value: 'pending', label: t.common.pending },

@@ -68,11 +68,12 @@ export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
         <Alert color="gray">{whyNotVerify}</Alert>
       ) : (
         <Text size="sm" c="dimmed">
-          {say(t.pickups.wasSentSixDigitsEnter, {
-            assigneeName: pickup.assigneeName,
-            codeSentAt:
-              pickup.codeSentAt === null ? '' : say(t.pickups.on, { codeSentAt: formatDateTime(pickup.codeSentAt) }),
-          })}
+          {pickup.codeSentAt === null
+            ? say(t.pickups.wasSentSixDigitsEnter, { assigneeName: pickup.assigneeName })
+            : say(t.pickups.wasSentSixDigitsOn, {
+                assigneeName: pickup.assigneeName,
+                codeSentAt: formatDateTime(pickup.codeSentAt),
+              })}
         </Text>
       )}
       {isAsking ? <NewCodeDialog pickup={pickup} onClose={() => setAsking(false)} /> : null}

@@ -76,8 +76,8 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
           <Title order={3}>
             {good > preview.length
               ? say(t.products.previewOfOf, {
-                  preview: formatQuantity(preview.length),
-                  good: say(t.products.rowCount, { count: good }),
+                  preview: preview.length,
+                  good,
                 })
               : t.products.preview}
           </Title>
@@ -96,13 +96,16 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
   );
 }
 
+/** Of a file the headings stay English, whatever the language of the screens. */
+const CSV_HEADINGS = ['Row', 'Column', 'Reason'];
+
 function failedRows({ errors }: UploadAnswer): number {
   return new Set(errors.map(({ row }) => row)).size;
 }
 
 function failedCsv({ errors }: UploadAnswer): Blob {
   const rows = errors.map((error) => [String(error.row), error.column, reasonOf(error)]);
-  return new Blob([csvText([[t.products.row, t.products.column, t.common.reason], ...rows])], {
+  return new Blob([csvText([CSV_HEADINGS, ...rows])], {
     type: 'text/csv;charset=utf-8',
   });
 }

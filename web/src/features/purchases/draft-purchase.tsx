@@ -1,5 +1,4 @@
 import type { PurchaseDetail } from '@ghala/contract/calls/purchases';
-import { purchaseStatusWord } from '@ghala/contract/purchase-words';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { address, type PlainPath } from '../../shared/address';
@@ -26,10 +25,7 @@ export function DraftPurchase({ id, home, children }: DraftPurchaseProps) {
     return (
       <Page>
         <EmptyState
-          text={say(t.purchases.isNoDraftAnyMore, {
-            purchaseNo: purchase.purchaseNo,
-            status: purchaseStatusWord(purchase.status),
-          })}
+          text={say(t.purchases.state, { purchaseNo: purchase.purchaseNo, status: purchase.status })}
           hint={t.common.onlyADraftCanBe}
           next={
             <>

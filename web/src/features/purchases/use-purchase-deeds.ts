@@ -29,13 +29,13 @@ export function useDeletePurchase() {
     onSuccess: () => notifySuccess(t.purchases.purchaseOrderDeleted, t.purchases.savedPurchaseOrderDeletedSuccessfully),
   });
   async function ask({ id, purchaseNo, status }: NamedPurchase) {
-    const what =
+    const text =
       status === 'draft'
         ? say(t.purchases.theDraftAndItsProducts, { purchaseNo })
         : say(t.purchases.willBeCancelledAndStays, { purchaseNo });
     const isMeant = await confirm({
       title: t.purchases.confirmPurchaseOrderDeletion,
-      text: say(t.purchases.youWontBeAbleTo, { what }),
+      text,
       confirmLabel: t.common.yesDeleteIt,
     });
     if (isMeant) await action.start(id);

@@ -26,7 +26,7 @@ export function ReportPreview({ report, documents, period, list }: ReportPreview
       {rows.data?.total === 0 ? null : <ReportChart report={report} documents={documents} period={period} />}
       <DataTable<ReportRows[ReportName]>
         name={`${report}-report`}
-        label={say(t.reports.rowsOfTheReport, { report })}
+        label={say(t.reports.rows, { report })}
         // Each report has its own rows, and its own columns for them.
         columns={reportColumns[report] as Column<ReportRows[ReportName]>[]}
         list={list}
@@ -54,13 +54,13 @@ function ReportChart({ report, documents, period }: Omit<ReportPreviewProps, 'li
     <Chart
       // A line through one point would be a dot.
       kind={data.steps.length === 1 ? 'bar' : 'line'}
-      label={say(t.reports.andTheirLinesOfEach, { documents, step: data.step })}
+      label={say(data.step === 'day' ? t.reports.byDay : t.reports.byMonth, { documents })}
       axis={{ key: 'date', label: data.step === 'day' ? t.reports.day : t.reports.month }}
       series={[documents, t.reports.lines]}
       data={data.steps.map(({ date, Documents, Lines }) => ({
         date: data.step === 'day' ? formatDate(date) : formatDate(date).slice(2),
         [documents]: Documents,
-        Lines,
+        [t.reports.lines]: Lines,
       }))}
       height={data.steps.length === 1 ? 140 : 240}
     />

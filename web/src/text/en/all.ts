@@ -10,6 +10,7 @@ import { businessProfile } from './business-profile';
 import { catalogues } from './catalogues';
 import { common } from './common';
 import { dashboard } from './dashboard';
+import { dispatchNote } from './dispatch-note';
 import { dispatches } from './dispatches';
 import { gate } from './gate';
 import { incompleteDeliveries } from './incomplete-deliveries';
@@ -20,6 +21,7 @@ import { markedReturns } from './marked-returns';
 import { messages } from './messages';
 import { orders } from './orders';
 import { pickers } from './pickers';
+import { pickupNote } from './pickup-note';
 import { pickups } from './pickups';
 import { products } from './products';
 import { purchases } from './purchases';
@@ -49,6 +51,7 @@ export const en = {
   catalogues,
   common,
   dashboard,
+  dispatchNote,
   dispatches,
   gate,
   incompleteDeliveries,
@@ -59,6 +62,7 @@ export const en = {
   messages,
   orders,
   pickers,
+  pickupNote,
   pickups,
   productFields,
   products,

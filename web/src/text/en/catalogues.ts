@@ -3,7 +3,7 @@ export const catalogues = {
   hideList: 'Hide List',
   viewList: 'View List',
   delete: 'Delete {entry}?',
-  inAll: '{value} in all',
+  inAll: '{count, number} in all',
   text1UnitsOfMeasure: '1. Units of Measure',
   noUnitFound: 'No Unit Found.',
   unitNotAdded: 'Unit not added',

@@ -102,4 +102,7 @@ export const common = {
   edit: 'Edit',
   noPurchaseOrderFound: 'No Purchase Order Found.',
   role: 'Role',
+  notAvailable: 'N/A',
+  eMail: 'E-mail',
+  sms: 'SMS',
 } as const;

@@ -23,7 +23,7 @@ export const dashboard = {
   productsByCategory: 'Products by Category',
   productsAppearHereByTheir: 'Products appear here by their category.',
   howManyProductsEachCategory: 'How many products each category has',
-  others: '{others} others',
+  others: '{others, number} others',
   stockLevelMonitor: 'Stock Level Monitor',
   orderNo: 'Order No.',
   kind: 'Kind',

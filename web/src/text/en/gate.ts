@@ -18,8 +18,10 @@ export const gate = {
   notValid: 'NOT VALID',
   thisCodeIsNotOf: 'This code is not of a gate pass that was issued here. The goods must not leave.',
   theGoodsBelowMayLeave: 'The goods below may leave with this vehicle.',
-  theseGoodsLeftOn: 'These goods left on {leftAt}{leftBy}.',
-  letOutBy: ', let out by {leftBy}',
+  theseGoodsLeftOn: 'These goods left on {leftAt}.',
   thisNoteWasCancelledThe: 'This note was cancelled. The goods must not leave.',
   theGoodsHaveNotBeen: 'The goods have not been handed out yet. They must not leave.',
+  theseGoodsLeftOnBy: 'These goods left on {leftAt}, let out by {leftBy}.',
+  valid: 'VALID',
+  cancelled: 'CANCELLED',
 } as const;

@@ -7,7 +7,6 @@ export const incompleteDeliveries = {
   incompleteDeliveryNoteNotFound: 'Incomplete Delivery Note not found. Try again',
   failedToFetchDataPlease: 'Failed to fetch data. Please try again later.',
   deliveryCourier: 'Delivery/Courier',
-  is: '{idnNo} is {toLowerCase}',
   viewIdnSummary: 'View IDN Summary',
   handledBy: 'Handled By',
   settle: 'Settle',
@@ -55,4 +54,6 @@ export const incompleteDeliveries = {
   deleteThisDraft: 'Delete this draft?',
   andTheItemsThatWere: '{idnNo} and the items that were entered in it will be deleted.',
   keepIt: 'Keep it',
+  state:
+    '{status, select, draft {{idnNo} is draft} open {{idnNo} is open} settled {{idnNo} is settled} cancelled {{idnNo} is cancelled} other {{idnNo}}}',
 } as const;

@@ -1,5 +1,6 @@
 export const lines = {
-  ofWillBeTakenOff: '{quantity} {unit} of {name} will be taken off this {document}.',
   yesRemoveIt: 'Yes, remove it!',
   remove: 'Remove {name}',
+  willBeTakenOff:
+    '{quantity} {unit} of {name} will be taken off this {document, select, receipt {receipt} order {order} other {note}}.',
 } as const;

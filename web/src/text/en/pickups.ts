@@ -5,8 +5,7 @@ export const pickups = {
   verified: 'Verified',
   verify: 'Verify',
   sendANewCode: 'Send a new code',
-  wasSentSixDigitsEnter: '{assigneeName} was sent six digits{codeSentAt}. Enter them to see what is to be collected.',
-  on: ' on {codeSentAt}',
+  wasSentSixDigitsEnter: '{assigneeName} was sent six digits. Enter them to see what is to be collected.',
   newCodeFor: 'New code for {pickupNo}',
   authorizationCodeNotSent: 'Authorization code not sent',
   authorizationCodeSent: 'Authorization code sent',
@@ -28,4 +27,5 @@ export const pickups = {
   company: 'Company',
   text4StockItemsToPick: '4. Stock Items to Pick Up',
   notScheduled: 'Not scheduled',
+  wasSentSixDigitsOn: '{assigneeName} was sent six digits on {codeSentAt}. Enter them to see what is to be collected.',
 } as const;

@@ -35,7 +35,6 @@ export const products = {
   effect: 'Effect',
   whatChanges: 'What changes',
   changed: 'Changed',
-  empty: 'empty',
   asItIs: 'As it is',
   uploadProductsACsvOr: 'Upload Products: a .csv or .xlsx file',
   uploadProducts: 'Upload Products',
@@ -51,8 +50,7 @@ export const products = {
   failedRows: 'Failed rows',
   downloadAsCsv: 'Download as CSV',
   noRowFails: 'No row fails.',
-  previewOfOf: 'Preview of {preview} of {good}',
-  rowCount: '{count, plural, one {# row} other {# rows}}',
+  previewOfOf: 'Preview of {preview, number} of {good, plural, one {# row} other {# rows}}',
   preview: 'Preview',
   noRowIsRight: 'No row is right.',
   productsUploadedSuccessfully: 'Products uploaded successfully',
@@ -67,4 +65,5 @@ export const products = {
   madeAndChanged: '{created, number} made, {updated, number} changed.',
   wouldMakeAndChange: '{created, plural, one {# product} other {# products}} will be made, {updated, number} changed.',
   rowsFail: '{failed, plural, one {# row fails} other {# rows fail}}',
+  empty: 'empty',
 } as const;

@@ -22,7 +22,6 @@ export const purchases = {
   text2AddProducts: '2. Add Products',
   text3ProductList: '3. Product List',
   generate: 'Generate',
-  isNoDraftAnyMore: '{purchaseNo} is no draft any more: {status}',
   purchaseNoteNotFoundTry: 'Purchase Note not found. Try again',
   productNotAdded: 'Product not added',
   addProducts: 'Add Products',
@@ -45,8 +44,10 @@ export const purchases = {
   purchaseOrderNotDeleted: 'Purchase Order not deleted',
   purchaseOrderDeleted: 'Purchase Order Deleted',
   savedPurchaseOrderDeletedSuccessfully: 'Saved purchase order deleted successfully',
-  theDraftAndItsProducts: 'The draft {purchaseNo} and its products will be deleted.',
-  willBeCancelledAndStays: '{purchaseNo} will be cancelled, and stays on record as cancelled.',
+  theDraftAndItsProducts: "The draft {purchaseNo} and its products will be deleted. You won't be able to revert this!",
+  willBeCancelledAndStays:
+    "{purchaseNo} will be cancelled, and stays on record as cancelled. You won't be able to revert this!",
   confirmPurchaseOrderDeletion: 'Confirm Purchase Order Deletion',
-  youWontBeAbleTo: "{what} You won't be able to revert this!",
+  state:
+    '{status, select, draft {{purchaseNo} is still a draft} pending {{purchaseNo} awaits approval} approved {{purchaseNo} has already been approved} rejected {{purchaseNo} was rejected} fulfilled {{purchaseNo} already has receipts} completed {{purchaseNo} has already been completed} cancelled {{purchaseNo} was cancelled} other {{purchaseNo}}}',
 } as const;

@@ -10,4 +10,6 @@ export const shared = {
   theServerCouldNotDo: 'The server could not do this. Try again; if it stays so, tell your administrator.',
   theBrowserDidNotAllow: 'The browser did not allow copying',
   thisDiffersFromTheNew: 'This differs from the new password',
+  theUnit: 'unit',
+  perUnit: '{price} a {unit}',
 } as const;

@@ -1,0 +1,16 @@
+import { DEFAULT_LANGUAGE, type Language } from './language';
+import { say } from './say';
+import { words } from './words';
+
+interface Place {
+  Warehouse: { name: string; isVirtual: boolean };
+  Section: { name: string } | null;
+}
+
+/** Name of a place: the warehouse with its section, or a virtual warehouse marked as such. */
+export function placeName({ Warehouse, Section }: Place, language: Language = DEFAULT_LANGUAGE): string {
+  if (Section !== null) return `${Warehouse.name} - ${Section.name}`;
+  return Warehouse.isVirtual
+    ? say(words.in(language).virtualPlace, { name: Warehouse.name }, language)
+    : Warehouse.name;
+}

@@ -1,0 +1,32 @@
+import type { RefusedEntity } from '../../refusals';
+
+/** What the things are called that Ghala keeps, at the beginning of a sentence. */
+export const entityNames: Record<RefusedEntity, string> = {
+  purchaseOrder: 'Purchase Order',
+  incompleteDelivery: 'Incomplete Delivery Note',
+  pickupNote: 'Pickup Note',
+  dispatchNote: 'Dispatch Note',
+  markedReturn: 'Marked return',
+  stockRecord: 'That stock record',
+  stockAdjustment: 'Stock adjustment',
+  stockTransfer: 'Stock transfer',
+  stockReservation: 'Stock reservation',
+  stockRelease: 'Stock release',
+  product: 'Product',
+  supplier: 'Supplier',
+  supplierDocument: 'Supplier document',
+  warehouse: 'Warehouse',
+  place: 'That place',
+  receivingPlace: 'The place that is to receive the stock',
+  unit: 'Unit',
+  subUnit: 'Sub Unit',
+  productCategory: 'Product Category',
+  productSubCategory: 'Product Sub Category',
+  payment: 'Payment',
+  purpose: 'Purpose',
+  tag: 'Tag',
+  stockCategory: 'Stock Category',
+  project: 'Project',
+  role: 'Role',
+  user: 'User',
+};

@@ -1,0 +1,128 @@
+import { approvalModules } from '../../permissions';
+
+/** Words of states, kinds and permissions, which screens, papers and lists have in common. */
+export const words = {
+  adjustmentTypes: { Addition: 'Quantity Addition', Reduction: 'Quantity Reduction' },
+  priorities: { urgent: 'Urgent', high: 'High', normal: 'Normal' },
+  /** What waits for an approval. */
+  modules: {
+    purchase: approvalModules.purchase.title,
+    pickup: approvalModules.pickup.title,
+    dispatch: approvalModules.dispatch.title,
+    StockReleased: approvalModules.StockReleased.title,
+    StockAdjustment: approvalModules.StockAdjustment.title,
+    StockTransfer: approvalModules.StockTransfer.title,
+  },
+  /** What an approver of each module approves: 'may approve purchase orders'. */
+  approvedKinds: {
+    purchase: 'purchase orders',
+    pickup: 'pickup notes',
+    dispatch: 'dispatch notes',
+    StockReleased: 'releases of reserved stock',
+    StockAdjustment: 'stock adjustments',
+    StockTransfer: 'stock transfers',
+  },
+  /** When requesters decide on their own requests. */
+  ownRequests: { alone: 'When nobody else can', never: 'Never', always: 'Always' },
+
+  receiptStatus: { saved: 'Saved', processed: 'Processed', cancelled: 'Cancelled', partial: 'Partial' },
+  verification: { verified: 'Verified', unverified: 'Unverified' },
+  outcome: { ok: 'OK', exception: 'Exception' },
+  conditions: { New: 'New', Used: 'Used' },
+  virtualPlace: '{name} - virtual',
+  internalDelivery: 'Internal Delivery',
+  unknown: 'N/A',
+  incompleteNoteStatus: { draft: 'Draft', open: 'Open', settled: 'Settled', cancelled: 'Cancelled' },
+
+  stockLevels: { over: 'Over Stocked', normal: 'Normal', order: 'Re-Order', low: 'Low', out: 'Out of Stock' },
+  /** What the list of a section or virtual warehouse shows of every level. */
+  placeStockAlert: 'Good',
+  activities: {
+    addition: 'Addition',
+    remove: 'Stock Issue',
+    StockAdjustment: 'Stock Adjustment',
+    StockTransfer: 'Stock Transfer',
+    StockReserved: 'Stock Reserved',
+    StockRelease: 'Stock Release',
+    StockReversal: 'Stock Reversal',
+  },
+
+  noteStatus: {
+    draft: 'Draft',
+    pending: 'Pending',
+    active: 'Pending',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+  },
+  notePriority: { scheduled: 'Scheduled', urgent: 'Urgent', normal: 'Normal' },
+  noteKinds: { pickup: 'Pickup', dispatch: 'Dispatch' },
+  returnStatus: { done: 'Returned', active: 'Unreturned' },
+  takenBy: '{assignee}, taken by {taker}',
+
+  purchaseStatus: {
+    draft: 'Draft',
+    pending: 'Pending',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    fulfilled: 'Fulfilled',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+  },
+  reservationStatus: {
+    active: 'Active',
+    pending: 'Pending Approval',
+    completed: 'Completed',
+    rejected: 'Rejected',
+  },
+  reservationTypes: { reserve: 'Reserve', release: 'Release' },
+  stockRequestStatus: { pending: 'Pending', done: 'Completed', rejected: 'Rejected' },
+  qualification: { prequalified: 'Pre-qualified', notPrequalified: 'Not Pre-qualified' },
+
+  permissionGroups: {
+    signIn: 'Login and Dashboard',
+    users: 'System users',
+    warehouse: 'Warehouse',
+    purchases: 'Purchase Orders',
+    suppliers: 'Supplier',
+    configuration: 'System Configurations',
+    pickups: 'Pickup Notes',
+    dispatches: 'Dispatch Notes',
+    receipts: 'Batch Processing Notes',
+    approvals: 'Approvals',
+  },
+  permissions: {
+    login: 'Login',
+    dashboard: 'Dashboard view',
+    transaction: 'Transaction view',
+    usersView: 'View',
+    usersAdd: 'Add',
+    usersManage: 'Update',
+    warehouseView: 'View',
+    warehouseAdd: 'Add',
+    warehouseManage: 'Update',
+    purchaseView: 'View',
+    purchaseAdd: 'Add',
+    purchaseManage: 'Update',
+    supplierView: 'View',
+    supplierAdd: 'Add',
+    supplierManage: 'Update',
+    categoriesManage: 'Manage categories',
+    productsManage: 'Manage products',
+    pickupAdd: 'Create',
+    pickupProcess: 'Process',
+    pickupCancel: 'Cancel',
+    dispatchAdd: 'Create',
+    dispatchProcess: 'Process',
+    dispatchCancel: 'Cancel',
+    batchAdd: 'Create',
+    batchVerify: 'Verify',
+    approveTransfer: 'Approve Stock Transfer',
+    approveAdjustment: 'Approve Stock Adjustment',
+    approvePurchase: 'Approve Purchase Order',
+  },
+  /** What else a permission opens, where its name does not tell. */
+  permissionHints: {
+    login: 'Every role has it. Who may not sign in is no system user.',
+    approveTransfer: 'Also pickup notes, dispatch notes and releases of reserved stock.',
+  },
+} as const;

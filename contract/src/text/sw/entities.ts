@@ -1,0 +1,32 @@
+import type { RefusedEntity } from '../../refusals';
+
+/** What the things are called that Ghala keeps, in Swahili, with how each is said not to be found. */
+export const notFoundTexts: Record<RefusedEntity, string> = {
+  purchaseOrder: 'Agizo la ununuzi halikupatikana',
+  incompleteDelivery: 'Noti ya upungufu haikupatikana',
+  pickupNote: 'Noti ya kuchukua haikupatikana',
+  dispatchNote: 'Noti ya kupeleka haikupatikana',
+  markedReturn: 'Bidhaa ya kurejeshwa haikupatikana',
+  stockRecord: 'Rekodi hiyo ya stoku haikupatikana',
+  stockAdjustment: 'Marekebisho ya stoku hayakupatikana',
+  stockTransfer: 'Uhamisho wa stoku haukupatikana',
+  stockReservation: 'Utengaji wa stoku haukupatikana',
+  stockRelease: 'Uachiliaji wa stoku haukupatikana',
+  product: 'Bidhaa haikupatikana',
+  supplier: 'Msambazaji hakupatikana',
+  supplierDocument: 'Hati ya msambazaji haikupatikana',
+  warehouse: 'Ghala halikupatikana',
+  place: 'Mahali hapo hapakupatikana',
+  receivingPlace: 'Mahali pa kupokea stoku hapakupatikana',
+  unit: 'Kipimo hakikupatikana',
+  subUnit: 'Kipimo kidogo hakikupatikana',
+  productCategory: 'Kundi la bidhaa halikupatikana',
+  productSubCategory: 'Kundi dogo la bidhaa halikupatikana',
+  payment: 'Njia ya malipo haikupatikana',
+  purpose: 'Kusudi halikupatikana',
+  tag: 'Lebo haikupatikana',
+  stockCategory: 'Aina ya stoku haikupatikana',
+  project: 'Mradi haukupatikana',
+  role: 'Wadhifa haukupatikana',
+  user: 'Mtumiaji hakupatikana',
+};

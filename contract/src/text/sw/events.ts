@@ -1,0 +1,211 @@
+import type { EventCode } from '../../events';
+
+/* As in English: names that users gave stand outside of plurals, and a fact 'x' that may be empty has a 'hasX'. */
+const reason = '{hasComment, select, true {: {comment}} other {}}';
+const awaits = '{isAwaited, select, true {; idhini inasubiriwa} other {}}';
+const goods = '{product} ({quantity, number})';
+const measured = '{unit} {quantity, number} za {product}';
+const host = '{hasHost, select, true { pamoja na {host}} other {}}';
+const upload = '{byUpload, select, true { kwa kupakia faili} other {}}';
+
+const module = `{module, select,
+  purchase {agizo la ununuzi} pickup {noti ya kuchukua} dispatch {noti ya kupeleka}
+  StockReleased {kuachilia stoku iliyotengwa} StockAdjustment {marekebisho ya stoku} StockTransfer {uhamisho wa stoku}
+  other {}}`;
+const ownDecision = `{own, select,
+  always {, na mwombaji mwenyewe, kwani waombaji wanaweza kuamua wakati wote}
+  alone {, na mwombaji mwenyewe, kwani hakuna mwingine aliyeweza kuamua}
+  other {}}`;
+const ownReceipt =
+  '{own, select, alone { na mtumiaji aliyeyaingiza, kwani hakuna mwingine aliyeweza kuthibitisha} other {}}';
+
+const purchaseOrder = 'Agizo la ununuzi {number}';
+const receipt = '{number}';
+const incompleteDelivery = '{number}';
+const pickupNote = 'Noti ya kuchukua {number}';
+const dispatchNote = 'Noti ya kupeleka {number}';
+
+const adjustment = `{type, select, Addition {Nyongeza} Reduction {Upunguzaji} other {}} ya ${measured} katika {place}`;
+const transfer = `Uhamisho wa ${measured} kutoka {from} kwenda {to}`;
+
+const processed = '{isShort, select, true {, kwa kiasi kidogo kuliko kilichoombwa} other {}}';
+const returned = '{isReturn, select, true {inapaswa kurejeshwa} other {haihitaji kurejeshwa tena}}';
+const left = '{hasVehicle, select, true { kwa gari {vehicle}} other {}}';
+
+/** How each event reads in Swahili. */
+export const eventTexts: Record<EventCode, string> = {
+  'purchaseOrder.create': `${purchaseOrder} limeundwa`,
+  'purchaseOrder.update': `${purchaseOrder} limebadilishwa`,
+  'purchaseOrder.addLine': `${goods} imeongezwa kwenye agizo la ununuzi {number}`,
+  'purchaseOrder.removeLine': `${goods} imeondolewa kwenye agizo la ununuzi {number}`,
+  'purchaseOrder.discardDraft': 'Rasimu ya agizo la ununuzi {number} imetupwa',
+  'purchaseOrder.submit': `${purchaseOrder} limewasilishwa{isAwaited, select, true {; idhini inasubiriwa} other { na kuidhinishwa}}`,
+  'purchaseOrder.approve': `${purchaseOrder} limeidhinishwa${reason}`,
+  'purchaseOrder.reject': `${purchaseOrder} limekataliwa${reason}`,
+  'purchaseOrder.fulfil': `${purchaseOrder} limepokelewa kiasi: {receipt} imeshughulikiwa`,
+  'purchaseOrder.complete': `${purchaseOrder} limekamilishwa na {receipt}`,
+  'purchaseOrder.close': `${purchaseOrder} limefungwa: {reason}`,
+  'purchaseOrder.delete': `${purchaseOrder} limefutwa; linabaki kwenye rekodi kama lililoghairiwa`,
+
+  'receipt.create': `${receipt} imeundwa`,
+  'receipt.update': `${receipt} imebadilishwa`,
+  'receipt.addItem': `${goods} imeongezwa kwenye ${receipt}`,
+  'receipt.receiveLine': `${goods} ya agizo la ununuzi {order} imepokelewa kwa ${receipt}`,
+  'receipt.updateItem': `${receipt} imerekebishwa kuwa ${goods}`,
+  'receipt.removeItem': `${goods} imeondolewa kwenye ${receipt}`,
+  'receipt.process': `${receipt} imeshughulikiwa: {itemCount, plural, one {bidhaa # imeongezwa} other {bidhaa # zimeongezwa}} kwenye stoku{own, select, alone {; imethibitishwa na mtumiaji aliyeiingiza, kwani hakuna mwingine aliyeweza kuthibitisha} other {}}`,
+  'receipt.cancel': `${receipt} imeghairiwa`,
+  'receipt.split': `${receipt} imegawanywa`,
+  'receipt.merge': `${receipt} imeunganishwa na {receipt}`,
+  'receipt.verifyItem': `{product} ya ${receipt} imethibitishwa${ownReceipt}`,
+  'receipt.verify': `${receipt} imethibitishwa: bidhaa zote zilithibitishwa`,
+
+  'incompleteDelivery.create': `${incompleteDelivery} imeundwa kwa {receipt}`,
+  'incompleteDelivery.addItem': `${goods} imeongezwa kwenye ${incompleteDelivery}`,
+  'incompleteDelivery.removeItem': `${goods} imeondolewa kwenye ${incompleteDelivery}`,
+  'incompleteDelivery.discardDraft': `Rasimu ${incompleteDelivery} imetupwa`,
+  'incompleteDelivery.complete': `${incompleteDelivery} imekamilishwa; iko wazi hadi imalizwe`,
+  'incompleteDelivery.settle': `${incompleteDelivery} imemalizwa${reason}`,
+  'incompleteDelivery.cancel': `${incompleteDelivery} imeghairiwa`,
+
+  'pickupNote.create': `${pickupNote} imeundwa`,
+  'pickupNote.addItem': `${measured} zimeongezwa kwenye noti ya kuchukua {number}`,
+  'pickupNote.removeItem': `${measured} zimeondolewa kwenye noti ya kuchukua {number}`,
+  'pickupNote.discardDraft': 'Rasimu ya noti ya kuchukua {number} imetupwa',
+  'pickupNote.submit': `${pickupNote} imewasilishwa${awaits}`,
+  'pickupNote.approve': `${pickupNote} imeidhinishwa${reason}`,
+  'pickupNote.reject': `${pickupNote} imekataliwa${reason}`,
+  'pickupNote.issueItem': `${measured} zimetolewa kwa noti ya kuchukua {number}`,
+  'pickupNote.setReturn': `{product} ya noti ya kuchukua {number} ${returned}`,
+  'pickupNote.process': `${pickupNote} imeshughulikiwa${processed}`,
+  'pickupNote.cancel': `${pickupNote} imeghairiwa: {reason}`,
+  'pickupNote.delete': `${pickupNote} imefutwa kabla ya kushughulikiwa`,
+  'pickupNote.leave': `Bidhaa za noti ya kuchukua {number} zimetoka langoni${left}`,
+  'pickupNote.sendCode': 'Msimbo wa idhini wa noti ya kuchukua {number} umetumwa kwa {recipients}',
+  'pickupNote.resendCode': 'Msimbo mpya wa idhini wa noti ya kuchukua {number} umetumwa kwa {recipients}',
+  'pickupNote.verifyCode': `Msimbo wa idhini wa noti ya kuchukua {number} umethibitishwa{own, select,
+    always {, na mtumiaji aliyebadilisha ulikotumwa}
+    alone {, na mtumiaji aliyebadilisha ulikotumwa, kwani hakuna mwingine aliyeweza kuuweka}
+    other {}}`,
+  'pickupNote.lockCode':
+    'Uthibitishaji wa noti ya kuchukua {number} umefungwa kwa {minutes, plural, one {dakika #} other {dakika #}} baada ya {tries, plural, one {msimbo # usio sahihi} other {misimbo # isiyo sahihi}}',
+
+  'dispatchNote.create': `${dispatchNote} imeundwa`,
+  'dispatchNote.addItem': `${measured} zimeongezwa kwenye noti ya kupeleka {number}`,
+  'dispatchNote.removeItem': `${measured} zimeondolewa kwenye noti ya kupeleka {number}`,
+  'dispatchNote.discardDraft': 'Rasimu ya noti ya kupeleka {number} imetupwa',
+  'dispatchNote.submit': `${dispatchNote} imewasilishwa${awaits}`,
+  'dispatchNote.approve': `${dispatchNote} imeidhinishwa${reason}`,
+  'dispatchNote.reject': `${dispatchNote} imekataliwa${reason}`,
+  'dispatchNote.issueItem': `${measured} zimetolewa kwa noti ya kupeleka {number}`,
+  'dispatchNote.setReturn': `{product} ya noti ya kupeleka {number} ${returned}`,
+  'dispatchNote.process': `${dispatchNote} imeshughulikiwa${processed}`,
+  'dispatchNote.cancel': `${dispatchNote} imeghairiwa: {reason}`,
+  'dispatchNote.delete': `${dispatchNote} imefutwa kabla ya kushughulikiwa`,
+  'dispatchNote.leave': `Bidhaa za noti ya kupeleka {number} zimetoka langoni${left}`,
+
+  'markedReturn.return': `${measured} za {note} zimerejeshwa kwa {receipt}`,
+  'markedReturn.remind': `{holder} amekumbushwa kupitia {recipients} kurejesha ${measured} za {note}`,
+
+  'stockAdjustment.request': `${adjustment} imeombwa${awaits}`,
+  'stockAdjustment.complete': `${adjustment} imekamilika`,
+  'stockAdjustment.reject': `${adjustment} imekataliwa${reason}`,
+  'stockTransfer.request': `${transfer} umeombwa${awaits}`,
+  'stockTransfer.complete': `${transfer} umekamilika`,
+  'stockTransfer.reject': `${transfer} umekataliwa${reason}`,
+  'stockReservation.create': `${measured} katika {place} zimetengwa${reason}`,
+  'stockRelease.request': `Kuachiliwa kwa ${measured} katika {place} kumeombwa${reason}${awaits}`,
+  'stockRelease.complete': `${measured} katika {place} zimeachiliwa`,
+  'stockRelease.reject': `Kuachiliwa kwa ${measured} katika {place} kumekataliwa${reason}`,
+
+  'approvalRequest.approve': `Ombi {id} la ${module} limeidhinishwa${ownDecision}${reason}`,
+  'approvalRequest.reject': `Ombi {id} la ${module} limekataliwa${ownDecision}${reason}`,
+  'approvalPolicy.setOwnRequests': `Waombaji huamua maombi yao wenyewe: {mode, select,
+    alone {pale ambapo hakuna mwingine anayeweza} never {kamwe} always {wakati wote} other {}}`,
+  'approvalPolicy.setReceiptVerifier': `{byAnother, select,
+    true {Mapokezi lazima yathibitishwe na mtumiaji ambaye hakuyaingiza}
+    other {Mapokezi yanaweza kuthibitishwa na mtumiaji aliyeyaingiza}}`,
+  'approvalRule.update': `Idhini {required, select, true {inahitajika} other {haihitajiki tena}} kwa ${module}`,
+
+  'product.create': `Bidhaa {name} imeundwa${upload}`,
+  'product.update': `Bidhaa {name} imebadilishwa${upload}`,
+  'product.delete': 'Bidhaa {name} imefutwa',
+
+  'supplier.create': 'Msambazaji {name} ({supplierCode}) ameundwa',
+  'supplier.update': 'Msambazaji {name} ({supplierCode}) amebadilishwa',
+  'supplier.delete': 'Msambazaji {name} ({supplierCode}) amefutwa',
+  'supplier.addDocument': 'Hati {document} ya msambazaji {name} imeongezwa',
+  'supplier.deleteDocument': 'Hati {document} ya msambazaji {name} imefutwa',
+  'supplier.openDocument': 'Hati ya {name} imefunguliwa',
+
+  'warehouse.create': 'Ghala {name} ({warehouseCode}) limeundwa',
+  'warehouse.update': 'Ghala {name} limebadilishwa',
+  'warehouse.delete': `Ghala {name} limefutwa${host}`,
+  'section.create':
+    'Sehemu {name} imeongezwa kwenye {host}{isInstead, select, true {, badala ya sehemu yake ya jumla} other {}}',
+  'section.update': 'Sehemu {name} imebadilishwa',
+  'section.delete': `Sehemu {name} imefutwa${host}`,
+  'virtualWarehouse.create': 'Ghala pepe {name} ({warehouseCode}) limeundwa katika {host}',
+  'virtualWarehouse.update': 'Ghala pepe {name} limebadilishwa',
+  'virtualWarehouse.delete': `Ghala pepe {name} limefutwa${host}`,
+
+  'unit.create': 'Kipimo {name} kimeundwa',
+  'unit.delete': 'Kipimo {name} kimefutwa',
+  'subUnit.create': 'Kipimo kidogo {name} kimeundwa',
+  'subUnit.delete': 'Kipimo kidogo {name} kimefutwa',
+  'productCategory.create': 'Kundi la bidhaa {name} limeundwa',
+  'productCategory.delete': 'Kundi la bidhaa {name} limefutwa',
+  'productSubCategory.create': 'Kundi dogo la bidhaa {name} limeundwa',
+  'productSubCategory.delete': 'Kundi dogo la bidhaa {name} limefutwa',
+  'payment.create': 'Njia ya malipo {name} imeundwa',
+  'payment.delete': 'Njia ya malipo {name} imefutwa',
+  'purpose.create': 'Kusudi {name} limeundwa',
+  'purpose.delete': 'Kusudi {name} limefutwa',
+  'tag.create': 'Lebo {name} imeundwa',
+  'tag.delete': 'Lebo {name} imefutwa',
+  'stockCategory.create': 'Aina ya stoku {name} imeundwa',
+  'stockCategory.delete': 'Aina ya stoku {name} imefutwa',
+  'project.create': 'Mradi {name} umeundwa',
+  'project.delete': 'Mradi {name} umefutwa',
+
+  'role.create': 'Wadhifa {name} umeundwa',
+  'role.update': 'Wadhifa {name} umebadilishwa',
+  'role.delete': 'Wadhifa {name} umefutwa',
+
+  'user.create':
+    '{isSystemUser, select, true {Mtumiaji wa mfumo} other {Mtumiaji}} {name} ameundwa na wadhifa wa {role}',
+  'user.update': 'Mtumiaji {name} amebadilishwa',
+  'user.updateProfile': '{name} amebadilisha wasifu wake',
+  'user.replaceDocument':
+    '{document, select, picture {Picha} upload {Kitambulisho} signature {Sahihi} other {}} ya {name} imebadilishwa',
+  'user.openDocument': '{document, select, upload {Kitambulisho} signature {Sahihi} other {}} ya {name} imefunguliwa',
+  'user.suspend': 'Mtumiaji {name} amesimamishwa',
+  'user.unsuspend': 'Mtumiaji {name} amerejeshwa kazini',
+  'user.delete': 'Mtumiaji {name} amefutwa',
+  'user.login': '{name} ameingia kutoka {address}',
+  'user.logout': '{name} ametoka',
+  'user.failLogin': `Kuingia kumeshindikana kama {email} kutoka {address}, jaribio {tries} lisilo sahihi{hasPauseS, select,
+    true {; jaribio linalofuata linawezekana baada ya {pauseMinutes, plural,
+      =0 {{pauseS, plural, one {sekunde #} other {sekunde #}}} one {dakika #} other {dakika #}}} other {}}`,
+  'user.changePassword': '{name} amebadilisha nenosiri lake',
+  'user.requestPasswordLink': 'Kiungo cha kuchagua nenosiri jipya kimeombwa kwa {name} kutoka {address}',
+  'user.choosePassword': '{name} amechagua nenosiri jipya kwa kiungo kilichotumwa',
+  'user.resetPassword': 'Nenosiri la {name} limewekwa upya; la muda limetumwa',
+  'user.renewPassword':
+    'Nenosiri la {name} limewekwa upya, kwani ruhusa zake zimeongezeka na huenda wengine walilijua; la muda limetumwa',
+  'user.makeOneTimePassword': 'Nenosiri la mara moja la {name} limeundwa kwenye seva',
+  'user.requestEmailChange':
+    '{name} ameomba kubadilisha anwani yake ya barua pepe kuwa {email}; kiungo cha kuthibitisha kimetumwa',
+  'user.cancelEmailChange': '{name} ameghairi kubadilisha anwani yake ya barua pepe kuwa {email}',
+  'user.confirmEmailChange': '{name} amethibitisha anwani ya barua pepe {email}',
+
+  'businessProfile.update': 'Wasifu wa biashara umebadilishwa{hasName, select, true {: {name}} other {}}',
+  'creditCard.create': 'Kadi ya {brand} inayoishia na {lastFour} imeongezwa',
+  'linkAddress.update': 'Viungo na misimbo ya QR sasa huanza na {address}',
+  'linkAddress.delete': 'Viungo na misimbo ya QR havianzi tena na {address}',
+  'linkKey.create':
+    'Ufunguo {id} sasa hutia sahihi viungo; viungo vya funguo za awali hufunguka hadi {readUntil, date, moment}',
+
+  'list.export': '{title} imetolewa kama {format, select, csv {CSV} xlsx {XLSX} pdf {PDF} other {}}',
+  'access.refuse': '{method} {path} imekataliwa: {refusal}',
+};

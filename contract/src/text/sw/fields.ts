@@ -1,0 +1,138 @@
+import type { FaultCode } from '../../field-faults';
+
+const required = 'inahitajika';
+
+/** What is wrong with a field, in Swahili: each goes on from the field's name. */
+export const fieldTexts: Record<FaultCode, string> = {
+  wrong: 'si sahihi',
+  required,
+  text: 'lazima iwe maandishi',
+  list: 'lazima iwe orodha',
+  lines: 'lazima iwe orodha ya mistari',
+  object: 'lazima iwe kitu chenye sehemu',
+  tooLong: 'isizidi herufi {max}',
+  tooShort: 'isipungue herufi {min}',
+  controlCharacters: 'isiwe na herufi za udhibiti',
+  flag: 'lazima iwe true au false',
+  binaryFlag: 'lazima iwe 1 au 0',
+  filterFlag: 'lazima iwe true, false au All',
+  phone: 'lazima iwe nambari ya simu',
+  phoneFormat: 'Muundo unaotarajiwa +254.... urefu wa herufi 13',
+  phoneExample: 'lazima iwe nambari ya simu kama +254712345678',
+  email: 'lazima iwe anwani ya barua pepe',
+  emailExample: 'lazima iwe anwani ya barua pepe kama jina@example.com',
+  domain: 'lazima iwe kikoa kama example.com, au anwani yake ya http(s)',
+  choice: 'lazima iwe {choicesOr}',
+  number: 'lazima iwe nambari',
+  quantity: 'lazima iwe kiasi chenye desimali zisizozidi {places}',
+  amount: 'lazima iwe kiasi cha fedha chenye desimali zisizozidi {places}',
+  negative: 'lazima iwe 0 au zaidi',
+  zero: 'isiwe 0',
+  notPositive: 'lazima iwe zaidi ya 0',
+  atMost: 'isizidi {max, number}',
+  atLeast: 'isipungue {min, number}',
+  between: 'lazima iwe kati ya {min} na {max}',
+  atMostQuantity: 'isizidi {unit} {max, number}, kiasi kilichoombwa',
+  atMostAvailable: 'isizidi {max, number}, mistari yote ya {product} pamoja',
+  atMostHeld: 'isizidi {max, number}, kwani hakuna zaidi iliyoshikiliwa',
+  whole: 'lazima iwe nambari kamili',
+  wholeFrom1: 'lazima iwe nambari kamili kuanzia 1',
+  wholeOrAll: 'lazima iwe nambari kamili, au 0 kwa zote',
+  wholeBetween: 'lazima iwe nambari kamili kati ya {min} na {max}',
+  wholeDays: 'lazima iwe idadi kamili ya siku',
+  atMostDays: 'isizidi siku {max, number}',
+  date: 'lazima iwe tarehe kama 2026-01-31',
+  realDate: 'lazima iwe tarehe iliyopo, kama 2026-01-31',
+  dateTime: 'lazima iwe tarehe na saa kama 2026-01-31T08:30',
+  sortColumn: "lazima iwe jina la safu wima, ''-'' mbele yake kwa mpangilio wa kushuka",
+  noExport: 'orodha hii haiwezi kutolewa kama faili',
+  foreignCursor: 'lazima itoke kwenye kichwa cha Link cha orodha ileile kwa mpangilio uleule',
+  usedKey: 'tayari imetumika na ombi tofauti; chukua ufunguo mpya kwa ombi jipya',
+
+  noSuch: `hakuna {entity, select,
+    receipt {mapokezi hayo} product {bidhaa hiyo} purchaseOrder {agizo la ununuzi hilo} stockRecord {rekodi hiyo ya stoku}
+    warehouse {ghala hilo} place {ghala, sehemu au ghala pepe hilo} stockCategory {aina hiyo ya stoku} tag {lebo hiyo}
+    user {mtumiaji huyo} supplier {msambazaji huyo} other {}}`,
+  notInList: `lazima iwe {entity, select,
+    supplier {msambazaji aliye kwenye orodha} payment {njia ya malipo iliyo kwenye orodha}
+    product {bidhaa iliyo kwenye orodha} role {wadhifa uliopo} user {mtumiaji hai}
+    warehouse {ghala lililopo ambalo si ghala pepe} noteWarehouse {ghala au ghala pepe}
+    productCategory {kundi la bidhaa lililopo} productSubCategory {kundi dogo la kundi lililochaguliwa}
+    unit {kipimo kilichopo} subUnit {kipimo kidogo cha kipimo kilichochaguliwa} other {}}`,
+  noParent:
+    'lazima iwe {entity, select, unit {kipimo kilichopo} productCategory {kundi la bidhaa lililopo} other {kilichopo}}',
+  notPrequalified: 'lazima iwe msambazaji aliyeidhinishwa mapema, na {supplier} hajaidhinishwa',
+  wrongPurpose: 'lazima iwe kusudi la aina ya {kind}',
+  belowMinStock: 'isiwe chini ya kiwango cha chini cha stoku',
+
+  moreCells: 'ina seli nyingi kuliko vichwa',
+  // As files say it in every language.
+  yesOrNo: 'lazima iwe Yes au No',
+  noEntryNamed: 'hakuna {catalogue, select, category {kundi la bidhaa} unit {kipimo} other {}} "{name}"',
+  noEntryUnder:
+    '"{name}" si {catalogue, select, subCategory {kundi dogo la} subUnit {kipimo kidogo cha} other {}} {parent}',
+  maxBelowMin: 'Max Stock isiwe chini ya Min Stock',
+  repeatedCode: 'tayari ni ya safu mlalo {row}',
+
+  noSection: '{warehouse} haina sehemu hiyo',
+  supplierRequired: 'inahitajika kwa bidhaa zinazotoka nje',
+  guardianRequired: 'inahitajika: chagua mlinzi wa stoku, au sema kuwa hakuna',
+  noLines: 'lazima itaje angalau mstari mmoja',
+  tooManyLines: 'isizidi mistari {max}',
+  repeatedLine: 'lazima itaje kila mstari wa agizo mara moja',
+  noOrder: '{number} haina agizo la ununuzi ambalo mstari huu ungeweza kuwa wake',
+  noSuchLine: 'hakuna mstari huo kwenye {number}',
+  noSuchItem: 'hakuna bidhaa hiyo kwenye {number}',
+  lineProduct: 'lazima iwe ile ya mstari wa agizo: {product}',
+  lineRequired:
+    'inahitajika: {number} inapokea mistari ya agizo la ununuzi; kisichoagizwa huingia kwenye mapokezi yake yenyewe',
+  otherLine: 'bidhaa hii ni ya mstari mwingine: iondoe na ukamilishe mstari huo badala yake',
+  keepProduct: 'lazima ibaki bidhaa ya mstari wa agizo',
+  selfMerge: 'mapokezi hayawezi kuunganishwa na yenyewe',
+  notProcessed: 'lazima yawe mapokezi yaliyoshughulikiwa',
+  settlementRequired: 'inahitajika: chagua hati inayomaliza noti',
+  recordProduct: 'lazima iwe bidhaa ya rekodi hiyo ya stoku, {product}',
+  otherPlace: 'lazima iwe mahali tofauti na {place}',
+
+  contactRequired: 'au anwani ya barua pepe inahitajika: msimbo wa idhini hutumwa huko',
+  pickupDateRequired: 'inahitajika kwa uchukuaji uliopangwa',
+  codeRequired: 'inahitajika: tarakimu sita',
+  wrongCode: 'si ule aliotumiwa anayekabidhiwa',
+
+  systemUserEmail: 'inahitajika kwa mtumiaji wa mfumo, anayeingia nayo',
+  wrongPassword: 'si sahihi',
+  passwordForEmail: 'inahitajika ili kubadilisha anwani ya barua pepe',
+  samePassword: 'lazima iwe tofauti na la sasa',
+  commonPassword: 'isiwe mojawapo ya nenosiri zinazotumika sana: chagua maneno machache yasiyohusiana',
+  patternPassword:
+    'lazima iwe zaidi ya mfululizo wa herufi zinazojirudia au zinazofuatana: chagua maneno machache yasiyohusiana',
+  ownNamesPassword:
+    'lazima iwe zaidi ya jina lako, anwani yako ya barua pepe au jina la mfumo huu: chagua maneno machache yasiyohusiana',
+  notYours: 'si yako kutoa wala kuondoa',
+  nothingNamed: 'taja angalau moja kati ya {choicesOr}',
+  openAddress: 'lazima iwe anwani ambayo umefungulia Ghala',
+
+  cardText: 'lazima iwe nambari ya kadi',
+  cardDigits: 'lazima iwe tarakimu 12 hadi 19',
+  cvc: 'lazima iwe tarakimu 3 au 4',
+  cardNumber: 'lazima iwe nambari kama ilivyo kwenye kadi: tarakimu hizi hazilingani',
+  monthAndYear: 'lazima iwe mwezi na mwaka',
+  monthAndYearExample: 'lazima iwe mwezi na mwaka kama kwenye kadi, kwa mfano 08/29',
+  expired: 'imepita: muda wa kadi hii umeisha',
+
+  image: 'lazima iwe picha ya PNG, JPEG, WebP au GIF',
+  photograph: 'lazima iwe picha ya kamera: PNG, JPEG, WebP au GIF',
+  unreadableImage: 'lazima iwe picha ya PNG, JPEG, WebP au GIF isiyozidi pikseli milioni 50',
+  emptyFile: 'faili ni tupu',
+  uploadedLogo: 'lazima iwe anwani iliyotolewa nembo ilipopakiwa',
+  csv: 'lazima iwe faili ya .csv',
+  tooManyRows: 'ina zaidi ya safu mlalo {max, number}: igawanye',
+  noHeadings: 'ni tupu: lazima iwe na vichwa vya kiolezo',
+  noProducts: 'haina bidhaa',
+  foreignColumn: 'ina safu wima "{column}", ambayo kiolezo hakina',
+  repeatedColumn: 'ina safu wima {column} mara mbili',
+  missingColumns: 'lazima iwe na safu wima {columns}',
+  notUtf8: 'lazima iwe katika UTF-8: ihifadhi kama "CSV UTF-8"',
+  openQuote: 'haisomeki kuanzia safu mlalo {row}: alama ya nukuu hapo haijafungwa',
+  wrongQuotes: 'haisomeki kwenye safu mlalo {row}: alama zake za nukuu si za faili ya CSV',
+};

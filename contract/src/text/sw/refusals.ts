@@ -1,0 +1,340 @@
+import { permissionNames } from '../../permission-words';
+import type { PhraseCode, RefusalCode } from '../../refusals';
+import { choice } from '../choice';
+import { notFoundTexts } from './entities';
+import { words } from './words';
+
+/* As in English: names that users gave stand outside of plurals; of a list `x` there are `xOr` and `xEach`. */
+
+const amount = '{unit} {quantity, number} za {product}';
+const wait =
+  '{waitMinutes, plural, =0 {{waitS, plural, one {sekunde moja} other {sekunde #}}} one {dakika moja} other {dakika #}}';
+/** How many of something, those that were deleted said to be so; nouns that are the same in both numbers. */
+const use = (one: string, many: string, deleted: string) =>
+  `{count, plural, one {${one} #} other {${many} #}}{isDeleted, select, true { ${deleted}} other {}}`;
+
+/** What a document is in now; orders (agizo) and notes (noti) have their own concord. */
+const orderStatus = {
+  draft: 'bado ni rasimu',
+  pending: 'bado inasubiri idhini',
+  approved: 'tayari imeidhinishwa',
+  rejected: 'ilikataliwa',
+  fulfilled: 'tayari ina mapokezi',
+  completed: 'tayari imekamilika',
+  cancelled: 'ilighairiwa',
+};
+const purchaseStatus = choice('status', orderStatus);
+const noteStatus = choice('status', {
+  draft: 'bado ni rasimu',
+  pending: 'bado inasubiri idhini',
+  active: 'iko tayari kushughulikiwa',
+  completed: 'tayari imeshughulikiwa',
+  cancelled: 'ilighairiwa',
+});
+const incompleteStatus = choice('status', {
+  draft: 'bado ni rasimu',
+  open: 'tayari imekamilishwa',
+  settled: 'tayari imemalizwa',
+  cancelled: 'ilighairiwa',
+});
+const receiptState = choice('status', { saved: 'imehifadhiwa', cancelled: 'imeghairiwa' });
+const onlyDraftItems = 'ni bidhaa za rasimu tu zinazoweza kubadilishwa';
+
+/** Texts within texts. */
+export const phraseTexts: Record<PhraseCode, string> = {
+  more: 'wengine {count, number}',
+  permission: choice('flag', permissionNames(words)),
+  short: `{product}: {quantity, plural, =0 {hakuna {unit}} other {{unit} # tu}} ${choice('balance', { available: 'inayopatikana', reserved: 'iliyotengwa' })} katika {place}`,
+  othersShort: '{count, plural, one {bidhaa # nyingine pia haitoshi} other {bidhaa # nyingine pia hazitoshi}}',
+  adjustmentInApproval: `marekebisho ya stoku ya ${amount} yanayosubiri idhini`,
+  transferInApproval: `uhamisho wa stoku wa ${amount} unaosubiri idhini`,
+  stock: amount,
+  reservedStock: `${amount} zilizotengwa`,
+  use: `${choice('entity', {
+    product: use('bidhaa', 'bidhaa', 'zilizofutwa'),
+    batch: use('mapokezi', 'mapokezi', 'yaliyofutwa'),
+    note: use('noti ya kuchukua au kupeleka', 'noti za kuchukua na kupeleka', 'zilizofutwa'),
+    purchaseOrder: use('agizo la ununuzi', 'maagizo ya ununuzi', 'yaliyofutwa'),
+    subUnit: use('kipimo kidogo', 'vipimo vidogo', 'vilivyofutwa'),
+    subCategory: use('kundi dogo', 'makundi madogo', 'yaliyofutwa'),
+  })}{isDeleted, select, true { (kwa ajili ya rekodi)} other {}}`,
+};
+
+/** What each refusal says in Swahili. */
+export const refusalTexts: Record<RefusalCode, string> = {
+  'request.malformed': choice('problem', {
+    json: "Ombi si JSON sahihi ingawa content-type ni ''application/json''",
+    emptyJson: "Ombi lisiwe tupu ikiwa content-type ni ''application/json''",
+    mediaType: 'Aina ya maudhui haipokelewi',
+    length: 'Ukubwa wa ombi haulingani na Content-Length',
+    other: 'Ombi halikuundwa vizuri',
+  }),
+  'request.notReadable': 'Ombi halikusomeka',
+  'request.badAddress': 'Anwani ya ombi hili si sahihi',
+  'request.tooSlow': 'Ombi lilichukua muda mrefu mno kufika',
+  'request.headersTooLong': 'Vichwa vya ombi ni virefu mno',
+  'request.brokenOff': 'Ombi lilikatizwa',
+  'request.tooMany': 'Maombi mengi mno yametoka kwenye mtandao wako. Jaribu tena baada ya dakika moja.',
+  'request.badIdempotencyKey': 'Idempotency-Key: lazima iwe herufi 1 hadi 200 zinazoonekana',
+  'call.notFound': 'Hakuna {method} {path}',
+  'body.tooLarge': 'Ombi ni kubwa mno',
+  'body.tooDeep': 'Ombi lina ngazi nyingi mno za ndani: zisizidi {levels}',
+  'body.compressed': 'Content-Encoding: tuma ombi kama lilivyo, bila kubanwa',
+  'body.noForm': 'Content-Type: ombi hili halipokei fomu yenye faili; tuma JSON',
+  'form.notReadable': 'Fomu haisomeki: imekatika au haikuundwa vizuri',
+  'form.noSuchField': 'Hakuna sehemu yenye jina hilo',
+  'form.notText': '{field}: lazima itumwe kama maandishi',
+  'form.fieldTooLarge': '{field}: isizidi kB {maxKb}',
+  'form.fieldsTooLarge': 'Sehemu za fomu kwa pamoja zisizidi kB {maxKb}',
+  'form.tooManyFields': 'Fomu isizidi sehemu {max}',
+  'form.tooManyFiles':
+    '{max, plural, one {Ni faili moja tu inayoweza kutumwa kwa ombi hili} other {Faili zisizidi # kwa ombi hili}}',
+  'form.tooLarge': 'Fomu ya ombi hili isizidi MB {maxMb}',
+  'input.invalid': 'Baadhi ya sehemu si sahihi',
+  'number.tooLarge': 'Nambari ni kubwa kuliko Ghala inavyoweza kuhifadhi (999,999,999,999)',
+
+  'server.failed': 'Hitilafu imetokea kwenye seva. Kumbukumbu zake zinaiita {requestId}.',
+  'server.databaseUnreachable': 'Hifadhidata haifikiki kwa sasa. Jaribu tena baada ya muda mfupi.',
+  'server.collided': 'Mabadiliko mengi mno ya rekodi zilezile kwa wakati mmoja. Jaribu tena baada ya muda mfupi.',
+  'server.diskFull':
+    'Diski ya seva imejaa: hakuna kinachoweza kuhifadhiwa, lakini vyote vinaweza kusomwa. Mwambie msimamizi wako.',
+  'server.notReady': 'Haiko tayari: hifadhidata haifikiki',
+  'lists.busy': 'Orodha nyingi ndefu zinasomwa sasa hivi. Jaribu tena baada ya nusu dakika, au omba kurasa.',
+  'documents.busy': 'Hati nyingi mno zinachapishwa sasa hivi. Jaribu tena baada ya sekunde chache.',
+  'pictures.busy': 'Picha nyingi mno zinasomwa sasa hivi. Jaribu tena baada ya sekunde chache.',
+  'signIn.busy': 'Watu wengi mno wanaingia kwa wakati huu. Jaribu tena baada ya sekunde chache.',
+  'cards.busy': 'Kadi nyingi mno zinasomwa sasa hivi. Jaribu tena baada ya sekunde chache.',
+  'cards.tooSlow': 'Kadi haikusomeka kwa wakati',
+  'cards.noService': 'Huduma inayosoma vitambulisho haijibu',
+  'session.tooManyWindows': 'Madirisha mengi mno yamefungua Ghala kwa wakati mmoja: funga baadhi yake',
+
+  'session.missing': 'Ingia ili uendelee',
+  'session.wrongCredentials': 'Anwani ya barua pepe au nenosiri si sahihi',
+  'metrics.noToken': 'Tuma METRICS_TOKEN kama Bearer token',
+  'link.forged': 'Kiungo hiki si sahihi: skani msimbo au nakili kiungo tena, au ingia ili uendelee',
+  'link.expired': 'Muda wa kiungo hiki umeisha. Omba kipya, au ingia',
+  'link.foreignKey': 'Kiungo hiki kilitiwa sahihi kwa ufunguo usiokubalika tena. Omba kipya, au ingia',
+  'access.notAllowed': 'Wadhifa wako hauruhusu hili',
+  'attempts.tooMany': `Majaribio mengi mno. Jaribu tena baada ya ${wait}.`,
+  'password.mustChange': 'Chagua nenosiri jipya kwanza',
+  'password.wrongCurrent': 'Nenosiri la sasa si sahihi',
+  'passwordLink.usedOrOld': 'Kiungo hiki tayari kimetumika au kina zaidi ya dakika 30. Omba kipya.',
+
+  'role.notYours': '{role} una ruhusa ambazo wewe mwenyewe huna ({permissions})',
+  'role.notGivable': 'Huwezi kutoa wadhifa {role}: una ruhusa ambazo wewe mwenyewe huna ({permissions})',
+  'role.notSwitchable': 'Huwezi kutoa wala kuondoa ruhusa ambayo wewe mwenyewe huna: {permissions}',
+  'role.isOwn': 'Huwezi kubadilisha ruhusa za wadhifa wako mwenyewe. Mwombe msimamizi mwingine afanye hivyo.',
+  'role.isAdministrator': '{role} una kila ruhusa, wakati wote. Unda wadhifa mwingine wenye ruhusa chache.',
+  'role.notDeletable': '{role} hauwezi kufutwa',
+  'role.held':
+    '{role} hauwezi kufutwa: {holders} {count, plural, one {anao} other {wanao}}. Wape wadhifa mwingine kwanza.',
+  'user.ownRole': 'Huwezi kubadilisha wadhifa wako mwenyewe. Mwombe msimamizi mwingine afanye hivyo.',
+  'user.ownEmail': 'Badilisha anwani yako ya barua pepe kwenye wasifu wako: huthibitishwa kwa kiungo kinachotumwa huko',
+  'user.holdsMore':
+    '{name} ana ruhusa ambazo wewe mwenyewe huna ({permissions}): mwombe msimamizi abadilishe akaunti hii',
+  'user.emailTaken': 'Mtumiaji mwenye anwani hiyo ya barua pepe tayari yupo',
+  'user.noEmailChange': 'Hakuna anwani nyingine ya barua pepe inayosubiri kuthibitishwa',
+  'user.ownPassword': 'Jichagulie nenosiri jingine kwenye wasifu wako',
+  'user.noSystemUser': '{name} si mtumiaji wa mfumo, na hana nenosiri la kuweka upya',
+  'user.suspended': '{name} amesimamishwa: mrejeshe kazini kwanza',
+  'user.alreadySuspended': '{name} tayari amesimamishwa',
+  'user.notSuspended': '{name} hajasimamishwa',
+  'users.noManager':
+    'Hakuna ambaye angeweza kusimamia watumiaji tena. Mruhusu mtumiaji mwingine hai wa mfumo kufanya hivyo kwanza.',
+  'users.lastAdministrator':
+    'Huyu ndiye msimamizi wa mwisho: hakuna mwingine mwenye kila ruhusa. Mfanye mtumiaji mwingine hai wa mfumo kuwa msimamizi kwanza.',
+  'emailLink.usedOrOld':
+    'Kiungo hiki tayari kimetumika, au kina zaidi ya dakika 60, au akaunti imebadilika tangu hapo. Omba kipya.',
+  'linkAddress.notAllowed': 'Ni msimamizi mwenye kila ruhusa tu anayeweza kubadilisha anwani hii',
+
+  'record.notFound': choice('entity', notFoundTexts),
+  'record.nameTaken': choice('entity', {
+    role: 'Wadhifa wenye jina hilo tayari upo',
+    unit: 'Kipimo chenye jina hilo tayari kipo',
+    productCategory: 'Kundi lenye jina hilo tayari lipo',
+    payment: 'Njia ya malipo yenye jina hilo tayari ipo',
+    purpose: 'Kusudi hilo tayari lipo',
+    tag: 'Lebo yenye jina hilo tayari ipo',
+    stockCategory: 'Aina ya stoku yenye jina hilo tayari ipo',
+    project: 'Mradi wenye jina hilo tayari upo',
+    supplier: 'Msambazaji mwenye jina hilo tayari yupo',
+    place: 'Mahali penye jina hilo tayari papo hapo',
+  }),
+  'record.inUse': '{name} haiwezi kufutwa: inatumiwa na {uses}',
+  'record.inOpenDocuments':
+    '{name} haiwezi kufutwa: {documents} {count, plural, one {haijakamilika} other {hazijakamilika}}',
+  'record.holdsStock': '{name} haiwezi kufutwa: {place} bado ina {stock}',
+  'record.referenced': 'Kitu kinachotajwa hapa hakipo, au bado kinatumika kwingine',
+  'item.notFound': '{number} haina bidhaa hiyo',
+  'product.codeTaken': 'Bidhaa yenye msimbo huo tayari ipo',
+  'product.deleted': '{name} ilifutwa',
+  'place.deleted': '{name} ilifutwa',
+  'section.last': 'Ghala lazima liwe na angalau sehemu moja',
+  'projects.keptElsewhere': 'Miradi inatunzwa kwenye {address}: iongeze huko, nayo itaonekana hapa',
+  'upload.empty': 'Faili haina bidhaa',
+  'upload.wrongRows':
+    'Hakuna kilichopakiwa: {rows, plural, one {safu mlalo # si sahihi} other {safu mlalo # si sahihi}}',
+  'upload.outdated': 'Kitu kilichotajwa kwenye faili kimebadilika wakati huo. Ipakie tena.',
+  'list.tooLongForPdf':
+    'Faili hiyo ingekuwa na zaidi ya safu mlalo {max, number}: punguza orodha kwa vichujio vyake, au chukua CSV',
+
+  'file.notFound': 'Hakuna faili hiyo',
+  'file.tooLarge': 'Faili isizidi MB {maxMb}',
+  'file.quotaUsed': 'Umehifadhi MB {quotaMb, number} za faili, kiwango cha juu kwa mtumiaji mmoja',
+  'file.storageFull': 'Hifadhi ya faili imejaa (MB {quotaMb, number}). Mwambie msimamizi wako.',
+  'file.damaged': 'Faili hii imeharibika kwenye hifadhi ya faili. Omba irejeshwe kutoka kwenye nakala rudufu.',
+  'file.tooSlow': 'Faili ilichukua muda mrefu mno kuhifadhiwa. Itume tena.',
+  'fileStore.busy': 'Faili nyingi mno zinasubiri hifadhi ya faili. Jaribu tena baada ya muda mfupi.',
+  'fileStore.unreachable': 'Hifadhi ya faili haijibu kwa sasa. Jaribu tena baada ya muda mfupi.',
+
+  'stock.short': '{shortagesEach}',
+  'stock.negative': 'Hakuna stoku ya kutosha kwa hilo',
+  'stock.lessReserved': 'Iliyotengwa ni kidogo kuliko hiyo',
+  'stock.productDeleted': '{product} ilifutwa na haiwezi kupokelewa',
+  'stock.placeDeleted': '{product} haiwezi kuwekwa katika {place}: mahali hapo palifutwa',
+  'stock.receivingPlaceDeleted': '{place} ilifutwa na haiwezi kupokea stoku',
+  'stock.foreignSection': '{section} si sehemu ya {warehouse}',
+  'stock.noSection': '{warehouse} haina sehemu inayoweza kupokea stoku',
+  'stock.noReturn':
+    '{product} haiwezi kurudi katika {place}: mahali hapo palifutwa, na {warehouse} haina sehemu iliyobaki',
+  'stock.samePlace': 'Stoku tayari iko hapo: chagua mahali tofauti',
+  'transfer.samePlace': 'Stoku tayari iko katika {place}: chagua mahali tofauti',
+  'stockTransfer.decided': 'Uhamisho huo wa stoku tayari umeamuliwa',
+  'stockAdjustment.decided': 'Marekebisho hayo ya stoku tayari yameamuliwa',
+  'stockRelease.decided': 'Kuachiliwa kwa {product} tayari kumeamuliwa',
+  'stockReservation.empty': 'Utengaji huu hauna tena {product} katika {place}',
+  'stockReservation.inApproval':
+    'Kuachiliwa kwa {product} katika {place} tayari kunasubiri idhini: lazima kuamuliwe kwanza',
+  'stockReservation.short': '{product}: utengaji huu una {unit} {quantity, number} tu katika {place}',
+
+  'approval.notFound': 'Hakuna ombi hilo la idhini',
+  'approval.alreadyPending': 'Idhini ya hilo tayari inasubiriwa',
+  'approval.decided': `Ombi hili tayari ${choice('decision', {
+    approved: 'limeidhinishwa',
+    rejected: 'limekataliwa',
+    withdrawn: 'limeondolewa',
+  })}`,
+  'approval.notAllowed': `Wadhifa wako hauruhusu kuamua maombi ya aina ${choice('module', words.modules)}`,
+  'approval.ownRequest': `{isAlone, select,
+    true {Wewe ndiye uliyeomba hili, na hakuna mwingine anayeweza kuidhinisha ${choice('module', words.approvedKinds)}. Litasubiri hadi mtumiaji mwingine awe na ruhusa {permission}.}
+    other {Wewe ndiye uliyeomba hili. Mtumiaji mwingine anayeweza kuidhinisha ${choice('module', words.approvedKinds)} anapaswa kuamua.}}`,
+
+  'purchase.wrongStatus': `{number} ${purchaseStatus}: ${choice('step', {
+    update: 'ni rasimu tu inayoweza kubadilishwa',
+    submit: 'ni rasimu tu inayoweza kuwasilishwa',
+    approve: 'ni agizo linalosubiri idhini tu linaloweza kuidhinishwa',
+    reject: 'ni agizo linalosubiri idhini tu linaloweza kukataliwa',
+    close: 'ni agizo ambalo bidhaa zake bado zinaweza kuja tu linaloweza kufungwa',
+    delete: 'haiwezi kufutwa tena',
+  })}`,
+  'purchase.notDeletable': '{number} si rasimu tena: wadhifa wako hauruhusu kuifuta',
+  'purchase.beingReceived': `{number} haiwezi ${choice('step', { delete: 'kufutwa', close: 'kufungwa' })}: {isProcessed, select,
+    true {bidhaa zake zilipokelewa kwa {receipt}}
+    other {{receipt} inaipokea; shughulikia au ghairi mapokezi hayo kwanza}}`,
+  'purchase.supplierDeleted': '{supplier}, msambazaji wa {number}, alifutwa: chagua mwingine',
+  'purchase.notPrequalified': '{supplier}, msambazaji wa {number}, si aliyeidhinishwa mapema tena: chagua mwingine',
+  'purchase.empty': '{number} haina bidhaa: ongeza angalau moja',
+  'purchase.productDeleted': '{product} ilifutwa: iondoe kwenye {number} kwanza',
+  'purchase.noReason': 'Sababu ya kufunga inahitajika',
+  'purchase.notReceivable': `{number} ${choice('status', {
+    draft: orderStatus.draft,
+    pending: orderStatus.pending,
+    rejected: orderStatus.rejected,
+    completed: 'imekamilika na haipokei bidhaa zaidi',
+    cancelled: orderStatus.cancelled,
+  })}: chagua agizo lililoidhinishwa`,
+  'purchase.received': '{number} imepokelewa yote: hakuna kilichobaki',
+
+  'receipt.notFound': 'Mapokezi {id} hayakupatikana',
+  'receipt.wrongStatus': `{number} ${choice('status', {
+    saved: 'imehifadhiwa',
+    processed: 'tayari imeshughulikiwa',
+    cancelled: 'ilighairiwa',
+  })}: ${choice('step', {
+    addItem: 'ni mapokezi yaliyohifadhiwa tu yanayoweza kuongezewa bidhaa',
+    update: 'ni mapokezi yaliyohifadhiwa tu yanayoweza kubadilishwa',
+    process: 'ni mapokezi yaliyohifadhiwa tu yanayoweza kushughulikiwa',
+    cancel: 'ni mapokezi yaliyohifadhiwa tu yanayoweza kughairiwa',
+    verify: 'ni mapokezi yaliyoshughulikiwa tu yanayoweza kuthibitishwa',
+    merge: 'ni mapokezi yaliyoshughulikiwa tu yanayoweza kuunganishwa',
+    split: 'ni mapokezi yaliyohifadhiwa au kushughulikiwa tu yanayoweza kugawanywa',
+  })}`,
+  'receipt.empty': '{number} haina bidhaa: ongeza kilichopokelewa kwanza',
+  'receipt.orderNotReceivable': `{number} haiwezi kushughulikiwa: agizo lake la ununuzi {order} ${choice('status', {
+    draft: 'ni rasimu',
+    pending: 'linasubiri',
+    rejected: 'limekataliwa',
+    completed: 'limekamilika',
+    cancelled: 'limeghairiwa',
+  })}. Bidhaa hupokelewa tu kwa agizo lililoidhinishwa au lililopokelewa kiasi`,
+  'receipt.hasItems': 'Agizo la ununuzi la {number} haliwezi kubadilishwa likiwa na bidhaa: ziondoe kwanza',
+  'receipt.alreadySplit': '{number} tayari imegawanywa',
+  'receipt.splitNoMerge': '{number} iligawanywa na haiwezi kuunganishwa na nyingine',
+  'receipt.merged': '{number} tayari imeunganishwa',
+  'receipt.mergedNoSplit': '{number} iliunganishwa na haiwezi kugawanywa',
+  'receipt.noMerge':
+    '{number} haiwezi kuunganishwa na {other}: lazima iwe imeshughulikiwa, na haijagawanywa wala kuunganishwa',
+  'receipt.lineCompleted': '{product} ya {order} tayari imekamilishwa kwa {number}',
+  'receipt.itemVerified': '{product} ya {number} tayari imethibitishwa',
+  'receipt.ownReceipt': `Wewe ndiye uliyeingiza mapokezi haya. {isAlone, select,
+    true {Lazima yathibitishwe na mtumiaji mwingine mwenye ruhusa {permission}.}
+    other {Mtumiaji mwingine anayeweza kuthibitisha mapokezi lazima ayathibitishe.}}`,
+
+  'incompleteDelivery.wrongStatus': `{number} ${incompleteStatus}: ${choice('step', {
+    update: onlyDraftItems,
+    complete: 'ni rasimu tu inayoweza kukamilishwa',
+    settle: 'ni noti iliyo wazi tu inayoweza kumalizwa',
+    cancel: 'ni noti iliyo wazi tu inayoweza kughairiwa',
+  })}`,
+  'incompleteDelivery.empty': '{number} haina bidhaa: ongeza angalau moja inayokosekana',
+  'incompleteDelivery.productDeleted': '{product} ilifutwa: iondoe kwenye {number} kwanza',
+  'incompleteDelivery.receiptNotProcessed': `{receipt} ${receiptState}: IDN huundwa kwa mapokezi yaliyoshughulikiwa`,
+
+  'note.wrongStatus': `{number} ${noteStatus}: ${choice('step', {
+    update: onlyDraftItems,
+    discard: 'ni rasimu tu inayoweza kutupwa',
+    submit: 'ni rasimu tu inayoweza kuwasilishwa',
+    approve: 'ni noti inayosubiri idhini tu inayoweza kuidhinishwa',
+    reject: 'ni noti inayosubiri idhini tu inayoweza kukataliwa',
+    issueItem: 'bidhaa hutolewa kati ya idhini na kushughulikiwa',
+    setReturn: 'bidhaa huwekwa kuwa za kurejeshwa kati ya idhini na kushughulikiwa',
+    process: 'noti hushughulikiwa mara moja, baada ya kuidhinishwa',
+    cancel: 'ni noti iliyoshughulikiwa tu inayoweza kughairiwa',
+    deleteProcessed: 'ighairi badala yake',
+    deleteCancelled: 'hakuna kilichobaki cha kufuta',
+    leave: 'bidhaa zake haziwezi kutoka',
+    verifyCode: 'msimbo huthibitishwa kati ya idhini na kushughulikiwa',
+    sendCode: 'msimbo hutumwa kati ya idhini na kushughulikiwa',
+  })}`,
+  'note.empty': '{number} haina bidhaa: ongeza angalau moja',
+  'note.productDeleted': '{product} ilifutwa: iondoe kwenye {number} kwanza',
+  'note.warehouseDeleted': 'Ghala la {number} lilifutwa',
+  'note.short': `${choice('kind', {
+    pickup: 'Huwezi kuongeza kiasi kinachozidi kinachopatikana',
+    dispatch: 'Huwezi kupanga kiasi kinachozidi kinachopatikana',
+  })}: {warehouse} ina ${amount}`,
+  'note.itemIssued': '{product} ya {number} tayari imetolewa',
+  'note.nothingIssued': 'Hakuna kilichotolewa kwa {number} bado: toa angalau bidhaa moja kwanza',
+  'note.noVehicle': 'Nambari ya usajili wa gari inahitajika',
+  'note.noReason': 'Sababu ya kughairi inahitajika',
+  'note.goodsLeft': 'Bidhaa za {number} zimetoka langoni: haiwezi kughairiwa tena',
+  'note.alreadyLeft': 'Bidhaa za {number} zilitoka tarehe {left}',
+  'note.noGatePass':
+    '{number} {isCancelled, select, true {ilighairiwa kabla ya kushughulikiwa} other {haijashughulikiwa bado}}: haina pasi ya lango',
+  'note.itemReturned': '{product} tayari imerejeshwa: noti hii haiwezi kughairiwa tena',
+  'code.notVerified': 'Hujathibitisha {number} bado: weka msimbo wa idhini uliotumwa kwa {assignee}',
+  'code.wrong':
+    'Msimbo wa idhini wa {number} si sahihi: {left, plural, one {limebaki jaribio moja} other {yamebaki majaribio #}}',
+  'code.locked': `Misimbo mingi mno isiyo sahihi ya {number}. Jaribu tena baada ya ${wait}.`,
+  'code.justSent': `Msimbo wa {number} ulitumwa chini ya dakika moja iliyopita. Mwingine unaweza kutumwa baada ya ${wait}.`,
+  'code.ownRedirection': `Wewe ndiye uliyebadilisha mahali msimbo huu unapotumwa. {isAlone, select,
+    true {Lazima uwekwe na mtumiaji mwingine mwenye ruhusa {permission}.}
+    other {Mtumiaji mwingine anayeweza kushughulikia noti za kuchukua lazima auweke.}}`,
+
+  'markedReturn.returned': '{product} ya {number} tayari imerejeshwa',
+  'markedReturn.receiptNotProcessed': `{receipt} ${receiptState}: bidhaa hurejeshwa kwa mapokezi yaliyoshughulikiwa`,
+  'markedReturn.notInReceipt': '{receipt} haina {product}: chagua mapokezi yaliyoirejesha',
+  'markedReturn.notCovered': `{receipt} inatosha {unit} {covered, number} tu za {product}, mbali na marejesho ambayo tayari imeleta, si ${amount}`,
+  'markedReturn.noContact': 'Nambari ya simu wala anwani ya barua pepe ya {name} haijulikani',
+  'markedReturn.justReminded': `Kumbusho la {product} lilitumwa tarehe {sent}: linalofuata linaweza kutumwa baada ya ${wait}`,
+};
