@@ -34,7 +34,7 @@ export const previewColumns: Column<UploadPreview>[] = [
   {
     id: 'effect',
     header: t.products.effect,
-    cell: (row) => <StatusBadge status={effectOf(row)} />,
+    cell: (row) => <StatusBadge of="rowEffect" code={effectOf(row)} />,
     sortValue: effectOf,
   },
   { id: 'code', header: t.products.itemCode, cell: ({ code }) => code, sortValue: ({ code }) => code },
@@ -48,9 +48,9 @@ export const previewColumns: Column<UploadPreview>[] = [
   { id: 'changes', header: t.products.whatChanges, cell: changesOf, minWidth: '14rem' },
 ];
 
-function effectOf({ isNew, changes }: UploadPreview): string {
-  if (isNew) return t.common.new;
-  return changes.length > 0 ? t.products.changed : t.products.asItIs;
+function effectOf({ isNew, changes }: UploadPreview): 'new' | 'changed' | 'same' {
+  if (isNew) return 'new';
+  return changes.length > 0 ? 'changed' : 'same';
 }
 
 function changesOf({ changes }: UploadPreview) {
