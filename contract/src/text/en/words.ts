@@ -94,6 +94,10 @@ export const words = {
   placeKind: { virtual: 'Virtual' },
   qualification: { prequalified: 'Pre-qualified', notPrequalified: 'Not Pre-qualified' },
 
+  userKinds: { system: 'System User', other: 'Non - User' },
+  userStatus: { active: 'Active', suspended: 'In - Active' },
+  virtualWarehouse: '{name} (Virtual)',
+
   permissionGroups: {
     signIn: 'Login and Dashboard',
     users: 'System users',

@@ -90,6 +90,10 @@ export const words: Translated<typeof english> = {
   placeKind: { virtual: 'Pepe' },
   qualification: { prequalified: 'Ameidhinishwa mapema', notPrequalified: 'Hajaidhinishwa mapema' },
 
+  userKinds: { system: 'Mtumiaji wa Mfumo', other: 'Si Mtumiaji' },
+  userStatus: { active: 'Hai', suspended: 'Amesimamishwa' },
+  virtualWarehouse: '{name} (Pepe)',
+
   permissionGroups: {
     signIn: 'Kuingia na Dashibodi',
     users: 'Watumiaji wa mfumo',
