@@ -1,7 +1,7 @@
 import type { ProductDetail, ProductRow, ProductSupplier } from '@ghala/contract/calls/products';
-import { placeLabel } from '@ghala/contract/inventory-words';
 import { fieldsShownIn, type NamedField } from '@ghala/contract/product-field-views';
 import { formatMoney, formatQuantity } from '../../shared/format';
+import { placeText } from '../../shared/place';
 import { t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { cellText, fieldText } from './product-field-values';
@@ -25,7 +25,7 @@ type ProductStock = ProductDetail['Inventory'][number];
 
 /** Columns of where a product stands. Qty On Hand is a dash, as specified: the two beside it tell it. */
 export const productStockColumns: Column<ProductStock>[] = [
-  { id: 'warehouse', header: t.common.warehouse, cell: placeLabel, sortValue: placeLabel, minWidth: '12rem' },
+  { id: 'warehouse', header: t.common.warehouse, cell: placeText, sortValue: placeText, minWidth: '12rem' },
   {
     id: 'code',
     header: t.products.warehouseCode,

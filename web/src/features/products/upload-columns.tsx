@@ -35,7 +35,7 @@ export const previewColumns: Column<UploadPreview>[] = [
   {
     id: 'effect',
     header: t.products.effect,
-    cell: (row) => <StatusBadge status={effectOf(row)} />,
+    cell: (row) => <StatusBadge of="rowEffect" code={effectOf(row)} />,
     sortValue: effectOf,
   },
   { id: 'code', header: t.productFields.itemCode, cell: ({ code }) => code, sortValue: ({ code }) => code },
@@ -54,9 +54,9 @@ export function reasonOf(error: UploadError): string {
   return faultMessage(error, language);
 }
 
-function effectOf({ isNew, changes }: UploadPreview): string {
-  if (isNew) return t.common.new;
-  return changes.length > 0 ? t.products.changed : t.products.asItIs;
+function effectOf({ isNew, changes }: UploadPreview): 'new' | 'changed' | 'same' {
+  if (isNew) return 'new';
+  return changes.length > 0 ? 'changed' : 'same';
 }
 
 function changesOf({ changes }: UploadPreview) {
