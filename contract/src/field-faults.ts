@@ -91,6 +91,14 @@ export const fieldFaults = {
   wrongPurpose: { kind: text },
   belowMinStock: {},
 
+  // Cells of an upload.
+  moreCells: {},
+  yesOrNo: {},
+  noEntryNamed: { catalogue: z.literal(['category', 'unit']), name: text },
+  noEntryUnder: { catalogue: z.literal(['subCategory', 'subUnit']), name: text, parent: text },
+  maxBelowMin: {},
+  repeatedCode: { row: count },
+
   // Receipts.
   noSection: { warehouse: text },
   supplierRequired: {},

@@ -4,13 +4,13 @@ import { DEFAULT_LANGUAGE, type Language } from './language';
 import { placeName } from './place-words';
 import { words } from './words';
 
-const { stockLevels, placeStockAlert } = words.in(DEFAULT_LANGUAGE);
+const { stockLevels, placeStock } = words.in(DEFAULT_LANGUAGE);
 
 /** How the codes of the stock screens and of their exports read. */
 export const stockLevelLabels: Record<StockLevel, string> = stockLevels;
 
 /** What the list of a section or virtual warehouse shows of every level. */
-export const PLACE_STOCK_ALERT = placeStockAlert;
+export const PLACE_STOCK_ALERT = placeStock.good;
 
 /** Label of a level code. */
 export function stockLevelLabel(code: string, language: Language = DEFAULT_LANGUAGE): string {

@@ -24,12 +24,19 @@ export function assigneeWords({ assigneeName, assigneeCompany }: { assigneeName:
   return assigneeCompany === '' ? assigneeName : `${assigneeName} - ${assigneeCompany}`;
 }
 
-/** OK once a note was processed with all that was asked for, Exception when less left, else a dash. */
-export function noteExceptionWord(
-  { status, exception: difference }: { status: NoteStatus; exception: number | null },
-  language: Language = DEFAULT_LANGUAGE,
-): string {
-  const { ok, exception } = words.in(language).outcome;
-  if (difference === 1) return exception;
-  return difference === 0 && status === 'completed' ? ok : '-';
+/** OK once a note was processed with all that was asked for, an exception when less left. */
+export function noteOutcome({ status, exception }: NoteOutcome): 'ok' | 'exception' | undefined {
+  if (exception === 1) return 'exception';
+  return exception === 0 && status === 'completed' ? 'ok' : undefined;
+}
+
+/** The same in words, else a dash. */
+export function noteExceptionWord(note: NoteOutcome, language: Language = DEFAULT_LANGUAGE): string {
+  const outcome = noteOutcome(note);
+  return outcome === undefined ? '-' : words.in(language).outcome[outcome];
+}
+
+interface NoteOutcome {
+  status: NoteStatus;
+  exception: number | null;
 }

@@ -8,28 +8,18 @@ export function purchaseStatusWord(status: string, language: Language = DEFAULT_
   return statuses[status] ?? status;
 }
 
-/** What the screen's status filter offers, by the values that the list call takes. */
-export const purchaseStatusFilters = {
-  all: 'All',
-  pending: 'Pending',
-  active: 'Approved',
-  rejected: 'Rejected',
-  fulfilled: 'Fulfilled',
-  cancelled: 'Cancelled',
-} as const;
-
 /** The order's number, with those of its receipts beside it once there are any. */
 export function purchaseNumberWords({ purchaseNo, batchNo }: Pick<PurchaseRow, 'purchaseNo' | 'batchNo'>): string {
   return batchNo === '' ? purchaseNo : `${purchaseNo} (${batchNo})`;
 }
 
 /** Whether what was received differs from what was ordered. */
-export function purchaseExceptionWord(
-  { exception: differences }: { exception: number },
-  language: Language = DEFAULT_LANGUAGE,
-): string {
-  const { ok, exception } = words.in(language).outcome;
-  return differences === 0 ? ok : exception;
+export function purchaseOutcome({ exception }: { exception: number }): 'ok' | 'exception' {
+  return exception === 0 ? 'ok' : 'exception';
+}
+
+export function purchaseExceptionWord(row: { exception: number }, language: Language = DEFAULT_LANGUAGE): string {
+  return words.in(language).outcome[purchaseOutcome(row)];
 }
 
 /** Whether a row of the list was answered to one who may view purchases, and so is whole. */

@@ -39,6 +39,11 @@ export function faultTexts(fields: FaultsByField, language: Language = 'en'): Re
   );
 }
 
+/** What is wrong with a field, as data, in words; the code itself where only a later version of Ghala knows it. */
+export function faultMessage({ code, params }: SentRefusal, language: Language = 'en'): string {
+  return catalogue.has(code) ? catalogue.say(code, params, language) : code;
+}
+
 /** What a schema of the contract says of a value; a message that is no fault's is given back as it is. */
 export function faultText(message: string, language: Language = 'en'): string {
   const fault = readFault(message);

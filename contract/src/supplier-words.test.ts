@@ -3,9 +3,9 @@ import { expiryMark } from './supplier-words';
 
 describe('expiryMark', () => {
   it.each([
-    ['2026-01-30', 'Expired'],
-    ['2026-01-31', 'Expires soon'],
-    ['2026-03-02', 'Expires soon'],
+    ['2026-01-30', 'expired'],
+    ['2026-01-31', 'soon'],
+    ['2026-03-02', 'soon'],
     ['2026-03-03', undefined],
     [null, undefined],
   ])('of %s on 2026-01-31 is %s', (expiry, mark) => {

@@ -15,9 +15,9 @@ export function qualificationWord(isPrequalified: boolean, language: Language = 
  * The mark of a document by the last day it is good for; undefined while that lies further away.
  * @param today the business's calendar day, YYYY-MM-DD as `expiry` is
  */
-export function expiryMark(expiry: string | null, today: string): 'Expired' | 'Expires soon' | undefined {
+export function expiryMark(expiry: string | null, today: string): 'expired' | 'soon' | undefined {
   if (expiry === null) return undefined;
   const daysLeft = (Date.parse(expiry) - Date.parse(today)) / DAY_MS;
-  if (daysLeft < 0) return 'Expired';
-  return daysLeft <= WARNED_DAYS ? 'Expires soon' : undefined;
+  if (daysLeft < 0) return 'expired';
+  return daysLeft <= WARNED_DAYS ? 'soon' : undefined;
 }

@@ -31,6 +31,7 @@ import { traceCalls } from './kernel/tracing';
 import { startMaintenance } from './maintenance';
 import { Outbox } from './outbox/outbox';
 import { createTransports } from './outbox/transports';
+import { loadTexts } from './text/texts';
 import { databaseWatchPlugin, type WatchTimes } from './watch/database-watch';
 import { diskSpacePlugin } from './watch/disk-space';
 import { metricsPlugin } from './watch/metrics';
@@ -57,6 +58,7 @@ export async function buildApp({
   times = timeLimits,
   watchTimes,
 }: Surroundings): Promise<FastifyInstance> {
+  await loadTexts();
   const app = fastify({
     logger: { level: config.logLevel, stream: new LogStream(), ...secretlessLog },
     genReqId: () => randomUUID(),

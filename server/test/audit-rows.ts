@@ -15,5 +15,5 @@ export async function auditRows(database: Database, about: About = {}) {
   if (about.entity_id !== undefined) query = query.where('entity_id', '=', about.entity_id);
   if (about.user_id !== undefined) query = query.where('user_id', '=', about.user_id);
   const rows = await query.$castTo<AuditRow>().execute();
-  return rows.map((row) => ({ ...row, details: sentenceOf({ ...row, entityId: row.entity_id }) }));
+  return rows.map((row) => ({ ...row, details: sentenceOf({ ...row, entityId: row.entity_id }, 'en') }));
 }

@@ -75,7 +75,7 @@ export const stockRecord = z.object({
   onHand: z.number(),
   /** On hand times the purchase price, in Kenyan shillings. */
   stockValue: z.number(),
-  stock: z.string(),
+  stock: z.enum(stockLevels),
   Product: stockProduct,
   Warehouse: stockWarehouse,
   Section: stockSection.nullable(),

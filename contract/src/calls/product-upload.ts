@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer, failure } from '../common/answer';
+import { answer, failure, sentFault } from '../common/answer';
 import { call } from '../common/call';
 import { fault } from '../field-faults';
 
@@ -15,8 +15,11 @@ export const productUpload = z.object({
   mode: z.enum(uploadModes, { error: fault('choice', { choices: [...uploadModes] }) }).default('all'),
 });
 
-/** What is wrong in one cell. `row` counts as a spreadsheet does: the heading is row 1. */
-const uploadError = z.object({ row: z.number(), column: z.string(), message: z.string() });
+/**
+ * What is wrong in one cell: a fault of the contract with its parameters, and what it says in English. `row` counts as a
+ * spreadsheet does: the heading is row 1. `column` is the heading, '' for the row as a whole.
+ */
+const uploadError = z.object({ row: z.number(), column: z.string(), message: z.string(), ...sentFault.shape });
 export type UploadError = z.infer<typeof uploadError>;
 
 /** What a row would make, or change of the product that has its code. */

@@ -1,67 +1,19 @@
 import { z } from 'zod';
 import { answer, done } from '../common/answer';
 import { call } from '../common/call';
-import { longText, optionalFlag, optionalLine } from '../common/field';
 import { filterText } from '../common/filter';
-import { filterId, id, idParams, optionalId } from '../common/id';
+import { filterId, id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
-import { optionalMoney, optionalQuantity } from '../common/quantity';
+import { pluck } from '../common/names';
 import { named } from '../common/references';
-import { fault } from '../field-faults';
-
-const LONGEST_SHELF_LIFE_DAYS = 100_000;
-
-/** A price in Kenyan shillings; empty means 0. */
-const price = optionalMoney.transform((value) => value ?? 0);
-
-const shelfLifeDays = optionalQuantity
-  .refine((value) => value === null || Number.isInteger(value), { error: fault('wholeDays') })
-  .refine((value) => value === null || value <= LONGEST_SHELF_LIFE_DAYS, {
-    error: fault('atMostDays', { max: LONGEST_SHELF_LIFE_DAYS }),
-  });
-
-const taxPercent = optionalMoney.refine((value) => value === null || value <= 100, {
-  error: fault('between', { min: 0, max: 100 }),
-});
-
-const fields = {
-  /** Spreadsheets have line ends in their cells. */
-  name: longText(200),
-  code: optionalLine(60),
-  alternativeName: optionalLine(200),
-  pricePurchase: price,
-  priceRetail: price,
-  priceWholesale: price,
-  categoryId: id,
-  subCategoryId: optionalId,
-  unitId: id,
-  subUnitId: optionalId,
-  /** Kilograms. */
-  weightMeasurement: optionalQuantity,
-  /** Cubic metres, as the user writes it. */
-  dimensions: optionalLine(100),
-  hscode: optionalLine(60),
-  /** Days. */
-  shelfLife: shelfLifeDays,
-  maxDiscount: optionalMoney,
-  /** Percent, 0 to 100. */
-  tax: taxPercent,
-  barcode: optionalLine(100),
-  components: optionalFlag(false),
-  companyAsset: optionalFlag(false),
-  assetNo: optionalLine(100),
-  /** Thresholds of the stock level, in the product's unit; 0 or empty is not set. */
-  stockMin: optionalQuantity,
-  stockMax: optionalQuantity,
-  stockOrder: optionalQuantity,
-};
+import { productFields } from '../product-fields';
 
 /** The fields of a product. Picture and safety sheet come beside them as files. */
-export const newProduct = z.object(fields);
+export const newProduct = z.object(pluck(productFields, 'schema'));
 export type NewProduct = z.output<typeof newProduct>;
 
 /** What is left out stays as it is. */
-export const productChanges = z.object(fields).partial().extend({ productId: id });
+export const productChanges = newProduct.partial().extend({ productId: id });
 
 const filters = {
   name: filterText(),
@@ -77,29 +29,7 @@ const unit = z.object({ id: z.number(), unit: z.string() });
 
 const product = {
   id: z.number(),
-  name: z.string(),
-  code: z.string(),
-  alternativeName: z.string(),
-  pricePurchase: z.number(),
-  priceRetail: z.number(),
-  priceWholesale: z.number(),
-  categoryId: z.number(),
-  subCategoryId: z.number().nullable(),
-  unitId: z.number(),
-  subUnitId: z.number().nullable(),
-  weightMeasurement: z.number().nullable(),
-  dimensions: z.string(),
-  hscode: z.string(),
-  shelfLife: z.number().nullable(),
-  maxDiscount: z.number().nullable(),
-  tax: z.number().nullable(),
-  barcode: z.string(),
-  components: z.boolean(),
-  companyAsset: z.boolean(),
-  assetNo: z.string(),
-  stockMin: z.number().nullable(),
-  stockMax: z.number().nullable(),
-  stockOrder: z.number().nullable(),
+  ...pluck(productFields, 'answer'),
   /** Names of stored files, '' for none: opened at /files/{name}. */
   picture: z.string(),
   safety: z.string(),

@@ -7,6 +7,7 @@ import { filterFlag, filterText } from '../common/filter';
 import { id, idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { fault } from '../field-faults';
+import { purchaseStatuses } from './purchases';
 
 /** How a supplier's phone number begins in the form. */
 export const PHONE_START = '+254';
@@ -58,7 +59,7 @@ const supplierPurchase = z.object({
   purchaseNo: z.string(),
   department: z.string(),
   project: z.string(),
-  status: z.string(),
+  status: z.enum(purchaseStatuses),
   /** The order's total in Kenyan shillings, with VAT where it carries any. */
   amount: z.number(),
   createdAt: z.string(),

@@ -10,6 +10,9 @@ export const done = z.object({ status: z.literal(1), message: z.string() });
 
 const params = z.record(z.string(), z.unknown());
 
+/** What is wrong with one field: a code with its parameters. */
+export const sentFault = z.object({ code: z.string(), params });
+
 /**
  * The body of every failure: a code with its parameters, and what they say in English. `errors` names each field at
  * fault in English, `fields` by code.
@@ -20,6 +23,6 @@ export const failure = z.object({
   code: z.string(),
   params,
   errors: z.record(z.string(), z.string()).optional(),
-  fields: z.record(z.string(), z.object({ code: z.string(), params })).optional(),
+  fields: z.record(z.string(), sentFault).optional(),
 });
 export type Failure = z.infer<typeof failure>;

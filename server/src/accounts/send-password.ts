@@ -1,7 +1,10 @@
 import { oneLine } from '@ghala/contract/common/field';
+import { say } from '@ghala/contract/say';
+import { languageOfUser } from '../kernel/business-language';
 import type { DatabaseTransaction } from '../kernel/database';
 import type { Operation } from '../kernel/operation';
 import { queueMessage } from '../outbox/messages';
+import { letters } from '../text/texts';
 import { makeTemporaryPassword, type TemporaryPassword } from './passwords';
 import { aboutPassword, setPassword } from './user-password';
 
@@ -39,14 +42,17 @@ async function sendPassword(
   { password, passwordHash }: TemporaryPassword,
   origin: string | undefined,
 ): Promise<void> {
-  const place = origin ?? 'the address you were given for Ghala';
+  const language = await languageOfUser(db, user.id);
+  const { temporaryPassword } = letters.in(language);
+  const { email } = user;
+  const place = origin ?? temporaryPassword.place;
   await setPassword(db, user.id, { passwordHash, isTemporary: true });
-  const message = { subject: 'Your temporary password', isSecret: true, about: aboutPassword(user.id) };
+  const message = { subject: temporaryPassword.subject, isSecret: true, about: aboutPassword(user.id) };
   await queueMessage(db, {
     ...message,
     channel: 'email',
-    recipient: user.email,
-    body: letter(user, password, place),
+    recipient: email,
+    body: say(temporaryPassword.body, { name: oneLine(user.name), password, place, email }, language),
   });
   const phone = user.phone || user.phone2;
   if (phone === '') return;
@@ -54,17 +60,6 @@ async function sendPassword(
     ...message,
     channel: 'sms',
     recipient: phone,
-    body: `Ghala: your temporary password is ${password} - sign in at ${place} with ${user.email} and choose your own.`,
+    body: say(temporaryPassword.sms, { password, place, email }, language),
   });
-}
-
-function letter({ name, email }: Recipient, password: string, place: string): string {
-  return `Hello ${oneLine(name)},
-
-this is your temporary password:
-
-${password}
-
-Sign in at ${place} with ${email}. You will then choose a password of your own, and this one is no longer good.
-`;
 }

@@ -2,11 +2,14 @@ import type { Call } from '@ghala/contract/common/call';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Signer } from '@ghala/contract/common/references';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { businessLanguage } from '../kernel/business-language';
 import { fileTimestamp } from '../kernel/business-time';
 import { loadPrintedBusiness } from '../print/business';
 import type { PaperFrame } from '../print/paper-parts';
 import { printOwner, printQueues } from '../print/print-queue';
 import { type PrintedNote, renderNote } from '../print/render-note';
+import type { papers as englishPapers } from '../text/en/papers';
+import { papers } from '../text/texts';
 import { signedLink } from './links';
 
 type Signatory = Pick<Signer, 'id' | 'signature'>;
@@ -28,27 +31,37 @@ export async function answerPaper(
     call,
     id,
     url = signedLink(request, call, id, 'printed'),
-    caption = 'Scan to open this document',
+    caption = 'open',
     suffix,
     people,
-  }: { call: Call; id: number; url?: string; caption?: string; suffix: string; people: readonly (Signatory | null)[] },
+  }: {
+    call: Call;
+    id: number;
+    url?: string;
+    caption?: keyof (typeof englishPapers)['captions'];
+    suffix: string;
+    people: readonly (Signatory | null)[];
+  },
   paper: (frame: PaperFrame) => PrintedNote,
 ): Promise<FastifyReply> {
   const { database, config, readStoredFile } = request.server;
   const timezone = config.businessTimezone;
-  const pdf = await printQueues.note.run(printOwner(request), async () =>
-    renderNote(
+  const pdf = await printQueues.note.run(printOwner(request), async () => {
+    const language = await businessLanguage(database);
+    const { captions } = papers.in(language);
+    return renderNote(
       paper({
+        language,
         landscape: false,
         business: await loadPrintedBusiness(database, readStoredFile),
-        qr: { url, caption },
+        qr: { url, caption: captions[caption] },
         printedOn: formatMoment(new Date(), timezone),
         printedBy: request.session?.actor.name ?? '-',
         timezone,
         signatures: await readSignatures(people, readStoredFile),
       }),
-    ),
-  );
+    );
+  });
   const name = `${fileTimestamp(timezone)}_${suffix}.pdf`;
   if (request.session !== null) reply.header('Link', `<${signedLink(request, call, id, 'sent')}>; rel="share"`);
   return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${name}"`).send(pdf);

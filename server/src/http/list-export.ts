@@ -3,6 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { amountText, quantityText } from '@ghala/contract/common/figure-text';
 import type { ExportFormat } from '@ghala/contract/common/list-query';
 import { formatMoment } from '@ghala/contract/common/moment-text';
+import { DEFAULT_LANGUAGE, type Language } from '@ghala/contract/language';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeXlsxStream } from 'hucre/xlsx';
@@ -11,23 +12,29 @@ import { type AppError, refusal } from '../kernel/errors';
 import { loadPrintedBusiness } from '../print/business';
 import { printOwner, printQueues } from '../print/print-queue';
 import { renderList } from '../print/render-list';
+import type { ColumnName, ListTitle } from '../text/en/lists';
+import { columnHeadings, listHeadings } from '../text/texts';
 import { type Query, readShort } from './list-rows';
 import type { Content } from './long-reads';
 
 /** A column of an exported list. Numbers stay numbers in a spreadsheet. */
 export interface ExportColumn<Row> {
-  title: string;
+  /** Its name in CSV and XLSX; on paper it reads in the caller's language. */
+  title: ColumnName;
   /** Printed at the right. */
   isNumber?: boolean;
   /** An amount: printed at the right with two decimals. */
   isMoney?: boolean;
-  value: (row: Row) => string | number | null;
+  /** Words are English in CSV and XLSX, and in the caller's language on paper. */
+  value: (row: Row, language: Language) => string | number | null;
 }
 
 /** How a list is exported: the first column, No., is added by itself. */
 export interface ListExport<Row> {
   /** Heading of the PDF. */
-  title: string;
+  title: ListTitle;
+  /** How the heading reads where the list is of one thing alone, such as a place. */
+  heading?: (title: string) => string;
   /** What follows the timestamp in the file's name, without an extension: 'warehouse_products'. */
   fileName: string;
   columns: ExportColumn<Row>[];
@@ -45,10 +52,15 @@ export async function sendExport<Row>(
   query: Query<Row>,
 ): Promise<void> {
   const { businessTimezone } = request.server.config;
-  const { title, fileName: list } = definition;
+  const { fileName: list } = definition;
   const name = `${fileTimestamp(businessTimezone)}_${list}.${format}`;
   const begin = async (type: string) => {
-    await request.server.accessLog.note(request, { code: 'list.export', list, title, format });
+    await request.server.accessLog.note(request, {
+      code: 'list.export',
+      list,
+      title: headingOf(definition, DEFAULT_LANGUAGE),
+      format,
+    });
     reply.header('Content-Disposition', `attachment; filename="${name}"`).type(type);
   };
   if (format === 'pdf') {
@@ -81,19 +93,22 @@ const sheets = {
 async function printed<Row>(request: FastifyRequest, definition: ListExport<Row>, query: Query<Row>): Promise<Buffer> {
   const rows = (await query.limit(MAX_PDF_ROWS + 1).execute()) as Row[];
   if (rows.length > MAX_PDF_ROWS) throw tooMany();
+  const language = request.language();
+  const headings = columnHeadings.in(language);
   return renderList({
-    title: definition.title,
+    language,
+    title: headingOf(definition, language),
     business: await loadPrintedBusiness(request.server.database, request.server.readStoredFile),
     columns: [
-      { title: 'No.', align: 'right' },
+      { title: headings['No.'], align: 'right' },
       ...definition.columns.map(({ title, isNumber, isMoney }) => ({
-        title,
+        title: headings[title],
         align: isNumber || isMoney ? ('right' as const) : ('left' as const),
       })),
     ],
     rows: rows.map((row, index) => [
       String(index + 1),
-      ...definition.columns.map((column) => printedCell(column, row)),
+      ...definition.columns.map((column) => printedCell(column, row, language)),
     ]),
     landscape: true,
     printedOn: formatMoment(new Date(), request.server.config.businessTimezone),
@@ -136,17 +151,21 @@ async function* numbered<Row>(
 ): AsyncGenerator<Cell[][]> {
   let number = 0;
   for await (const part of parts)
-    yield part.map((row) => [++number, ...columns.map((column) => cellOf(column.value(row)))]);
+    yield part.map((row) => [++number, ...columns.map((column) => cellOf(column.value(row, DEFAULT_LANGUAGE)))]);
 }
 
 async function* each<Value>(parts: AsyncIterable<Value[]>): AsyncGenerator<Value> {
   for await (const part of parts) yield* part;
 }
 
-function printedCell<Row>({ value: read, isMoney }: ExportColumn<Row>, row: Row): string {
-  const value = read(row);
+function printedCell<Row>({ value: read, isMoney }: ExportColumn<Row>, row: Row, language: Language): string {
+  const value = read(row, language);
   if (typeof value !== 'number') return value ?? '';
   return isMoney ? amountText(value) : quantityText(value);
+}
+
+function headingOf<Row>({ title, heading = (words) => words }: ListExport<Row>, language: Language): string {
+  return heading(listHeadings.in(language)[title]);
 }
 
 function tooMany(): AppError {

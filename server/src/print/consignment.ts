@@ -1,4 +1,7 @@
 import type { BatchOfNote } from '@ghala/contract/calls/incomplete-deliveries';
+import type { Language } from '@ghala/contract/language';
+import { say } from '@ghala/contract/say';
+import { papers } from '../text/texts';
 import type { PrintedNote } from './render-note';
 
 type Consignment = Pick<BatchOfNote, 'Nog' | 'Tag' | 'project' | 'Purchase' | 'reference1' | 'reference2'>;
@@ -7,16 +10,21 @@ type Consignment = Pick<BatchOfNote, 'Nog' | 'Tag' | 'project' | 'Purchase' | 'r
  * What came, as every paper about a delivery says it.
  * @param tagLabel 'BPN Tags' or 'BPN Tag', as the paper is specified
  */
-export function consignmentDetails(batch: Consignment, tagLabel: string): PrintedNote['sections'][number] {
+export function consignmentDetails(
+  batch: Consignment,
+  tagLabel: 'tags' | 'tag',
+  language: Language,
+): PrintedNote['sections'][number] {
+  const { consignment: labels, notAvailable } = papers.in(language);
   return {
-    title: 'Consignment Details',
+    title: labels.title,
     facts: [
-      { label: 'Stock Category', value: batch.Nog.nog },
-      { label: tagLabel, value: batch.Tag?.tag ?? '-' },
-      { label: 'Project/Site', value: batch.project || '-' },
-      { label: 'PO No.', value: batch.Purchase?.purchaseNo ?? 'N/A' },
-      { label: 'Reference 1', value: batch.reference1 || '-' },
-      { label: 'Reference 2', value: batch.reference2 || '-' },
+      { label: labels.stockCategory, value: batch.Nog.nog },
+      { label: labels[tagLabel], value: batch.Tag?.tag ?? '-' },
+      { label: labels.project, value: batch.project || '-' },
+      { label: labels.order, value: batch.Purchase?.purchaseNo ?? notAvailable },
+      { label: labels.reference1, value: batch.reference1 || '-' },
+      { label: labels.reference2, value: batch.reference2 || '-' },
     ],
   };
 }
@@ -26,14 +34,15 @@ type Courier = Pick<BatchOfNote, 'supplierDriver' | 'supplierContact' | 'supplie
 };
 
 /** Who brought an external delivery. */
-export function courierParty(batch: Courier): PrintedNote['parties'][number] {
+export function courierParty(batch: Courier, language: Language): PrintedNote['parties'][number] {
+  const { courier } = papers.in(language);
   return {
-    title: 'Delivery/Courier Details',
+    title: courier.title,
     lines: [
       batch.Supplier?.name ?? '-',
-      `Driver: ${batch.supplierDriver || '-'}`,
-      `Contact: ${batch.supplierContact || '-'}`,
-      `Vehicle: ${batch.supplierVehicle || '-'}`,
+      say(courier.driver, { name: batch.supplierDriver || '-' }, language),
+      say(courier.contact, { phone: batch.supplierContact || '-' }, language),
+      say(courier.vehicle, { vehicle: batch.supplierVehicle || '-' }, language),
     ],
   };
 }

@@ -3,7 +3,8 @@ import type { Signer } from '@ghala/contract/common/references';
 import type { PrintedNote } from './render-note';
 
 /** What every paper carries beside its document. */
-export interface PaperFrame extends Pick<PrintedNote, 'landscape' | 'business' | 'qr' | 'printedOn' | 'printedBy'> {
+export interface PaperFrame
+  extends Pick<PrintedNote, 'language' | 'landscape' | 'business' | 'qr' | 'printedOn' | 'printedBy'> {
   timezone: string;
   /** Pictures of signatures, by the id of the person; who has none is not in it. */
   signatures: ReadonlyMap<number, Buffer>;

@@ -4,6 +4,7 @@ import { type PrintedList, renderList } from './render-list';
 
 function list(rows: PrintedList['rows'], changes: Partial<PrintedList> = {}): PrintedList {
   return {
+    language: 'en',
     title: 'Stock Item List',
     business: {
       name: 'Mwangaza Hardware Ltd',

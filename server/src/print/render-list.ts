@@ -1,4 +1,7 @@
+import type { Language } from '@ghala/contract/language';
+import { papers } from '../text/texts';
 import type { PrintedBusiness } from './business';
+import { pageWords } from './page-words';
 import { PAPER } from './paper';
 import { printableData } from './printable-text';
 import { fitImage } from './printed-image';
@@ -7,6 +10,7 @@ import { compileTypst } from './typst';
 
 /** A list as exported to PDF. */
 export interface PrintedList {
+  language: Language;
   title: string;
   business: PrintedBusiness;
   columns: PrintedColumn[];
@@ -31,9 +35,9 @@ export async function renderList(list: PrintedList): Promise<Buffer> {
   const fitted = logo && (await fitImage(logo, 'logo.png', LOGO_ROOM_MM));
   const texts = {
     title: list.title,
-    emptyText: list.emptyText ?? 'No records found',
+    emptyText: list.emptyText ?? papers.in(list.language).frame.noRecords,
+    ...pageWords(list),
     printedOn: list.printedOn,
-    printedBy: list.printedBy,
     landscape: true,
     business: { ...business, logo: fitted?.image ?? null },
   };

@@ -7,6 +7,7 @@ const url = 'https://ghala.example.co.ke/pdf/batch/123?signature=Zm9vYmFyYmF6cXV
 
 function note(changes: Partial<PrintedNote> = {}): PrintedNote {
   return {
+    language: 'en',
     title: 'Batch Processing Note',
     number: 'BPN-000123',
     status: 'BPN Status: Processed',

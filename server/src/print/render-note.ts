@@ -1,5 +1,9 @@
+import type { Language } from '@ghala/contract/language';
+import { say } from '@ghala/contract/say';
 import QRCode from 'qrcode';
+import { papers } from '../text/texts';
 import type { PrintedBusiness } from './business';
+import { pageWords } from './page-words';
 import { PAPER } from './paper';
 import { printableData } from './printable-text';
 import { fitImage } from './printed-image';
@@ -8,9 +12,11 @@ import { compileTypst } from './typst';
 
 /**
  * A document of the business: batch processing note, incomplete delivery note, purchase order, pickup or dispatch
- * note, gate pass. Every text is printed as it stands; what is missing ('-', 'N/A', 'Pending') is the caller's to say.
+ * note, gate pass. Every text is printed as it stands, so it is the caller's to have it in the paper's language; what is
+ * missing ('-', 'N/A', 'Pending') too.
  */
 export interface PrintedNote {
+  language: Language;
   /** 'Batch Processing Note' */
   title: string;
   number: string;
@@ -44,7 +50,8 @@ const WORD_LENGTH = 24;
 
 /** Prints a note as an A4 PDF: real, tagged text with its fonts embedded. */
 export async function renderNote(note: PrintedNote): Promise<Buffer> {
-  const { business, qr, table, signatures, ...rest } = note;
+  const { language, business, qr, table, signatures, printedOn: _, printedBy: __, ...rest } = note;
+  const { frame } = papers.in(language);
   const images: Record<string, Uint8Array> = { 'qr.svg': Buffer.from(await qrSvg(qr.url)) };
   const place = async (content: Buffer | undefined, file: string, room: { width: number; height: number }) => {
     const fitted = content && (await fitImage(content, file, room));
@@ -54,11 +61,14 @@ export async function renderNote(note: PrintedNote): Promise<Buffer> {
   const { logo, ...businessTexts } = business;
   const data = {
     ...rest,
+    ...pageWords(note),
+    labels: { name: frame.name, systemId: frame.systemId, date: frame.date },
     business: { ...businessTexts, logo: await place(logo, 'logo.png', LOGO_ROOM_MM) },
     qr: { caption: qr.caption },
     signatures: await Promise.all(
       signatures.map(async ({ image, ...texts }, index) => ({
         ...texts,
+        alt: say(frame.signatureOf, { name: texts.name }, language),
         image: await place(image, `signature-${index}.png`, SIGNATURE_ROOM_MM),
       })),
     ),
@@ -68,6 +78,7 @@ export async function renderNote(note: PrintedNote): Promise<Buffer> {
     data: {
       ...(printableData(data, WORD_LENGTH) as object),
       url: qr.url,
+      qrAlt: say(frame.qrOf, { url: qr.url }, language),
       table: {
         ...(printableData({ title: table.title ?? '', emptyText: table.emptyText }, WORD_LENGTH) as object),
         ...layOutTable(table.columns, table.rows, note.landscape ? PAPER.landscapePt : PAPER.portraitPt),

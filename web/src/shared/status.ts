@@ -9,7 +9,6 @@ import IconCheck from '~icons/check';
 import IconCircleCheck from '~icons/circle-check';
 import IconCircleDashed from '~icons/circle-dashed';
 import IconClock from '~icons/clock';
-import IconGitMerge from '~icons/git-merge';
 import IconLock from '~icons/lock';
 import IconPencil from '~icons/pencil';
 import IconPlus from '~icons/plus';
@@ -18,7 +17,10 @@ import IconTrendingDown from '~icons/trending-down';
 import IconTrendingUp from '~icons/trending-up';
 import IconUser from '~icons/user';
 import IconX from '~icons/x';
+import { labels } from '../text/t';
 import type { Icon } from './icon';
+
+type Words = typeof labels;
 
 /** Colour carries meaning: green done, yellow waiting, red wrong or out, blue information, gray draft or over. */
 export type StatusColor = 'green' | 'yellow' | 'red' | 'blue' | 'gray';
@@ -28,72 +30,90 @@ export interface StatusLook {
   icon: Icon;
 }
 
-/**
- * Every status word of the product as it is shown, with its one colour and icon. `statusLook` finds a word in any
- * letter case; a word that is not here is shown as it is, in gray.
- */
-const looks: Record<string, StatusLook> = {
-  // Documents
-  draft: { color: 'gray', icon: IconPencil },
-  saved: { color: 'gray', icon: IconPencil },
-  pending: { color: 'yellow', icon: IconClock },
-  'pending approval': { color: 'yellow', icon: IconClock },
-  'awaiting approval': { color: 'yellow', icon: IconClock },
-  partial: { color: 'yellow', icon: IconProgress },
-  open: { color: 'yellow', icon: IconProgress },
-  active: { color: 'blue', icon: IconProgress },
-  approved: { color: 'blue', icon: IconCheck },
-  fulfilled: { color: 'green', icon: IconCheck },
-  completed: { color: 'green', icon: IconCircleCheck },
-  processed: { color: 'green', icon: IconCircleCheck },
-  settled: { color: 'green', icon: IconCircleCheck },
-  rejected: { color: 'red', icon: IconX },
-  cancelled: { color: 'gray', icon: IconBan },
-  exception: { color: 'red', icon: IconAlertTriangle },
-  ok: { color: 'green', icon: IconCheck },
-  'receipt splitted': { color: 'yellow', icon: IconProgress },
-  merged: { color: 'blue', icon: IconGitMerge },
-  // Items
-  verified: { color: 'green', icon: IconCircleCheck },
-  unverified: { color: 'yellow', icon: IconCircleDashed },
-  assigned: { color: 'green', icon: IconCheck },
-  dispatched: { color: 'green', icon: IconCheck },
-  'to return': { color: 'blue', icon: IconArrowBackUp },
-  returned: { color: 'green', icon: IconCircleCheck },
-  unreturned: { color: 'yellow', icon: IconArrowBackUp },
-  reserve: { color: 'blue', icon: IconLock },
-  release: { color: 'green', icon: IconArrowBackUp },
-  // Stock levels
-  normal: { color: 'green', icon: IconCheck },
-  good: { color: 'green', icon: IconCheck },
-  low: { color: 'yellow', icon: IconTrendingDown },
-  're-order': { color: 'yellow', icon: IconAlertTriangle },
-  'out of stock': { color: 'red', icon: IconX },
-  'over stocked': { color: 'blue', icon: IconTrendingUp },
-  // Priorities
-  urgent: { color: 'red', icon: IconBolt },
-  high: { color: 'yellow', icon: IconArrowUp },
-  scheduled: { color: 'blue', icon: IconCalendarEvent },
-  // Rows of an upload
-  new: { color: 'green', icon: IconPlus },
-  changed: { color: 'blue', icon: IconPencil },
-  'as it is': { color: 'gray', icon: IconCheck },
-  // People, suppliers and places
-  'in - active': { color: 'gray', icon: IconBan },
-  'system user': { color: 'blue', icon: IconUser },
-  'non - user': { color: 'gray', icon: IconUser },
-  'pre-qualified': { color: 'green', icon: IconCheck },
-  'not pre-qualified': { color: 'gray', icon: IconCircleDashed },
-  expired: { color: 'red', icon: IconAlertTriangle },
-  'expires soon': { color: 'yellow', icon: IconClock },
-  // Messages
-  sent: { color: 'green', icon: IconCheck },
-  failed: { color: 'red', icon: IconX },
-  held: { color: 'gray', icon: IconLock },
-  virtual: { color: 'blue', icon: IconBox },
+const draft = { color: 'gray', icon: IconPencil } as const;
+const waiting = { color: 'yellow', icon: IconClock } as const;
+const underWay = { color: 'yellow', icon: IconProgress } as const;
+const agreed = { color: 'blue', icon: IconCheck } as const;
+const right = { color: 'green', icon: IconCheck } as const;
+const done = { color: 'green', icon: IconCircleCheck } as const;
+const refused = { color: 'red', icon: IconX } as const;
+const off = { color: 'gray', icon: IconBan } as const;
+const plain = { color: 'gray', icon: IconCircleDashed } as const;
+const held = { color: 'blue', icon: IconLock } as const;
+const wrong = { color: 'red', icon: IconAlertTriangle } as const;
+const urgent = { color: 'red', icon: IconBolt } as const;
+
+/** The one colour and icon of every status, in the groups that its texts stand in. */
+export const statusLooks = {
+  receiptStatus: {
+    saved: draft,
+    processed: done,
+    completed: done,
+    cancelled: off,
+    partial: underWay,
+    split: underWay,
+  },
+  verification: { verified: done, unverified: { color: 'yellow', icon: IconCircleDashed } },
+  outcome: { ok: right, exception: wrong },
+  incompleteNoteStatus: { draft, open: underWay, settled: done, cancelled: off },
+  noteStatus: { draft, pending: waiting, active: waiting, completed: done, cancelled: off },
+  notePriority: { scheduled: { color: 'blue', icon: IconCalendarEvent }, urgent, normal: right },
+  itemStatus: { pending: waiting, completed: done },
+  issuedItem: { dispatch: right, pickup: right },
+  returnStatus: { done, active: { color: 'yellow', icon: IconArrowBackUp } },
+  purchaseStatus: {
+    draft,
+    pending: waiting,
+    approved: agreed,
+    rejected: refused,
+    fulfilled: right,
+    completed: done,
+    cancelled: off,
+  },
+  priorities: { urgent, high: { color: 'yellow', icon: IconArrowUp }, normal: right },
+  reservationStatus: {
+    active: { color: 'blue', icon: IconProgress },
+    pending: waiting,
+    completed: done,
+    rejected: refused,
+  },
+  reservationTypes: { reserve: held, release: { color: 'green', icon: IconArrowBackUp } },
+  stockRequestStatus: { pending: waiting, done, rejected: refused },
+  stockLevels: {
+    over: { color: 'blue', icon: IconTrendingUp },
+    normal: right,
+    order: { color: 'yellow', icon: IconAlertTriangle },
+    low: { color: 'yellow', icon: IconTrendingDown },
+    out: refused,
+  },
+  placeStock: { good: right },
+  placeKind: { virtual: { color: 'blue', icon: IconBox } },
+  rowEffect: {
+    new: { color: 'green', icon: IconPlus },
+    changed: { color: 'blue', icon: IconPencil },
+    same: { color: 'gray', icon: IconCheck },
+  },
+  userStatus: { active: { color: 'blue', icon: IconProgress }, suspended: off },
+  userKinds: { system: { color: 'blue', icon: IconUser }, other: { color: 'gray', icon: IconUser } },
+  qualification: { prequalified: right, notPrequalified: plain },
+  expiry: { expired: wrong, soon: waiting },
+  messageStatus: { pending: waiting, sent: right, failed: refused, held: { color: 'gray', icon: IconLock } },
+} as const satisfies {
+  [Group in keyof Words]?: Record<string, StatusLook> & { [Code in keyof Words[Group]]: StatusLook };
 };
 
-/** The look of a status word as it is shown, e.g. 'Out of Stock'. */
-export function statusLook(word: string): StatusLook {
-  return looks[word.toLowerCase()] ?? { color: 'gray', icon: IconCircleDashed };
+type Looks = typeof statusLooks;
+/** A status by its group and its code: `of="noteStatus" code="draft"`. */
+export type Status = { [Group in keyof Looks]: { of: Group; code: keyof Looks[Group] } }[keyof Looks];
+
+/** The colour and icon of a status. */
+export function statusLook({ of, code }: Status): StatusLook {
+  const looks: Partial<Record<string, StatusLook>> = statusLooks[of];
+  return looks[code] ?? plain;
+}
+
+/** How a status reads, in the language of the screens. */
+export function statusText({ of, code }: Status): string {
+  const texts: Partial<Record<string, string>> = labels[of];
+  return texts[code] ?? code;
 }

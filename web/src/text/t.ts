@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '@ghala/contract/language';
 import type { MessageParams } from '@ghala/contract/message-params';
 import { sayFreely } from '@ghala/contract/say';
+import { words } from '@ghala/contract/words';
 import { en } from './en/all';
 
 /** The language that the screens are in. */
@@ -31,3 +32,6 @@ export const t = en as unknown as Texts;
 export function say<Params extends object>(message: Message<Params>, params: Params): string {
   return sayFreely(message as unknown as string, params as Record<string, unknown>, language);
 }
+
+/** How states, kinds and permissions read. */
+export const labels = words.in(language);

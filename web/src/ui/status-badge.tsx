@@ -1,12 +1,12 @@
 import { Badge } from '@mantine/core';
-import { statusLook } from '../shared/status';
+import { type Status, statusLook, statusText } from '../shared/status';
 
-/** A status word with its one colour and icon, e.g. `<StatusBadge status="Out of Stock" />`. */
-export function StatusBadge({ status }: { status: string }) {
+/** A status with its one colour and icon, e.g. `<StatusBadge of="stockLevels" code="out" />`. */
+export function StatusBadge(status: Status) {
   const { color, icon: Icon } = statusLook(status);
   return (
     <Badge color={color} leftSection={<Icon size="1em" aria-hidden />}>
-      {status}
+      {statusText(status)}
     </Badge>
   );
 }

@@ -64,6 +64,14 @@ export const fieldTexts: Record<FaultCode, string> = {
   wrongPurpose: 'must be a purpose of kind {kind}',
   belowMinStock: 'must not be below the Min Stock Level',
 
+  moreCells: 'has more cells than there are headings',
+  yesOrNo: 'must be Yes or No',
+  noEntryNamed: 'there is no {catalogue, select, category {category} unit {unit} other {}} "{name}"',
+  noEntryUnder:
+    '"{name}" is no {catalogue, select, subCategory {sub-category} subUnit {sub-unit} other {}} of {parent}',
+  maxBelowMin: 'Max Stock must not be below Min Stock',
+  repeatedCode: 'is that of row {row} already',
+
   noSection: '{warehouse} has no such section',
   supplierRequired: 'is required for an external delivery',
   guardianRequired: 'is required: choose who guards the stock, or say that nobody does',

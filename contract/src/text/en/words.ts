@@ -25,7 +25,14 @@ export const words = {
   /** When requesters decide on their own requests. */
   ownRequests: { alone: 'When nobody else can', never: 'Never', always: 'Always' },
 
-  receiptStatus: { saved: 'Saved', processed: 'Processed', cancelled: 'Cancelled', partial: 'Partial' },
+  receiptStatus: {
+    saved: 'Saved',
+    processed: 'Processed',
+    completed: 'Completed',
+    cancelled: 'Cancelled',
+    partial: 'Partial',
+    split: 'Receipt Splitted',
+  },
   verification: { verified: 'Verified', unverified: 'Unverified' },
   outcome: { ok: 'OK', exception: 'Exception' },
   conditions: { New: 'New', Used: 'Used' },
@@ -36,7 +43,7 @@ export const words = {
 
   stockLevels: { over: 'Over Stocked', normal: 'Normal', order: 'Re-Order', low: 'Low', out: 'Out of Stock' },
   /** What the list of a section or virtual warehouse shows of every level. */
-  placeStockAlert: 'Good',
+  placeStock: { good: 'Good' },
   activities: {
     addition: 'Addition',
     remove: 'Stock Issue',
@@ -56,6 +63,9 @@ export const words = {
   },
   notePriority: { scheduled: 'Scheduled', urgent: 'Urgent', normal: 'Normal' },
   noteKinds: { pickup: 'Pickup', dispatch: 'Dispatch' },
+  itemStatus: { pending: 'Pending', completed: 'Completed' },
+  /** What became of an item that was handed out, by the kind of its note. */
+  issuedItem: { dispatch: 'Dispatched', pickup: 'Assigned' },
   returnStatus: { done: 'Returned', active: 'Unreturned' },
   takenBy: '{assignee}, taken by {taker}',
 
@@ -76,7 +86,15 @@ export const words = {
   },
   reservationTypes: { reserve: 'Reserve', release: 'Release' },
   stockRequestStatus: { pending: 'Pending', done: 'Completed', rejected: 'Rejected' },
+  expiry: { expired: 'Expired', soon: 'Expires soon' },
+  messageStatus: { pending: 'Pending', sent: 'Sent', failed: 'Failed', held: 'Held' },
+  rowEffect: { new: 'New', changed: 'Changed', same: 'As it is' },
+  placeKind: { virtual: 'Virtual' },
   qualification: { prequalified: 'Pre-qualified', notPrequalified: 'Not Pre-qualified' },
+
+  userKinds: { system: 'System User', other: 'Non - User' },
+  userStatus: { active: 'Active', suspended: 'In - Active' },
+  virtualWarehouse: '{name} (Virtual)',
 
   permissionGroups: {
     signIn: 'Login and Dashboard',

@@ -65,6 +65,15 @@ export const fieldTexts: Record<FaultCode, string> = {
   wrongPurpose: 'lazima iwe kusudi la aina ya {kind}',
   belowMinStock: 'isiwe chini ya kiwango cha chini cha stoku',
 
+  moreCells: 'ina seli nyingi kuliko vichwa',
+  // As files say it in every language.
+  yesOrNo: 'lazima iwe Yes au No',
+  noEntryNamed: 'hakuna {catalogue, select, category {kundi la bidhaa} unit {kipimo} other {}} "{name}"',
+  noEntryUnder:
+    '"{name}" si {catalogue, select, subCategory {kundi dogo la} subUnit {kipimo kidogo cha} other {}} {parent}',
+  maxBelowMin: 'Max Stock isiwe chini ya Min Stock',
+  repeatedCode: 'tayari ni ya safu mlalo {row}',
+
   noSection: '{warehouse} haina sehemu hiyo',
   supplierRequired: 'inahitajika kwa bidhaa zinazotoka nje',
   guardianRequired: 'inahitajika: chagua mlinzi wa stoku, au sema kuwa hakuna',

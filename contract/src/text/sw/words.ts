@@ -23,7 +23,14 @@ export const words: Translated<typeof english> = {
   },
   ownRequests: { alone: 'Pale ambapo hakuna mwingine anayeweza', never: 'Kamwe', always: 'Wakati wote' },
 
-  receiptStatus: { saved: 'Imehifadhiwa', processed: 'Imeshughulikiwa', cancelled: 'Imeghairiwa', partial: 'Kiasi' },
+  receiptStatus: {
+    saved: 'Imehifadhiwa',
+    processed: 'Imeshughulikiwa',
+    completed: 'Imekamilika',
+    cancelled: 'Imeghairiwa',
+    partial: 'Kiasi',
+    split: 'Mapokezi Yamegawanywa',
+  },
   verification: { verified: 'Imethibitishwa', unverified: 'Haijathibitishwa' },
   outcome: { ok: 'Sawa', exception: 'Tofauti' },
   conditions: { New: 'Mpya', Used: 'Iliyotumika' },
@@ -33,7 +40,7 @@ export const words: Translated<typeof english> = {
   incompleteNoteStatus: { draft: 'Rasimu', open: 'Wazi', settled: 'Imemalizwa', cancelled: 'Imeghairiwa' },
 
   stockLevels: { over: 'Imezidi', normal: 'Kawaida', order: 'Agiza Tena', low: 'Kidogo', out: 'Imeisha' },
-  placeStockAlert: 'Nzuri',
+  placeStock: { good: 'Nzuri' },
   activities: {
     addition: 'Nyongeza',
     remove: 'Utoaji wa Stoku',
@@ -53,6 +60,8 @@ export const words: Translated<typeof english> = {
   },
   notePriority: { scheduled: 'Imepangwa', urgent: 'Ya haraka', normal: 'Kawaida' },
   noteKinds: { pickup: 'Kuchukua', dispatch: 'Kupeleka' },
+  itemStatus: { pending: 'Inasubiri', completed: 'Imekamilika' },
+  issuedItem: { dispatch: 'Imepelekwa', pickup: 'Imekabidhiwa' },
   returnStatus: { done: 'Imerejeshwa', active: 'Haijarejeshwa' },
   takenBy: '{assignee}, imechukuliwa na {taker}',
 
@@ -73,7 +82,15 @@ export const words: Translated<typeof english> = {
   },
   reservationTypes: { reserve: 'Kutenga', release: 'Kuachilia' },
   stockRequestStatus: { pending: 'Inasubiri', done: 'Imekamilika', rejected: 'Imekataliwa' },
+  expiry: { expired: 'Imeisha muda', soon: 'Muda unakaribia kuisha' },
+  messageStatus: { pending: 'Inasubiri', sent: 'Imetumwa', failed: 'Haikutumwa', held: 'Imezuiliwa' },
+  rowEffect: { new: 'Mpya', changed: 'Imebadilika', same: 'Kama ilivyo' },
+  placeKind: { virtual: 'Pepe' },
   qualification: { prequalified: 'Ameidhinishwa mapema', notPrequalified: 'Hajaidhinishwa mapema' },
+
+  userKinds: { system: 'Mtumiaji wa Mfumo', other: 'Si Mtumiaji' },
+  userStatus: { active: 'Hai', suspended: 'Amesimamishwa' },
+  virtualWarehouse: '{name} (Pepe)',
 
   permissionGroups: {
     signIn: 'Kuingia na Dashibodi',

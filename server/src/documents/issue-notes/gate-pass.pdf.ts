@@ -2,12 +2,16 @@ import type { NoteItem, NoteStatus } from '@ghala/contract/calls/issue-notes';
 import { quantityText } from '@ghala/contract/common/figure-text';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Signer } from '@ghala/contract/common/references';
+import type { Language } from '@ghala/contract/language';
 import { refusal } from '../../kernel/errors';
 import type { PaperFrame } from '../../print/paper-parts';
 import { signatureBlock } from '../../print/paper-parts';
 import type { PrintedNote } from '../../print/render-note';
+import { papers } from '../../text/texts';
 
-/** What a gate pass says; the words that differ between the kinds are the caller's. */
+type Papers = ReturnType<typeof papers.in>;
+
+/** What a gate pass says of its note; what differs between the kinds is named by the caller. */
 export interface GatePass {
   number: string;
   status: NoteStatus;
@@ -16,14 +20,12 @@ export interface GatePass {
   comment: string;
   dispatchedBy: Signer | null;
   /** Whom the goods are for. */
-  recipient: PrintedNote['parties'][number];
+  recipient: (language: Language) => PrintedNote['parties'][number];
   /** What the products' column is called. */
-  productTitle: string;
-  /** The label of the moment at which the goods were handed out. */
-  momentLabel: string;
+  productTitle: 'product' | 'material';
+  /** The labels of the moment at which the goods were handed out, and of the comment. */
+  labels: (texts: Papers) => { moment: string; comment: string };
   moment: string;
-  commentTitle: string;
-  signatureTitle: string;
   /** The note's lines, each with what left. */
   items: (Pick<NoteItem, 'Product' | 'collectComment' | 'status'> & { issued: number })[];
 }
@@ -37,32 +39,35 @@ export function requireProcessed({ number, status, processedAt }: Pick<GatePass,
 /** The paper that lets goods through the gate; that of a cancelled note is stamped. */
 export function printedGatePass(pass: GatePass, frame: PaperFrame): PrintedNote {
   const { timezone, signatures: _, ...common } = frame;
+  const texts = papers.in(frame.language);
+  const { gatePass: t, columns, stamp } = texts;
+  const labels = pass.labels(texts);
   const left = pass.items.filter((item) => item.status === 'completed');
   return {
     ...common,
-    title: 'Gate Pass',
+    title: t.title,
     number: pass.number,
-    ...(pass.status === 'cancelled' && { stamp: 'CANCELLED' }),
-    parties: [pass.recipient],
+    ...(pass.status === 'cancelled' && { stamp }),
+    parties: [pass.recipient(frame.language)],
     sections: [
       {
-        title: 'Details',
+        title: t.details,
         facts: [
-          { label: 'Dispatched By', value: pass.dispatchedBy?.name ?? '-' },
-          { label: 'Position', value: pass.dispatchedBy?.designation || '-' },
-          { label: pass.momentLabel, value: formatMoment(pass.moment, timezone) },
-          { label: 'Vehicle Reg No.', value: pass.vehicle },
+          { label: t.dispatchedBy, value: pass.dispatchedBy?.name ?? '-' },
+          { label: t.position, value: pass.dispatchedBy?.designation || '-' },
+          { label: labels.moment, value: formatMoment(pass.moment, timezone) },
+          { label: t.vehicle, value: pass.vehicle },
         ],
       },
     ],
     table: {
-      title: 'Items List',
+      title: t.items,
       columns: [
-        { title: 'No.', align: 'left' },
-        { title: pass.productTitle, align: 'left' },
-        { title: 'Unit', align: 'left' },
-        { title: 'Quantity', align: 'right' },
-        { title: 'Comments', align: 'left' },
+        { title: columns.number, align: 'left' },
+        { title: columns[pass.productTitle], align: 'left' },
+        { title: columns.unit, align: 'left' },
+        { title: columns.quantity, align: 'right' },
+        { title: columns.comments, align: 'left' },
       ],
       rows: left.map(({ Product, issued, collectComment }, index) => [
         String(index + 1),
@@ -71,9 +76,9 @@ export function printedGatePass(pass: GatePass, frame: PaperFrame): PrintedNote 
         quantityText(issued),
         collectComment,
       ]),
-      emptyText: 'No item collected',
+      emptyText: t.noItems,
     },
-    comments: [{ title: pass.commentTitle, text: pass.comment || '-' }],
-    signatures: [signatureBlock(pass.signatureTitle, pass.dispatchedBy, pass.processedAt, frame)],
+    comments: [{ title: labels.comment, text: pass.comment || '-' }],
+    signatures: [signatureBlock(t.dispatchedBy, pass.dispatchedBy, pass.processedAt, frame)],
   };
 }

@@ -3,12 +3,13 @@ import { formatMoment } from '@ghala/contract/common/moment-text';
 import { noteExceptionWord, noteStatusWord } from '@ghala/contract/issue-note-words';
 import type { z } from 'zod';
 import type { ExportColumn, ListExport } from '../../http/list-export';
+import type { ListTitle } from '../../text/en/lists';
 
 type NoteRow = z.output<z.ZodObject<typeof noteHead>>;
 
 /** What a list calls its own. */
 interface OwnColumns<Row> {
-  title: string;
+  title: ListTitle;
   fileName: string;
   /** Before the columns that every list of notes has: the number and the priority. */
   first: ExportColumn<Row>[];
@@ -34,7 +35,7 @@ export function noteExport<Row extends NoteRow>(
       recipient,
       { title: 'Dispatched By', value: (row) => row.DispatchedBy },
       { title: 'Vehicle', value: (row) => row.vehicle },
-      { title: 'Status', value: (row) => noteStatusWord(row.status) },
+      { title: 'Status', value: (row, language) => noteStatusWord(row.status, language) },
       { title: 'Exception', value: noteExceptionWord },
     ],
   };
@@ -42,7 +43,7 @@ export function noteExport<Row extends NoteRow>(
 
 /** A list of cancelled notes as a file. */
 export function cancelledNoteExport<Row extends NoteRow>(
-  { title, fileName, orderNo }: { title: string; fileName: string; orderNo: (row: Row) => string },
+  { title, fileName, orderNo }: { title: ListTitle; fileName: string; orderNo: (row: Row) => string },
   timezone: string,
 ): ListExport<Row> {
   return {

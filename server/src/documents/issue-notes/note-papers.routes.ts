@@ -62,7 +62,7 @@ export function notePapers<Found extends { dispatchedBy: Signer | null }>(
       call: calls.gatePass,
       id,
       url: signedPage(request, gateCalls[kind.kind].check, id, 'printed'),
-      caption: 'Scan to check this gate pass',
+      caption: 'checkGatePass' as const,
       suffix: 'pickup_gatepass',
       people: [found.dispatchedBy],
     };

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { ExportColumn, ListExport } from '../../http/list-export';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
+import type { ListTitle } from '../../text/en/lists';
 import type { NoteKind } from './note-kind';
 
 type ReportRow = z.output<z.ZodObject<typeof noteReportRow>>;
@@ -59,7 +60,7 @@ export function reportRows(database: Database, kind: NoteKind, period: Period) {
 
 /** What a kind's report calls its own, and whom the goods went to: its columns after `Dispatched by`. */
 interface OwnColumns<Row> {
-  title: string;
+  title: ListTitle;
   fileName: string;
   number: ExportColumn<Row>;
   issued: ExportColumn<Row>;
@@ -90,7 +91,7 @@ export function reportExport<Row extends ReportRow>(
       ...recipients,
       { title: 'Project/Site Name', value: (row) => row.project },
       { title: 'Vehicle', value: (row) => row.vehicle },
-      { title: 'Status', value: (row) => noteStatusWord(row.status) },
+      { title: 'Status', value: (row, language) => noteStatusWord(row.status, language) },
     ],
   };
 }

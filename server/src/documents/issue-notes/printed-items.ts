@@ -1,29 +1,33 @@
 import type { NoteItem } from '@ghala/contract/calls/issue-notes';
 import { quantityText } from '@ghala/contract/common/figure-text';
+import type { Language } from '@ghala/contract/language';
 import type { PrintedNote } from '../../print/render-note';
+import { papers } from '../../text/texts';
 
 /** The lines of a note: what was asked for, and what was collected of it once a line was handed out. */
 export function printedItems(
-  productTitle: string,
+  productTitle: 'product' | 'material',
   items: (Pick<NoteItem, 'Product' | 'quantity' | 'status' | 'collectComment'> & { issued: number })[],
+  language: Language,
 ): PrintedNote['table'] {
+  const { note, columns, pending } = papers.in(language);
   return {
-    title: 'Items',
+    title: note.items,
     columns: [
-      { title: 'No.', align: 'left' },
-      { title: productTitle, align: 'left' },
-      { title: 'Unit', align: 'left' },
-      { title: 'Assigned Qty', align: 'right' },
-      { title: 'Collected Qty', align: 'right' },
-      { title: 'Comments', align: 'left' },
+      { title: columns.number, align: 'left' },
+      { title: columns[productTitle], align: 'left' },
+      { title: columns.unit, align: 'left' },
+      { title: columns.assigned, align: 'right' },
+      { title: columns.collected, align: 'right' },
+      { title: columns.comments, align: 'left' },
     ],
     rows: items.map(({ Product, quantity, issued, status, collectComment }, index) => [
       String(index + 1),
       Product.name,
       Product.unit.unit,
       quantityText(quantity),
-      ...(status === 'completed' ? [quantityText(issued), collectComment] : ['Pending', 'Pending']),
+      ...(status === 'completed' ? [quantityText(issued), collectComment] : [pending, pending]),
     ]),
-    emptyText: 'No items found',
+    emptyText: note.noItems,
   };
 }

@@ -1,8 +1,8 @@
-import { adjustmentTypeWords } from '@ghala/contract/adjustment-words';
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { placeLabel } from '@ghala/contract/inventory-words';
 import { stockRequestWord } from '@ghala/contract/stock-request-words';
+import { words } from '@ghala/contract/words';
 import type { ListExport } from '../../http/list-export';
 
 /** The log of adjustments as a file. */
@@ -12,15 +12,15 @@ export function adjustmentExport(timezone: string): ListExport<StockAdjustment> 
     fileName: 'stock_adjustments',
     columns: [
       { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
-      { title: 'Activity', value: (row) => adjustmentTypeWords[row.type] },
+      { title: 'Activity', value: (row, language) => words.in(language).adjustmentTypes[row.type] },
       { title: 'Product Description', value: (row) => row.Product.name },
-      { title: 'Warehouse', value: (row) => placeLabel(row.Inventory) },
+      { title: 'Warehouse', value: (row, language) => placeLabel(row.Inventory, language) },
       { title: 'Qty Before', isNumber: true, value: (row) => row.oldQuantity },
       { title: 'Qty Adjusted', isNumber: true, value: (row) => row.quantity },
       { title: 'New Qty Avail', isNumber: true, value: (row) => row.newQuantity },
       { title: 'Reason', value: (row) => row.comment },
       { title: 'Requested By', value: (row) => row.User.name },
-      { title: 'Status', value: (row) => stockRequestWord(row.status) },
+      { title: 'Status', value: (row, language) => stockRequestWord(row.status, language) },
     ],
   };
 }

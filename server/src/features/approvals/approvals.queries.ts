@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { documentKeys, documentOf } from '../../documents/approval-documents';
 import type { Database } from '../../kernel/database';
 import { isOneOf, likePattern, numberContains, usersNamed } from '../../kernel/searched-words';
-import { decidableModules, type OwnRequests, whyNotOwn } from './own-requests';
+import { decidableModules, type OwnRequests, refusalOfOwn } from './own-requests';
 
 /** Urgent before high before normal, as in approvals_priority_idx; the ids, which rise with time, settle the rest. */
 export const priorityRank = sql`(case approvals.priority when 'urgent' then 1 when 'high' then 2 else 3 end)`;
@@ -19,7 +19,7 @@ interface Shown {
 export function shownRequests(database: Database, { own, withOwn }: Shown) {
   const { actor } = own;
   const decidable = decidableModules(actor);
-  const ownDecidable = decidable.filter((module) => whyNotOwn(own, module) === '');
+  const ownDecidable = decidable.filter((module) => refusalOfOwn(own, module) === undefined);
   return database
     .selectFrom('approvals')
     .where('approvals.status', '=', 'pending')

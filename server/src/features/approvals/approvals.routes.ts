@@ -1,5 +1,6 @@
 import { type ApprovalDetails, type ApprovalRow, approvalCalls } from '@ghala/contract/calls/approvals';
 import type { ListQuery } from '@ghala/contract/common/list-query';
+import type { Language } from '@ghala/contract/language';
 import type { ApprovalModule } from '@ghala/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -42,15 +43,19 @@ function queue(app: App, handlers: ApprovalHandlers): void {
         addDetails(
           app,
           handlers,
-          rows.map((row) => ({ ...row, ...mayDecide(own, row) })),
+          rows.map((row) => ({ ...row, ...mayDecide(own, row, request.language()) })),
         ),
     });
   }
 }
 
 /** Of others' requests the lists hold only those that the reader may decide. */
-function mayDecide(own: OwnRequests, { module, User }: { module: ApprovalModule; User: { id: number } }) {
-  const whyNot = User.id === own.actor.id ? whyNotOwn(own, module) : '';
+function mayDecide(
+  own: OwnRequests,
+  { module, User }: { module: ApprovalModule; User: { id: number } },
+  language: Language,
+) {
+  const whyNot = User.id === own.actor.id ? whyNotOwn(own, module, language) : '';
   return { mayDecide: whyNot === '', whyNot };
 }
 

@@ -1,5 +1,7 @@
 import type { DutyPolicy } from '@ghala/contract/calls/approvals';
+import type { Language } from '@ghala/contract/language';
 import { type ApprovalModule, approvalFlags, approvalModules, type PermissionFlag } from '@ghala/contract/permissions';
+import { refusalMessage } from '@ghala/contract/refusal-message';
 import { findPolicy, flagsOfOthers } from '../../accounts/separate-duties';
 import type { Database } from '../../kernel/database';
 import { type AppError, refusal } from '../../kernel/errors';
@@ -31,8 +33,9 @@ export function refusalOfOwn(
 }
 
 /** The same in words; '' where that is allowed. */
-export function whyNotOwn(own: OwnRequests, module: ApprovalModule): string {
-  return refusalOfOwn(own, module)?.message ?? '';
+export function whyNotOwn(own: OwnRequests, module: ApprovalModule, language: Language): string {
+  const refused = refusalOfOwn(own, module);
+  return refused === undefined ? '' : refusalMessage(refused, language);
 }
 
 /** The modules whose requests the actor may decide. */

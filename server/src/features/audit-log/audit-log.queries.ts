@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { likePattern } from '../../kernel/searched-words';
+import { listHeading } from '../../text/texts';
 
 /** A row as it is stored: its sentence is made when it is read. */
 export type AuditLogRow = Omit<AuditLogEntry, 'details'> & StoredEvent;
@@ -20,7 +21,8 @@ export function sentenceOf(
   { code, data, details, entityId }: StoredEvent & { entityId: number | null },
   language: Language,
 ): string {
-  return eventSentence({ code, data: { ...data, id: entityId }, details }, language);
+  const title = code === 'list.export' ? { title: listHeading(data?.title, language) } : {};
+  return eventSentence({ code, data: { ...data, id: entityId, ...title }, details }, language);
 }
 
 export function auditLogQuery(database: Database, filters: AuditLogQuery, reader: Reader) {

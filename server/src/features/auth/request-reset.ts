@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { oneLine } from '@ghala/contract/common/field';
+import { say } from '@ghala/contract/say';
 import { sql } from 'kysely';
 import { messageLimit, networkLimit } from '../../accounts/try-limits';
 import { aboutPassword } from '../../accounts/user-password';
 import { hashToken } from '../../kernel/access';
 import { countTry, pauseLeftS } from '../../kernel/attempts';
+import { languageOfUser } from '../../kernel/business-language';
 import type { Database, DatabaseTransaction } from '../../kernel/database';
 import { isTooMany } from '../../kernel/errors';
 import { inTransaction } from '../../kernel/in-transaction';
 import { recordEvents } from '../../kernel/record-events';
 import { queueMessage } from '../../outbox/messages';
+import { letters } from '../../text/texts';
 import { findByEmail, lockUser } from './auth.queries';
 import type { Caller } from './caller';
 
@@ -58,11 +61,16 @@ async function sendLink(
     .insertInto('password_resets')
     .values({ token_hash: hashToken(token), user_id: user.id, expires_at: sql`${expiresAt.toISOString()}` })
     .execute();
+  const language = await languageOfUser(transaction, user.id);
+  const path = `/reset/${token}`;
+  const { passwordLink, openPath } = letters.in(language);
+  const link = linkTo(path);
+  const where = link === undefined ? `${openPath}\n\n${path}` : `${passwordLink.open}\n\n${link}`;
   await queueMessage(transaction, {
     channel: 'email',
     recipient: user.email,
-    subject: 'Choose a new password',
-    body: letter(user.name, `/reset/${token}`, linkTo(`/reset/${token}`)),
+    subject: passwordLink.subject,
+    body: say(passwordLink.body, { name: oneLine(user.name), where }, language),
     isSecret: true,
     expiresAt,
     about: aboutPassword(user.id),
@@ -76,17 +84,4 @@ async function sendLink(
 
 function limitOf(userId: number) {
   return messageLimit(`reset of user ${userId}`);
-}
-
-function letter(name: string, path: string, link: string | undefined): string {
-  const where =
-    link === undefined
-      ? `Open Ghala at the address you always use, and put this behind it:\n\n${path}`
-      : `Choose a new password here:\n\n${link}`;
-  return `Hello ${oneLine(name)},
-
-someone asked for a new password for your account. ${where}
-
-This works once, within 30 minutes. Until then your password stays as it is. If you did not ask for this, do nothing.
-`;
 }

@@ -19,7 +19,7 @@ export function batchNoteRoute(app: App): void {
     const paper = {
       call: batchCalls.paper,
       id,
-      caption: 'Present this document at the gate or warehouse',
+      caption: 'present' as const,
       suffix: 'batch_note',
       people: [found.batch.User, found.verifiedBy],
     };

@@ -31,7 +31,7 @@ export function batches(app: App, hooks: readonly ReceiptHooks[] = []): void {
     return ok('Batch', {
       batch,
       ...people,
-      whyNotVerify: await whyNotVerify(app.database, batch.id, request.actor()),
+      whyNotVerify: await whyNotVerify(app.database, batch.id, request.actor(), request.language()),
       pdfUrl: batchNoteLink(request, request.params.id),
     });
   });

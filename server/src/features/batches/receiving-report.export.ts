@@ -27,7 +27,10 @@ export function receivingReportExport(timezone: string): ListExport<ReceivedLine
       { title: 'Supplier/Driver', value: delivererOf },
       { title: 'Vehicle', value: (row) => row.vehicle },
       { title: 'Project/Site Name', value: (row) => row.project },
-      { title: 'Status', value: (row) => batchStatusWord({ status: row.status, isSplit: false, mergeId: null }) },
+      {
+        title: 'Status',
+        value: (row, language) => batchStatusWord({ status: row.status, isSplit: false, mergeId: null }, language),
+      },
     ],
   };
 }

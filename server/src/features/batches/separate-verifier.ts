@@ -1,4 +1,6 @@
 import type { OwnAct } from '@ghala/contract/events';
+import type { Language } from '@ghala/contract/language';
+import { refusalMessage } from '@ghala/contract/refusal-message';
 import type { Phrase } from '@ghala/contract/refusals';
 import { findPolicy, flagsOfOthers } from '../../accounts/separate-duties';
 import type { Database } from '../../kernel/database';
@@ -15,8 +17,14 @@ export async function rememberEnterer({ db, actor }: Operation, batchId: number)
 }
 
 /** Why a user may not verify a receipt, having entered it; '' where nothing speaks against it. */
-export async function whyNotVerify(database: Database, batchId: number, user: Actor): Promise<string> {
-  return (await ownReceipt(database, batchId, user)).refused?.message ?? '';
+export async function whyNotVerify(
+  database: Database,
+  batchId: number,
+  user: Actor,
+  language: Language,
+): Promise<string> {
+  const { refused } = await ownReceipt(database, batchId, user);
+  return refused === undefined ? '' : refusalMessage(refused, language);
 }
 
 /**

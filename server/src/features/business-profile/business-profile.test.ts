@@ -54,6 +54,7 @@ describe('the business profile', () => {
       id: expect.any(Number),
       businessName: 'Acme Kenya',
       systemName: 'Acme Stores',
+      language: 'en',
       createdAt: expect.any(String),
     };
     const blank = { businessEmail: '', businessTel: '', businessAddress: '', businessWebsite: '', businessLogo: '' };

@@ -1,18 +1,19 @@
 import type { ExportColumn, ListExport } from '../../http/list-export';
+import type { ColumnName, ListTitle } from '../../text/en/lists';
 
 type Entry = Record<string, unknown>;
 
 /** The list of one catalogue as a file: the columns of its section on the screen. */
-function file(title: string, fileName: string, ...columns: ExportColumn<Entry>[]): ListExport<Entry> {
+function file(title: ListTitle, fileName: string, ...columns: ExportColumn<Entry>[]): ListExport<Entry> {
   return { title, fileName, columns };
 }
 
-function text(title: string, key: string): ExportColumn<Entry> {
+function text(title: ColumnName, key: string): ExportColumn<Entry> {
   return { title, value: (entry) => String(entry[key] ?? '') };
 }
 
 /** A name of the entry that this one lies under, '' where it lies under none. */
-function parent(title: string, key: string, name: string): ExportColumn<Entry> {
+function parent(title: ColumnName, key: string, name: string): ExportColumn<Entry> {
   return { title, value: (entry) => (entry[key] as Record<string, string> | null)?.[name] ?? '' };
 }
 

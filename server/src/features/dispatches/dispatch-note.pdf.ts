@@ -1,63 +1,67 @@
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { noteStatusWord } from '@ghala/contract/issue-note-words';
+import { say } from '@ghala/contract/say';
+import { words } from '@ghala/contract/words';
 import type { GatePass } from '../../documents/issue-notes/gate-pass.pdf';
 import { printedItems } from '../../documents/issue-notes/printed-items';
 import type { PaperFrame } from '../../print/paper-parts';
 import { partyOf, signatureBlock } from '../../print/paper-parts';
 import type { PrintedNote } from '../../print/render-note';
+import { papers } from '../../text/texts';
 import type { FoundDispatch } from './dispatches.queries';
-
-const RECIPIENT = 'For (Assigned Personnel)';
 
 /** The printed dispatch note. */
 export function printedDispatchNote(found: FoundDispatch, frame: PaperFrame): PrintedNote {
   const { dispatch, assignedTo, dispatchedBy, dispatchedTo } = found;
   const { timezone, signatures: _, ...common } = frame;
+  const { language } = frame;
+  const { dispatch: t, note, gatePass, stamp, pending } = papers.in(language);
   const { processedAt } = dispatch;
   return {
     ...common,
-    title: 'Dispatch Note',
+    title: t.title,
     number: dispatch.dispatchNo,
-    status: `DN Status: ${noteStatusWord(dispatch.status)}`,
-    tags: dispatch.isImmediate ? ['Urgent'] : [],
-    ...(dispatch.status === 'cancelled' && { stamp: 'CANCELLED' }),
+    status: say(t.status, { status: noteStatusWord(dispatch.status, language) }, language),
+    tags: dispatch.isImmediate ? [words.in(language).notePriority.urgent] : [],
+    ...(dispatch.status === 'cancelled' && { stamp }),
     parties: [
-      partyOf(RECIPIENT, assignedTo),
-      partyOf('Requested by', dispatch.User),
-      partyOf('Dispatched by', dispatchedBy),
-      partyOf('Dispatched To', dispatchedTo),
+      partyOf(t.assignee, assignedTo),
+      partyOf(note.requestedBy, dispatch.User),
+      partyOf(note.dispatchedBy, dispatchedBy),
+      partyOf(t.dispatchedTo, dispatchedTo),
     ],
     sections: [
       {
-        title: 'Dispatch Details',
+        title: t.details,
         facts: [
-          { label: 'Warehouse', value: dispatch.Warehouse.name },
-          { label: 'Project/Site', value: dispatch.project || '-' },
-          { label: 'Purpose', value: dispatch.purpose || '-' },
-          { label: 'Reference No.', value: dispatch.reference || '-' },
+          { label: note.warehouse, value: dispatch.Warehouse.name },
+          { label: note.project, value: dispatch.project || '-' },
+          { label: note.purpose, value: dispatch.purpose || '-' },
+          { label: note.reference, value: dispatch.reference || '-' },
           {
-            label: 'Dispatch Date & Time',
-            value: processedAt === null ? 'Pending' : formatMoment(processedAt, timezone),
+            label: t.dateAndTime,
+            value: processedAt === null ? pending : formatMoment(processedAt, timezone),
           },
-          { label: 'Vehicle Reg No.', value: dispatch.vehicle || 'Pending' },
-          { label: 'Instructions', value: dispatch.instructions || '-' },
+          { label: note.vehicle, value: dispatch.vehicle || pending },
+          { label: note.instructions, value: dispatch.instructions || '-' },
         ],
       },
     ],
     table: printedItems(
-      'Product',
+      'product',
       dispatch.items.map((item) => ({ ...item, issued: item.quantityDispatched })),
+      language,
     ),
     comments: [
-      { title: 'Dispatch Comments', text: dispatch.comment || '-' },
+      { title: t.comments, text: dispatch.comment || '-' },
       ...(dispatch.status === 'cancelled'
-        ? [{ title: 'Reason for Cancellation', text: dispatch.cancelReason || '-' }]
+        ? [{ title: note.reasonForCancellation, text: dispatch.cancelReason || '-' }]
         : []),
     ],
     signatures: [
-      signatureBlock('Dispatch Note By', dispatch.User, dispatch.createdAt, frame),
-      signatureBlock('Dispatched By', dispatchedBy, processedAt, frame),
-      signatureBlock('Dispatched To', dispatchedTo, processedAt, frame),
+      signatureBlock(t.madeBy, dispatch.User, dispatch.createdAt, frame),
+      signatureBlock(gatePass.dispatchedBy, dispatchedBy, processedAt, frame),
+      signatureBlock(t.dispatchedTo, dispatchedTo, processedAt, frame),
     ],
   };
 }
@@ -72,12 +76,10 @@ export function dispatchGatePass({ dispatch, assignedTo, dispatchedBy }: FoundDi
     vehicle,
     comment,
     dispatchedBy,
-    recipient: partyOf(RECIPIENT, assignedTo),
-    productTitle: 'Product',
-    momentLabel: 'Dispatched Date & Time',
+    recipient: (language) => partyOf(papers.in(language).dispatch.assignee, assignedTo),
+    productTitle: 'product',
+    labels: ({ dispatch: t }) => ({ moment: t.dispatchedAt, comment: t.comments }),
     moment: processedAt ?? updatedAt,
-    commentTitle: 'Dispatch Comments',
-    signatureTitle: 'Dispatched By',
     items: dispatch.items.map((item) => ({ ...item, issued: item.quantityDispatched })),
   };
 }

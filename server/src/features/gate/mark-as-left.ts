@@ -1,4 +1,3 @@
-import { formatMoment } from '@ghala/contract/common/moment-text';
 import { sql } from 'kysely';
 import { lockNote, requireStatus } from '../../documents/issue-notes/lock-note';
 import type { NoteKind } from '../../documents/issue-notes/note-kind';

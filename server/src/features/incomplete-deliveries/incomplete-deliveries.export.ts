@@ -13,8 +13,8 @@ export function incompleteNoteExport(timezone: string): ListExport<IncompleteNot
       { title: 'Reference No.', value: (row) => batchOf(row).batchNo },
       { title: 'IDN No.', value: (row) => row.idnNo },
       { title: 'Stock Category', value: (row) => batchOf(row).Nog.nog },
-      { title: 'Delivery/Courier', value: (row) => deliveryWord(batchOf(row)) },
-      { title: 'Status', value: (row) => incompleteNoteStatusWord(row.status) },
+      { title: 'Delivery/Courier', value: (row, language) => deliveryWord(batchOf(row), language) },
+      { title: 'Status', value: (row, language) => incompleteNoteStatusWord(row.status, language) },
       { title: 'Handled By', value: (row) => row.User.name },
     ],
   };

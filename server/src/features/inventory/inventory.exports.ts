@@ -1,6 +1,7 @@
 import type { StockMovement, StockRecord } from '@ghala/contract/calls/inventory';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { movementCells, PLACE_STOCK_ALERT, placeLabel, stockLevelLabel } from '@ghala/contract/inventory-words';
+import { movementCells, placeLabel, stockLevelLabel } from '@ghala/contract/inventory-words';
+import { words } from '@ghala/contract/words';
 import type { ListExport } from '../../http/list-export';
 
 /** The columns that every stock list begins with. */
@@ -20,7 +21,7 @@ export const stockListExport: ListExport<StockRecord> = {
   columns: [
     ...quantities,
     { title: 'SOH Value(Kshs)', isMoney: true, value: (row) => row.stockValue },
-    { title: 'Stock Level', value: (row) => stockLevelLabel(row.stock) },
+    { title: 'Stock Level', value: (row, language) => stockLevelLabel(row.stock, language) },
     { title: 'Warehouse', value: placeLabel },
   ],
 };
@@ -28,12 +29,13 @@ export const stockListExport: ListExport<StockRecord> = {
 /** The list of one section or virtual warehouse as a file, headed by the title that its screen has. */
 export function placeStockExport(title: string): ListExport<StockRecord> {
   return {
-    title: title === '' ? 'Stock Item List' : `${title} / Stock Item List`,
+    title: 'Stock Item List',
+    ...(title !== '' && { heading: (list) => `${title} / ${list}` }),
     fileName: 'warehouse_products',
     columns: [
       ...quantities,
       { title: 'SOH Value (Kshs)', isMoney: true, value: (row) => row.stockValue },
-      { title: 'Stock Level Alert', value: () => PLACE_STOCK_ALERT },
+      { title: 'Stock Level Alert', value: (_row, language) => words.in(language).placeStock.good },
       { title: 'Warehouse', value: placeLabel },
     ],
   };
@@ -46,18 +48,22 @@ export function stockHistoryExport(timezone: string): ListExport<StockMovement> 
     fileName: 'stock_activity',
     columns: [
       { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
-      { title: 'Activity', value: (row) => movementCells(row).activity },
-      { title: 'Shipped From', value: (row) => movementCells(row).shippedFrom },
-      { title: 'Qty-In', isNumber: true, value: (row) => movementCells(row).quantityIn },
-      { title: 'Qty Adj', isNumber: true, value: (row) => movementCells(row).quantityAdjusted },
-      { title: 'Qty Trans', isNumber: true, value: (row) => movementCells(row).quantityTransferred },
-      { title: 'Qty Res', isNumber: true, value: (row) => movementCells(row).quantityReserved },
-      { title: 'Qty-Out', isNumber: true, value: (row) => movementCells(row).quantityOut },
+      { title: 'Activity', value: (row, language) => movementCells(row, language).activity },
+      { title: 'Shipped From', value: (row, language) => movementCells(row, language).shippedFrom },
+      { title: 'Qty-In', isNumber: true, value: (row, language) => movementCells(row, language).quantityIn },
+      { title: 'Qty Adj', isNumber: true, value: (row, language) => movementCells(row, language).quantityAdjusted },
+      {
+        title: 'Qty Trans',
+        isNumber: true,
+        value: (row, language) => movementCells(row, language).quantityTransferred,
+      },
+      { title: 'Qty Res', isNumber: true, value: (row, language) => movementCells(row, language).quantityReserved },
+      { title: 'Qty-Out', isNumber: true, value: (row, language) => movementCells(row, language).quantityOut },
       { title: 'BPN', value: (row) => row.Batch?.batchNo ?? '' },
       { title: 'PN/DN', value: (row) => row.PickupNote?.pickupNo ?? row.DispatchNote?.dispatchNo ?? '' },
-      { title: 'Requested By', value: (row) => movementCells(row).requestedBy },
-      { title: 'Shipped To', value: (row) => movementCells(row).shippedTo },
-      { title: 'Project/Site', value: (row) => movementCells(row).project },
+      { title: 'Requested By', value: (row, language) => movementCells(row, language).requestedBy },
+      { title: 'Shipped To', value: (row, language) => movementCells(row, language).shippedTo },
+      { title: 'Project/Site', value: (row, language) => movementCells(row, language).project },
       { title: 'Balance', isNumber: true, value: (row) => row.quantity },
     ],
   };

@@ -19,7 +19,7 @@ export function markedReturnExport(timezone: string): ListExport<MarkedReturn> {
       { title: 'Issued To', value: issuedTo },
       { title: 'Quantity', value: returnQuantity, isNumber: true },
       { title: 'Project', value: (row) => row.project },
-      { title: 'Status', value: (row) => returnStatusWord(row.status) },
+      { title: 'Status', value: (row, language) => returnStatusWord(row.status, language) },
       { title: 'Comment', value: (row) => row.comment },
     ],
   };

@@ -1,17 +1,24 @@
 import { oneLine } from '@ghala/contract/common/field';
+import { quantityText } from '@ghala/contract/common/figure-text';
 import { formatMoment } from '@ghala/contract/common/moment-text';
+import type { Language } from '@ghala/contract/language';
+import { say } from '@ghala/contract/say';
 import { sql } from 'kysely';
+import { businessLanguage } from '../../kernel/business-language';
 import { type AppError, refusal, waitOf } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { queueMessage } from '../../outbox/messages';
 import { dialled } from '../../outbox/phone-numbers';
-import { factsOf, goodsOf, type LockedReturn, lockActiveReturn } from './lock-return';
+import { letters } from '../../text/texts';
+import { factsOf, type LockedReturn, lockActiveReturn } from './lock-return';
 
 /** Who has the goods, and how they are reached; '' for what is not known. */
 interface Holder {
   name: string;
   phone: string;
   email: string;
+  /** As a user chose it. */
+  language: Language | null;
 }
 
 /**
@@ -54,6 +61,7 @@ async function holderOf({ db }: Operation, noteId: number): Promise<Holder> {
       sql<string>`case when users.id is null then note.assignee_phone
         else coalesce(nullif(users.phone, ''), users.phone2) end`.as('phone'),
       sql<string>`case when users.id is null then note.assignee_email else users.email end`.as('email'),
+      'users.language',
     ])
     .where('note.id', '=', noteId)
     .executeTakeFirstOrThrow();
@@ -63,31 +71,28 @@ async function holderOf({ db }: Operation, noteId: number): Promise<Holder> {
 async function sendReminder(
   { db, actor }: Operation,
   marked: LockedReturn,
-  { name, phone, email }: Holder,
+  { name, phone, email, language: chosen }: Holder,
   timezone: string,
 ): Promise<void> {
-  const goods = oneLine(goodsOf(marked));
+  const language = chosen ?? (await businessLanguage(db));
+  const { reminder } = letters.in(language);
+  const { unit, product, noteNo: number } = marked;
+  const quantity = quantityText(marked.quantity);
+  const goods = oneLine(say(reminder.goods, { quantity, unit, product }, language));
   const issued = formatMoment(marked.issuedAt, timezone, false);
-  const message = { subject: `To be returned: ${goods}`, isSecret: false };
+  const message = { subject: say(reminder.subject, { goods }, language), isSecret: false };
   if (phone !== '')
     await queueMessage(db, {
       ...message,
       channel: 'sms',
       recipient: dialled(phone),
-      body: `Ghala: ${goods}, issued to you on ${issued} by ${marked.noteNo}, is to be returned. Please bring it back.`,
+      body: say(reminder.sms, { goods, issued, number }, language),
     });
   if (email !== '')
     await queueMessage(db, {
       ...message,
       channel: 'email',
       recipient: email,
-      body: `Hello ${oneLine(name)},
-
-${goods} was issued to you on ${issued} by ${marked.noteNo} and is to be returned.
-
-Please bring it back to the warehouse.
-
-${oneLine(actor.name)}
-`,
+      body: say(reminder.body, { name: oneLine(name), goods, issued, number, sender: oneLine(actor.name) }, language),
     });
 }

@@ -1,5 +1,6 @@
 import type { OrderRow } from '@ghala/contract/calls/orders';
 import { dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-words';
+import { words } from '@ghala/contract/words';
 import { cancelledNoteExport, noteExport } from '../../documents/issue-notes/note-export';
 
 /** The combined lists as files. */
@@ -10,10 +11,13 @@ export function orderExport(timezone: string) {
       fileName: 'orders',
       first: [
         { title: 'Order No.', value: (row) => row.orderNo },
-        { title: 'Type', value: (row) => (row.kind === 'pickup' ? 'Pickup' : 'Dispatch') },
+        { title: 'Type', value: (row, language) => words.in(language).noteKinds[row.kind] },
         {
           title: 'Priority',
-          value: (row) => (row.kind === 'pickup' ? pickupPriority(row.scheduled) : dispatchPriority(row.isImmediate)),
+          value: (row, language) =>
+            row.kind === 'pickup'
+              ? pickupPriority(row.scheduled, language)
+              : dispatchPriority(row.isImmediate, language),
         },
       ],
       recipient: { title: 'Assigned To', value: (row) => row.assignee },

@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { oneLine } from '@ghala/contract/common/field';
+import { say } from '@ghala/contract/say';
 import { sql } from 'kysely';
 import { hashPassword } from '../../accounts/passwords';
 import type { LockedNote } from '../../documents/issue-notes/lock-note';
+import { businessLanguage } from '../../kernel/business-language';
 import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { blankUsedMessages, queueMessage } from '../../outbox/messages';
 import { dialled } from '../../outbox/phone-numbers';
+import { letters } from '../../text/texts';
 
 /** What the messages that carry a note's code are about. */
 export function aboutCode(noteId: number): string {
@@ -27,17 +30,26 @@ export async function sendCode(operation: Operation, note: LockedNote): Promise<
     .set({ code_hash: hash, code_sent_at: sql`now()` })
     .where('id', '=', note.id)
     .execute();
-  const message = { subject: `Your pickup ${note.note_no}`, isSecret: true, about: aboutCode(note.id) };
+  const language = await businessLanguage(db);
+  const { pickupCode } = letters.in(language);
+  const { note_no: number } = note;
+  const subject = say(pickupCode.subject, { number }, language);
+  const message = { subject, isSecret: true, about: aboutCode(note.id) };
   const { assignee_phone: phone, assignee_email: email } = note;
   if (phone !== '')
     await queueMessage(db, {
       ...message,
       channel: 'sms',
       recipient: dialled(phone),
-      body: `Ghala: ${code} is your authorization code to collect ${note.note_no}. Show it at the warehouse only.`,
+      body: say(pickupCode.sms, { code, number }, language),
     });
   if (email !== '')
-    await queueMessage(db, { ...message, channel: 'email', recipient: email, body: letter(note, code) });
+    await queueMessage(db, {
+      ...message,
+      channel: 'email',
+      recipient: email,
+      body: say(pickupCode.body, { name: oneLine(note.assignee_name), number, code }, language),
+    });
 }
 
 async function makeCode(): Promise<{ code: string; hash: string }> {
@@ -73,15 +85,4 @@ export async function requireVerified({ db, actor }: Operation, note: LockedNote
 /** Where a note's code goes: a phone number, an e-mail address, or both. */
 export function recipientsOf({ assignee_phone, assignee_email }: LockedNote): string[] {
   return [assignee_phone, assignee_email].filter((address) => address !== '');
-}
-
-function letter({ note_no: noteNo, assignee_name: name }: LockedNote, code: string): string {
-  return `Hello ${oneLine(name)},
-
-the goods of pickup note ${noteNo} are ready for you. Your authorization code is:
-
-${code}
-
-Show it at the warehouse when you collect the goods, and give it to nobody else.
-`;
 }

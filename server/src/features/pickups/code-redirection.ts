@@ -1,13 +1,18 @@
 import { oneLine } from '@ghala/contract/common/field';
 import type { OwnAct } from '@ghala/contract/events';
+import type { Language } from '@ghala/contract/language';
+import { refusalMessage } from '@ghala/contract/refusal-message';
 import type { Phrase } from '@ghala/contract/refusals';
+import { say } from '@ghala/contract/say';
 import { findPolicy, flagsOfOthers } from '../../accounts/separate-duties';
 import type { LockedNote } from '../../documents/issue-notes/lock-note';
+import { businessLanguage } from '../../kernel/business-language';
 import type { Database } from '../../kernel/database';
 import { type AppError, refusal } from '../../kernel/errors';
 import type { Actor, Operation } from '../../kernel/operation';
 import { queueMessage } from '../../outbox/messages';
 import { dialled } from '../../outbox/phone-numbers';
+import { letters } from '../../text/texts';
 import { pickupKind } from './pickup-kind';
 
 /** What of a note's assignee was changed. */
@@ -21,32 +26,41 @@ interface Redirection {
  * address so.
  * @param note as it was before
  */
-export async function redirectCode(operation: Operation, note: LockedNote, changed: Redirection): Promise<void> {
+export async function redirectCode(
+  operation: Operation,
+  note: LockedNote,
+  { isNewPhone, isNewEmail }: Redirection,
+): Promise<void> {
   const { db, actor } = operation;
   await db
     .insertInto('pickup_code_corrections')
     .values({ note_id: note.id, user_id: actor.id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const body = notice(note, actor, changed);
-  const message = { subject: `Your pickup ${note.note_no}`, body, isSecret: false };
+  const language = await businessLanguage(db);
+  const { pickupCode } = letters.in(language);
+  const { note_no: number } = note;
+  const changed = isNewPhone && isNewEmail ? 'both' : isNewPhone ? 'phone' : 'email';
+  const body = say(pickupCode.redirected, { number, changed, changer: oneLine(actor.name) }, language);
+  const message = { subject: say(pickupCode.subject, { number }, language), body, isSecret: false };
   if (note.assignee_phone !== '')
     await queueMessage(db, { ...message, channel: 'sms', recipient: dialled(note.assignee_phone) });
   if (note.assignee_email !== '')
     await queueMessage(db, { ...message, channel: 'email', recipient: note.assignee_email });
 }
 
-function notice({ note_no: noteNo }: LockedNote, { name }: Actor, { isNewPhone, isNewEmail }: Redirection): string {
-  const where = [...(isNewPhone ? ['phone number'] : []), ...(isNewEmail ? ['e-mail address'] : [])].join(' and ');
-  return `Ghala: the authorization code of ${noteNo} now goes to another ${where}. ${oneLine(name)} changed it. If you did not ask for this, call the warehouse.`;
-}
-
 /**
  * Why a user may not enter a note's code: whoever sent it elsewhere leaves that to another, as the policy on own
  * requests has it. '' where nothing speaks against it.
  */
-export async function whyNotVerify(database: Database, noteId: number, user: Actor): Promise<string> {
-  return (await ownRedirection(database, noteId, user)).refused?.message ?? '';
+export async function whyNotVerify(
+  database: Database,
+  noteId: number,
+  user: Actor,
+  language: Language,
+): Promise<string> {
+  const { refused } = await ownRedirection(database, noteId, user);
+  return refused === undefined ? '' : refusalMessage(refused, language);
 }
 
 /**

@@ -1,64 +1,75 @@
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import { noteStatusWord } from '@ghala/contract/issue-note-words';
+import type { Language } from '@ghala/contract/language';
+import { say } from '@ghala/contract/say';
+import { words } from '@ghala/contract/words';
 import type { GatePass } from '../../documents/issue-notes/gate-pass.pdf';
 import { printedItems } from '../../documents/issue-notes/printed-items';
 import type { PaperFrame } from '../../print/paper-parts';
 import { partyOf, signatureBlock } from '../../print/paper-parts';
 import type { PrintedNote } from '../../print/render-note';
+import { papers } from '../../text/texts';
 import type { FoundPickup } from './pickups.queries';
 
 /** The printed pickup note. */
 export function printedPickupNote({ pickup, dispatchedBy }: FoundPickup, frame: PaperFrame): PrintedNote {
   const { timezone, signatures: _, ...common } = frame;
+  const { language } = frame;
+  const { pickup: t, note, stamp, pending } = papers.in(language);
   return {
     ...common,
-    title: 'Pickup Note',
+    title: t.title,
     number: pickup.pickupNo,
-    status: `PN Status: ${noteStatusWord(pickup.status)}`,
-    tags: pickup.scheduled ? ['Scheduled'] : [],
-    ...(pickup.status === 'cancelled' && { stamp: 'CANCELLED' }),
-    parties: [assigneeParty(pickup), partyOf('Requested by', pickup.User), partyOf('Dispatched by', dispatchedBy)],
+    status: say(t.status, { status: noteStatusWord(pickup.status, language) }, language),
+    tags: pickup.scheduled ? [words.in(language).notePriority.scheduled] : [],
+    ...(pickup.status === 'cancelled' && { stamp }),
+    parties: [
+      assigneeParty(pickup, language),
+      partyOf(note.requestedBy, pickup.User),
+      partyOf(note.dispatchedBy, dispatchedBy),
+    ],
     sections: [
       {
-        title: 'Pickup Details',
+        title: t.details,
         facts: [
-          { label: 'Warehouse', value: pickup.Warehouse.name },
-          { label: 'Scheduled Pickup', value: pickup.scheduled ? 'YES' : 'NO' },
+          { label: note.warehouse, value: pickup.Warehouse.name },
+          { label: t.isScheduled, value: pickup.scheduled ? t.yes : t.no },
           ...(pickup.pickupDate === null
             ? []
-            : [{ label: 'Scheduled For', value: formatMoment(pickup.pickupDate, timezone) }]),
-          { label: 'Pickup Date & Time', value: formatMoment(pickup.createdAt, timezone) },
-          { label: 'Vehicle Reg No.', value: pickup.vehicle || 'Pending' },
-          { label: 'Purpose', value: pickup.purpose || '-' },
-          { label: 'Project/Site', value: pickup.project || '-' },
-          { label: 'Reference No.', value: pickup.reference || '-' },
-          { label: 'Instructions', value: pickup.instructions || '-' },
+            : [{ label: t.scheduledFor, value: formatMoment(pickup.pickupDate, timezone) }]),
+          { label: t.dateAndTime, value: formatMoment(pickup.createdAt, timezone) },
+          { label: note.vehicle, value: pickup.vehicle || pending },
+          { label: note.purpose, value: pickup.purpose || '-' },
+          { label: note.project, value: pickup.project || '-' },
+          { label: note.reference, value: pickup.reference || '-' },
+          { label: note.instructions, value: pickup.instructions || '-' },
         ],
       },
     ],
     table: printedItems(
-      'Material Description',
+      'material',
       pickup.items.map((item) => ({ ...item, issued: item.quantityAssigned })),
+      language,
     ),
     comments: [
-      { title: 'Pickup Comments', text: pickup.comment || '-' },
+      { title: t.comments, text: pickup.comment || '-' },
       ...(pickup.status === 'cancelled'
-        ? [{ title: 'Reason for Cancellation', text: pickup.cancelReason || '-' }]
+        ? [{ title: note.reasonForCancellation, text: pickup.cancelReason || '-' }]
         : []),
     ],
     signatures: [
-      signatureBlock('Pickup Note By', pickup.User, pickup.createdAt, frame),
-      signatureBlock('Pickup Note Processed By', dispatchedBy, pickup.processedAt, frame),
+      signatureBlock(t.madeBy, pickup.User, pickup.createdAt, frame),
+      signatureBlock(t.processedBy, dispatchedBy, pickup.processedAt, frame),
     ],
   };
 }
 
 /** Who collects the goods, and how they are reached. */
-function assigneeParty(pickup: PickupDetail): PrintedNote['parties'][number] {
+function assigneeParty(pickup: PickupDetail, language: Language): PrintedNote['parties'][number] {
   const { assigneeName, assigneeCompany, assigneePhone, assigneeEmail } = pickup;
   const lines = [assigneeName, assigneeCompany, assigneePhone, assigneeEmail].filter((line) => line !== '');
-  return { title: 'For (Assignee)', lines };
+  return { title: papers.in(language).pickup.assignee, lines };
 }
 
 /** The gate pass of a pickup note. */
@@ -71,12 +82,10 @@ export function pickupGatePass({ pickup, dispatchedBy }: FoundPickup): GatePass 
     vehicle,
     comment,
     dispatchedBy,
-    recipient: assigneeParty(pickup),
-    productTitle: 'Material Description',
-    momentLabel: 'Pickup Date & Time',
+    recipient: (language) => assigneeParty(pickup, language),
+    productTitle: 'material',
+    labels: ({ pickup: t }) => ({ moment: t.dateAndTime, comment: t.comments }),
     moment: processedAt ?? updatedAt,
-    commentTitle: 'Pickup Comments',
-    signatureTitle: 'Dispatched By',
     items: pickup.items.map((item) => ({ ...item, issued: item.quantityAssigned })),
   };
 }

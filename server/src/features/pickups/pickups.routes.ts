@@ -78,7 +78,7 @@ export function pickups(app: App, hooks: NoteHooks): void {
     const actor = request.actor();
     const found = await requirePickup(database, id, actor);
     const isVerified = await isVerifiedBy(database, id, actor.id);
-    const whyNot = found.pickup.status === 'active' ? await whyNotVerify(database, id, actor) : '';
+    const whyNot = found.pickup.status === 'active' ? await whyNotVerify(database, id, actor, request.language()) : '';
     return ok('Pickup Note', { ...found, isVerified, whyNotVerify: whyNot, ...noteLinks(request, pickupKind, id) });
   });
 }

@@ -6,7 +6,7 @@ import { uploadOf } from '../../http/uploads';
 import type { App } from '../../kernel/app-types';
 import { invalid, refusal } from '../../kernel/errors';
 import { operate } from '../../kernel/operation';
-import { uploadColumns } from './upload-columns';
+import { uploadHeadings } from './upload-columns';
 import { checkProducts, type Outcome } from './upload-products';
 import { writeProducts } from './write-products';
 
@@ -29,7 +29,7 @@ export function productUploads(app: App): void {
       .type('text/csv; charset=utf-8')
       .header('Content-Disposition', 'attachment; filename="ProductTemplate.csv"')
       // The byte order mark lets Excel read, and write, UTF-8.
-      .send(`\ufeff${Object.values(uploadColumns).join(',')}\r\n`),
+      .send(`\ufeff${uploadHeadings.join(',')}\r\n`),
   );
   serve(
     app,

@@ -1,40 +1,8 @@
-import type { NewProduct } from '@ghala/contract/calls/products';
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Products } from '../../kernel/database-types';
 import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
-
-/** Columns of the product table as a user gives them, without the files. */
-export function productValues(body: NewProduct) {
-  return {
-    name: body.name,
-    code: body.code,
-    alternative_name: body.alternativeName,
-    price_purchase: body.pricePurchase,
-    price_retail: body.priceRetail,
-    price_wholesale: body.priceWholesale,
-    category_id: body.categoryId,
-    sub_category_id: body.subCategoryId,
-    unit_id: body.unitId,
-    sub_unit_id: body.subUnitId,
-    weight_measurement: body.weightMeasurement,
-    dimensions: body.dimensions,
-    hscode: body.hscode,
-    shelf_life: body.shelfLife,
-    max_discount: body.maxDiscount,
-    tax: body.tax,
-    barcode: body.barcode,
-    components: body.components,
-    company_asset: body.companyAsset,
-    asset_no: body.assetNo,
-    stock_min: body.stockMin,
-    stock_max: body.stockMax,
-    stock_order: body.stockOrder,
-  } satisfies Updateable<Products>;
-}
-
-export type ProductValues = ReturnType<typeof productValues>;
-type ProductColumn = keyof ProductValues;
+import { type ProductColumn, type ProductValues, productColumns } from './product-columns';
 
 /** The columns of a stored product that a user gives, without its files. */
 export function ownValues(product: Selectable<Products>): ProductValues {
@@ -42,22 +10,12 @@ export function ownValues(product: Selectable<Products>): ProductValues {
   return values;
 }
 
-/** What is given, without what is left out. */
-export function definedOf(values: ProductValues): Partial<ProductValues> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
-
 export function changedColumns(before: ProductValues, after: ProductValues): ProductColumn[] {
-  return (Object.keys(after) as ProductColumn[]).filter((column) => before[column] !== after[column]);
+  return productColumns.filter((column) => before[column] !== after[column]);
 }
 
 export function pickColumns(values: ProductValues, columns: readonly ProductColumn[]): Partial<ProductValues> {
   return Object.fromEntries(columns.map((column) => [column, values[column]]));
-}
-
-/** Whether the level of stock follows the column. */
-export function isThreshold(column: ProductColumn): boolean {
-  return column.startsWith('stock_');
 }
 
 /** How the log calls a product. */

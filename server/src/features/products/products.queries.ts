@@ -4,6 +4,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../kernel/database';
 import type { DB } from '../../kernel/database-types';
 import { likePattern, productWords } from '../../kernel/searched-words';
+import { selectedColumns } from './product-columns';
 import { productSuppliers } from './product-suppliers.queries';
 
 type Products = ExpressionBuilder<DB, 'products'>;
@@ -14,29 +15,7 @@ const MAX_WORDS = 8;
 function columns(product: Products) {
   return [
     'products.id',
-    'products.name',
-    'products.code',
-    'products.alternative_name as alternativeName',
-    'products.price_purchase as pricePurchase',
-    'products.price_retail as priceRetail',
-    'products.price_wholesale as priceWholesale',
-    'products.category_id as categoryId',
-    'products.sub_category_id as subCategoryId',
-    'products.unit_id as unitId',
-    'products.sub_unit_id as subUnitId',
-    'products.weight_measurement as weightMeasurement',
-    'products.dimensions',
-    'products.hscode',
-    'products.shelf_life as shelfLife',
-    'products.max_discount as maxDiscount',
-    'products.tax',
-    'products.barcode',
-    'products.components',
-    'products.company_asset as companyAsset',
-    'products.asset_no as assetNo',
-    'products.stock_min as stockMin',
-    'products.stock_max as stockMax',
-    'products.stock_order as stockOrder',
+    ...selectedColumns,
     'products.picture',
     'products.safety',
     'products.created_at as createdAt',

@@ -1,4 +1,5 @@
 import { type ProductDetail, type ProductRow, productCalls, type productQuery } from '@ghala/contract/calls/products';
+import { fieldsShownIn, shownValue } from '@ghala/contract/product-field-views';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -14,6 +15,7 @@ import { deleteProduct } from './delete-product';
 import { productUploads } from './product-upload.routes';
 import * as queries from './products.queries';
 import { createProduct, updateProduct } from './save-product';
+import { flagWord } from './upload-columns';
 
 /** The catalogue of what can be received, kept and issued. */
 export function products(app: App): void {
@@ -66,33 +68,35 @@ function listed(
   return answerList(request, reply, query, {
     query: queries.products(database, query, onlyStocked),
     countQuery: queries.countedProducts(database, query, onlyStocked),
-    sorts: {
-      name: sql`lower(products.name)`,
-      code: sql`lower(products.code)`,
-      alternativeName: sql`lower(products.alternative_name)`,
-      pricePurchase: 'products.price_purchase',
-      createdAt: 'products.created_at',
-    },
+    sorts: { ...sorts, createdAt: 'products.created_at' },
     defaultSort: 'name',
     id: 'products.id',
     export: exported,
   });
 }
 
+/** Text in any case, which the indices on it stand on. */
+const sorts = Object.fromEntries(
+  fieldsShownIn('list')
+    .filter(({ shown }) => shown.isSortable)
+    .map(({ field: { name, kind, column } }) => {
+      const ref = sql.ref(`products.${column}`);
+      return [name, kind === 'text' ? sql`lower(${ref})` : ref];
+    }),
+);
+
 const exported: ListExport<ProductRow> = {
   title: 'Products',
   fileName: 'products',
-  columns: [
-    { title: 'Product Name', value: (row) => row.name },
-    { title: 'Alternative Name', value: (row) => row.alternativeName },
-    { title: 'Item Code', value: (row) => row.code },
-    { title: 'Category', value: (row) => row.Category.category },
-    { title: 'Unit', value: (row) => row.unit.unit },
-    { title: 'Value (KES)', isMoney: true, value: (row) => row.pricePurchase },
-    { title: 'Min Stock', isNumber: true, value: (row) => row.stockMin },
-    { title: 'Max Stock', isNumber: true, value: (row) => row.stockMax },
-    { title: 'Order Stock', isNumber: true, value: (row) => row.stockOrder },
-  ],
+  columns: fieldsShownIn('list').map(({ field: { name, kind, heading }, shown }) => ({
+    title: shown.heading ?? heading,
+    isMoney: kind === 'money',
+    isNumber: kind === 'figure' || kind === 'level',
+    value: (row) => {
+      const value = shownValue(row, name);
+      return typeof value === 'boolean' ? flagWord(value) : value;
+    },
+  })),
 };
 
 async function detail(database: Database, id: number): Promise<ProductDetail> {

@@ -1,14 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import type { ProductFieldName } from '@ghala/contract/product-fields';
 import { CsvError, parse } from 'csv-parse';
 import { type AppError, invalid } from '../../kernel/errors';
-import { columnOf, neededColumns, type UploadColumn, uploadColumns } from './upload-columns';
+import { fieldOf, headingOf, neededFields } from './upload-columns';
 
-/** A row of the file: its number as a spreadsheet counts, and its cells that are not empty. */
+/** A row of the file: its number as a spreadsheet counts, and its cells that are not empty, by their fields. */
 export interface SheetRow {
   number: number;
-  cells: Partial<Record<UploadColumn, string>>;
+  cells: Partial<Record<ProductFieldName, string>>;
   /** Cells beyond the last heading. */
   hasMore: boolean;
 }
@@ -37,30 +38,30 @@ export async function* readProductRows(path: string): AsyncGenerator<SheetRow> {
     trim: true,
     max_record_size: LONGEST_ROW_CHARACTERS,
   });
-  let columns: UploadColumn[] | undefined;
+  let fields: ProductFieldName[] | undefined;
   let number = 0;
   try {
     for await (const cells of Readable.from(textOf(path)).compose(parser) as AsyncIterable<string[]>) {
       number += 1;
       if (number > MOST_ROWS) throw invalid('file', 'tooManyRows', { max: MOST_ROWS });
       if (cells.every((cell) => cell.trim() === '')) continue;
-      if (columns === undefined) columns = columnsOf(cells);
-      else yield rowOf(number, columns, cells);
+      if (fields === undefined) fields = fieldsOf(cells);
+      else yield rowOf(number, fields, cells);
     }
   } catch (error) {
     throw error instanceof CsvError ? unreadable(error, number + 1) : error;
   }
-  if (columns === undefined) throw invalid('file', 'noHeadings');
+  if (fields === undefined) throw invalid('file', 'noHeadings');
 }
 
-function rowOf(number: number, columns: UploadColumn[], cells: string[]): SheetRow {
+function rowOf(number: number, fields: ProductFieldName[], cells: string[]): SheetRow {
   const row: SheetRow = { number, cells: {}, hasMore: false };
   for (const [index, raw] of cells.entries()) {
     const cell = composed(raw.trim());
     if (cell === '') continue;
-    const column = columns[index];
-    if (column === undefined) row.hasMore = true;
-    else row.cells[column] = cell;
+    const field = fields[index];
+    if (field === undefined) row.hasMore = true;
+    else row.cells[field] = cell;
   }
   return row;
 }
@@ -70,20 +71,20 @@ function composed(cell: string): string {
   return cell.length > LONGEST_CELL_CHARACTERS ? cell : cell.normalize('NFC');
 }
 
-function columnsOf(headings: string[]): UploadColumn[] {
+function fieldsOf(headings: string[]): ProductFieldName[] {
   while (headings.at(-1) === '') headings.pop();
-  const columns = headings.map((heading) => {
-    const column = columnOf(heading);
-    if (column === undefined) throw invalid('file', 'foreignColumn', { column: heading.slice(0, 60) });
-    return column;
+  const fields = headings.map((heading) => {
+    const field = fieldOf(heading);
+    if (field === undefined) throw invalid('file', 'foreignColumn', { column: heading.slice(0, 60) });
+    return field;
   });
-  const twice = columns.find((column, index) => columns.indexOf(column) !== index);
-  if (twice !== undefined) throw invalid('file', 'repeatedColumn', { column: uploadColumns[twice] });
+  const twice = fields.find((field, index) => fields.indexOf(field) !== index);
+  if (twice !== undefined) throw invalid('file', 'repeatedColumn', { column: headingOf(twice) });
   // With a code a row may change a product that has all of these.
-  const missing = neededColumns.filter((column) => !columns.includes(column));
-  if (missing.length > 0 && !columns.includes('code'))
-    throw invalid('file', 'missingColumns', { columns: missing.map((column) => uploadColumns[column]) });
-  return columns;
+  const missing = neededFields.filter((field) => !fields.includes(field));
+  if (missing.length > 0 && !fields.includes('code'))
+    throw invalid('file', 'missingColumns', { columns: missing.map(headingOf) });
+  return fields;
 }
 
 /** The sign between cells: the one that stands most often in the headings. */

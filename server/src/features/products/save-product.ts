@@ -5,17 +5,8 @@ import type { StoredUpload } from '../../files/stored-upload';
 import { notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { refreshLevels } from '../../stock/stock-levels';
-import {
-  changedColumns,
-  checkProduct,
-  definedOf,
-  isThreshold,
-  ownValues,
-  type ProductValues,
-  pickColumns,
-  productValues,
-  titleOf,
-} from './product-values';
+import { givenValues, isThreshold, type ProductValues, productValues } from './product-columns';
+import { changedColumns, checkProduct, ownValues, pickColumns, titleOf } from './product-values';
 
 /** The stored files that came with the call. */
 export type ProductUploads = Partial<Record<'picture' | 'safety', StoredUpload>>;
@@ -52,7 +43,7 @@ export async function updateProduct(
   uploads: ProductUploads,
 ): Promise<void> {
   const { picture, safety, ...before } = await lockProduct(operation, productId);
-  const after: ProductValues = { ...before, ...definedOf(productValues(changes as NewProduct)) };
+  const after: ProductValues = { ...before, ...givenValues(changes) };
   await checkProduct(operation, after);
   const files = await keepFiles(operation, uploads);
   await operation.db

@@ -1,11 +1,14 @@
 import type { UploadAnswer, UploadError } from '@ghala/contract/calls/product-upload';
+import { faultOf } from '@ghala/contract/field-faults';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { refusal } from '../../kernel/errors';
-import { type Catalogue, checkProductRow, type GoodRow, loadCatalogue } from './check-product-row';
+import { checkProductRow, type GoodRow } from './check-product-row';
 import { ownValues } from './product-values';
 import { readProductRows, type SheetRow } from './read-product-rows';
+import { uploadError } from './upload-error';
 import { previewOf } from './upload-preview';
+import { type Catalogue, loadCatalogue } from './upload-references';
 
 /** What a file comes to: how many products, what fails, and what its first rows of either kind would do. */
 export type Outcome = Pick<UploadAnswer, 'created' | 'updated' | 'errors' | 'preview'>;
@@ -61,7 +64,7 @@ function repeated({ number, cells }: SheetRow, rowOfCode: Map<string, number>): 
   if (code === undefined) return [];
   const first = rowOfCode.get(code);
   if (first === undefined) rowOfCode.set(code, number);
-  return first === undefined ? [] : [{ row: number, column: 'Item Code', message: `is that of row ${first} already` }];
+  return first === undefined ? [] : [uploadError(number, 'code', faultOf('repeatedCode', { row: first }))];
 }
 
 /** The products that the rows name by their codes. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Operation } from '../../kernel/operation';
 import { refreshLevels } from '../../stock/stock-levels';
 import type { GoodRow } from './check-product-row';
-import { changedColumns, isThreshold, ownValues, pickColumns, titleOf } from './product-values';
+import { isThreshold, productColumns } from './product-columns';
+import { changedColumns, ownValues, pickColumns, titleOf } from './product-values';
 
 /** Writes checked rows, all with a few statements, each product with its entry in the log. */
 export async function writeProducts(operation: Operation, rows: GoodRow[]): Promise<void> {
@@ -38,15 +39,8 @@ async function changeProducts(operation: Operation, rows: GoodRow[]): Promise<vo
   });
   if (changes.length === 0) return;
   const given = JSON.stringify(changes.map(({ id, after }) => ({ id, ...after })));
-  await sql`update products set
-      name = given.name, code = given.code, alternative_name = given.alternative_name,
-      price_purchase = given.price_purchase, price_retail = given.price_retail,
-      price_wholesale = given.price_wholesale, category_id = given.category_id,
-      sub_category_id = given.sub_category_id, unit_id = given.unit_id, sub_unit_id = given.sub_unit_id,
-      weight_measurement = given.weight_measurement, dimensions = given.dimensions, hscode = given.hscode,
-      shelf_life = given.shelf_life, max_discount = given.max_discount, tax = given.tax, barcode = given.barcode,
-      components = given.components, company_asset = given.company_asset, asset_no = given.asset_no,
-      stock_min = given.stock_min, stock_max = given.stock_max, stock_order = given.stock_order, updated_at = now()
+  const assignments = productColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`);
+  await sql`update products set ${sql.join(assignments)}, updated_at = now()
     from jsonb_populate_recordset(null::products, ${given}::jsonb) given
     where products.id = given.id`.execute(operation.db);
   const refreshed = changes.filter(({ columns }) => columns.some(isThreshold)).map(({ id }) => id);

@@ -1,71 +1,85 @@
 import type { PurchaseLine } from '@ghala/contract/calls/purchases';
 import { amountText, moneyText, quantityText } from '@ghala/contract/common/figure-text';
 import { formatMoment } from '@ghala/contract/common/moment-text';
+import type { Language } from '@ghala/contract/language';
 import { purchaseStatusWord } from '@ghala/contract/purchase-words';
+import { say } from '@ghala/contract/say';
 import type { PaperFrame } from '../../print/paper-parts';
 import { partyOf, signatureBlock } from '../../print/paper-parts';
 import type { PrintedNote } from '../../print/render-note';
+import { papers } from '../../text/texts';
 import type { FoundPurchase } from './purchases.queries';
 
 /** The printed purchase order. */
 export function printedPurchase({ purchase, actionedBy }: FoundPurchase, frame: PaperFrame): PrintedNote {
   const { timezone, signatures: _, ...common } = frame;
+  const { language } = frame;
+  const { purchase: t, columns, stamp, none, pending } = papers.in(language);
   const { isRejected } = purchase;
   return {
     ...common,
-    title: 'Purchase Order',
+    title: t.title,
     number: purchase.purchaseNo,
-    status: `PO Status: ${purchaseStatusWord(purchase.status)}`,
-    ...(purchase.status === 'cancelled' && { stamp: 'CANCELLED' }),
-    parties: [supplier(purchase.Supplier), partyOf('Raised By', purchase.User)],
+    status: say(t.status, { status: purchaseStatusWord(purchase.status, language) }, language),
+    ...(purchase.status === 'cancelled' && { stamp }),
+    parties: [supplier(purchase.Supplier, language), partyOf(t.raisedBy, purchase.User)],
     sections: [
       {
-        title: 'Order Details',
+        title: t.details,
         facts: [
-          { label: 'Date', value: formatMoment(purchase.createdAt, timezone) },
-          { label: 'Department', value: purchase.department || '-' },
-          { label: 'Project', value: purchase.project || '-' },
-          { label: 'Payment Term', value: purchase.Payment?.payment ?? '-' },
-          { label: 'VAT', value: purchase.vat ? '16%' : 'None' },
-          { label: isRejected ? 'Rejected By' : 'Approved By', value: actionedBy?.name ?? 'Pending' },
+          { label: t.date, value: formatMoment(purchase.createdAt, timezone) },
+          { label: t.department, value: purchase.department || '-' },
+          { label: t.project, value: purchase.project || '-' },
+          { label: t.paymentTerm, value: purchase.Payment?.payment ?? '-' },
+          { label: t.vat, value: purchase.vat ? '16%' : none },
+          { label: isRejected ? t.rejectedBy : t.approvedBy, value: actionedBy?.name ?? pending },
         ],
       },
     ],
     table: {
-      title: 'Products',
+      title: t.products,
       columns: [
-        { title: 'No.', align: 'left' },
-        { title: 'Description', align: 'left' },
-        { title: 'Product', align: 'left' },
-        { title: 'Code', align: 'left' },
-        { title: 'Unit', align: 'left' },
-        { title: 'Quantity', align: 'right' },
-        { title: 'Price', align: 'right' },
+        { title: columns.number, align: 'left' },
+        { title: columns.description, align: 'left' },
+        { title: columns.product, align: 'left' },
+        { title: columns.code, align: 'left' },
+        { title: columns.unit, align: 'left' },
+        { title: columns.quantity, align: 'right' },
+        { title: columns.price, align: 'right' },
       ],
       rows: purchase.PurchaseProduct.map(printedLine),
-      emptyText: 'No products',
+      emptyText: t.noProducts,
     },
     totals: [
-      { label: 'Subtotal', value: moneyText(purchase.subtotal) },
-      { label: purchase.vat ? 'VAT (16%)' : 'VAT', value: moneyText(purchase.vatAmount) },
-      { label: 'Total', value: moneyText(purchase.amount), strong: true },
+      { label: t.subtotal, value: moneyText(purchase.subtotal) },
+      { label: purchase.vat ? t.vatWithRate : t.vat, value: moneyText(purchase.vatAmount) },
+      { label: t.total, value: moneyText(purchase.amount), strong: true },
     ],
     comments: [
       ...(purchase.approveComment === ''
         ? []
-        : [{ title: isRejected ? 'Reason for Rejection' : 'Approval Comment', text: purchase.approveComment }]),
-      ...(purchase.closeReason === '' ? [] : [{ title: 'Reason for Closing', text: purchase.closeReason }]),
+        : [{ title: isRejected ? t.reasonForRejection : t.approvalComment, text: purchase.approveComment }]),
+      ...(purchase.closeReason === '' ? [] : [{ title: t.reasonForClosing, text: purchase.closeReason }]),
     ],
-    statement: `Goods delivered without this Purchase Order (${purchase.purchaseNo}) will not be accepted.`,
+    statement: say(t.statement, { number: purchase.purchaseNo }, language),
     signatures: [
-      signatureBlock('Raised By', purchase.User, purchase.createdAt, frame),
-      signatureBlock(isRejected ? 'Rejected By' : 'Approved By', actionedBy, purchase.actionedAt, frame),
+      signatureBlock(t.raisedBy, purchase.User, purchase.createdAt, frame),
+      signatureBlock(isRejected ? t.rejectedBy : t.approvedBy, actionedBy, purchase.actionedAt, frame),
     ],
   };
 }
 
-function supplier({ code, name, address }: FoundPurchase['purchase']['Supplier']): PrintedNote['parties'][number] {
-  return { title: 'Supplier', lines: [name, `Code: ${code}`, `Address: ${address || '-'}`] };
+function supplier(
+  { code, name, address }: FoundPurchase['purchase']['Supplier'],
+  language: Language,
+): PrintedNote['parties'][number] {
+  const { purchase: t } = papers.in(language);
+  const lines = [
+    name,
+    say(t.supplierCode, { code }, language),
+    say(t.supplierAddress, { address: address || '-' }, language),
+  ];
+  return { title: t.supplier, lines };
 }
 
 function printedLine(line: PurchaseLine, index: number): string[] {

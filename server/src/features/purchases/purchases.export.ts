@@ -14,7 +14,7 @@ export function purchaseExport(timezone: string): ListExport<Omit<PurchaseRow, '
       { title: 'Department', value: (row) => row.department },
       { title: 'Project', value: (row) => row.project },
       { title: 'Raised By', value: (row) => row.name },
-      { title: 'Status', value: (row) => purchaseStatusWord(row.status) },
+      { title: 'Status', value: (row, language) => purchaseStatusWord(row.status, language) },
       { title: 'Exception', value: purchaseExceptionWord },
       { title: 'Fulfilled By', value: (row) => row.fulfilledName },
       { title: 'Amount', value: (row) => row.amount, isMoney: true },

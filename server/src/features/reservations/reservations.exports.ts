@@ -15,7 +15,7 @@ export function reservationsExport(timezone: string): ListExport<ReservationRow>
       { title: 'Unit', value: (row) => row.Product.unit.unit },
       { title: 'Qty Reserved', isNumber: true, value: (row) => row.quantity },
       { title: 'Reserved By', value: (row) => row.User.name },
-      { title: 'Warehouse', value: (row) => placeLabel(row.Inventory) },
+      { title: 'Warehouse', value: (row, language) => placeLabel(row.Inventory, language) },
       { title: 'Status', value: reservationStatusWord },
     ],
   };

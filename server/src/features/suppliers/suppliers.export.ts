@@ -10,7 +10,7 @@ export const suppliersExport: ListExport<SupplierRow> = {
   columns: [
     { title: 'Supplier Name & Code', value: (row) => `${row.name} - ${row.code}` },
     { title: 'Nature of Business', value: (row) => row.business },
-    { title: 'Status', value: (row) => qualificationWord(row.prequalified) },
+    { title: 'Status', value: (row, language) => qualificationWord(row.prequalified, language) },
     { title: 'No. of POs', isNumber: true, value: (row) => row.purchaseCount },
     { title: 'PO Amount to Date', isMoney: true, value: (row) => row.purchaseAmount },
   ],
@@ -19,7 +19,8 @@ export const suppliersExport: ListExport<SupplierRow> = {
 /** A supplier's purchase orders to date as a file. */
 export function supplierPurchasesExport(supplierName: string, timezone: string): ListExport<SupplierPurchase> {
   return {
-    title: `Purchase orders to date - ${supplierName}`,
+    title: 'Purchase orders to date',
+    heading: (title) => `${title} - ${supplierName}`,
     fileName: 'supplier_purchases',
     columns: [
       { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone, false) },
@@ -27,7 +28,7 @@ export function supplierPurchasesExport(supplierName: string, timezone: string):
       { title: 'Dept', value: (row) => row.department },
       { title: 'Project', value: (row) => row.project },
       { title: 'Raised By', value: (row) => row.User.name },
-      { title: 'Status', value: (row) => purchaseStatusWord(row.status) },
+      { title: 'Status', value: (row, language) => purchaseStatusWord(row.status, language) },
       { title: 'Amount', isMoney: true, value: (row) => row.amount },
     ],
   };

@@ -13,12 +13,12 @@ export function transferExport(timezone: string): ListExport<StockTransfer> {
       { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
       { title: 'Product Description', value: (row) => row.Product.name },
       { title: 'Qty Moved', isNumber: true, value: (row) => row.quantity },
-      { title: 'Old Warehouse', value: (row) => placeLabel(row.Inventory) },
+      { title: 'Old Warehouse', value: (row, language) => placeLabel(row.Inventory, language) },
       { title: 'New Warehouse', value: placeLabel },
       { title: 'Transfer Reason', value: (row) => row.reason },
       { title: 'Request by', value: (row) => row.User.name },
       { title: 'Comment', value: (row) => row.comment },
-      { title: 'Status', value: (row) => stockRequestWord(row.status) },
+      { title: 'Status', value: (row, language) => stockRequestWord(row.status, language) },
     ],
   };
 }

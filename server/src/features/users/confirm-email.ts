@@ -1,14 +1,17 @@
 import { oneLine } from '@ghala/contract/common/field';
+import { say } from '@ghala/contract/say';
 import { sql } from 'kysely';
 import { networkLimit } from '../../accounts/try-limits';
 import { aboutPassword, endPasswordLinks } from '../../accounts/user-password';
 import { hashToken } from '../../kernel/access';
 import { countTry, refuseInPause } from '../../kernel/attempts';
+import { languageOfUser } from '../../kernel/business-language';
 import type { Database } from '../../kernel/database';
 import { type AppError, refusal } from '../../kernel/errors';
 import { inTransaction } from '../../kernel/in-transaction';
 import { recordEvents } from '../../kernel/record-events';
 import { blankUsedMessages, queueMessage } from '../../outbox/messages';
+import { letters } from '../../text/texts';
 
 /**
  * Gives whoever the link was sent to the address that they asked for, and tells the former one. Their sessions end, but
@@ -56,12 +59,14 @@ export async function confirmEmail(
       .execute();
     await endPasswordLinks(transaction, user.id);
     await blankUsedMessages(transaction, aboutPassword(user.id));
+    const language = await languageOfUser(transaction, user.id);
+    const { emailChanged } = letters.in(language);
     if (user.email !== '')
       await queueMessage(transaction, {
         channel: 'email',
         recipient: user.email,
-        subject: 'Your e-mail address was changed',
-        body: notice(user.name, change.email),
+        subject: emailChanged.subject,
+        body: say(emailChanged.body, { name: oneLine(user.name), email: change.email }, language),
         isSecret: false,
       });
     const { id, name } = user;
@@ -85,13 +90,4 @@ function findChange(database: Database, tokenHash: Buffer) {
 
 function usedOrOld(): AppError {
   return refusal('emailLink.usedOrOld', {}, { at: 'token' });
-}
-
-function notice(name: string, email: string): string {
-  return `Hello ${oneLine(name)},
-
-your e-mail address in Ghala is now ${email}. Messages go there, and you sign in with it.
-
-If this was not you, tell whoever manages users at once: they can reset your password and put your address right.
-`;
 }

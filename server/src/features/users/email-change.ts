@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { profileRequest } from '@ghala/contract/calls/users';
 import { oneLine } from '@ghala/contract/common/field';
+import { say } from '@ghala/contract/say';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { refuseWrongPassword } from '../../accounts/own-password';
@@ -8,9 +9,11 @@ import { messageLimit } from '../../accounts/try-limits';
 import { aboutPassword } from '../../accounts/user-password';
 import { hashToken } from '../../kernel/access';
 import { countTry } from '../../kernel/attempts';
+import { languageOfUser } from '../../kernel/business-language';
 import { type AppError, invalid, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { queueMessage } from '../../outbox/messages';
+import { letters } from '../../text/texts';
 
 /** How long a link to confirm an address is good. */
 const LINK_LIFE_MS = 60 * 60_000;
@@ -55,11 +58,16 @@ export async function askEmailChange(
     .values({ user_id: actor.id, ...asked })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(asked))
     .execute();
+  const language = await languageOfUser(db, actor.id);
+  const { confirmEmail, emailWillChange, openPath } = letters.in(language);
+  const path = `/confirm-email/${token}`;
+  const link = linkTo(path);
+  const where = link === undefined ? `${openPath}\n\n${path}` : `${confirmEmail.open}\n\n${link}`;
   await queueMessage(db, {
     channel: 'email',
     recipient: email,
-    subject: 'Confirm your e-mail address',
-    body: request(name, `/confirm-email/${token}`, linkTo(`/confirm-email/${token}`)),
+    subject: confirmEmail.subject,
+    body: say(confirmEmail.body, { name: oneLine(name), where }, language),
     isSecret: true,
     expiresAt,
     about: aboutPassword(actor.id),
@@ -68,8 +76,8 @@ export async function askEmailChange(
     await queueMessage(db, {
       channel: 'email',
       recipient: present,
-      subject: 'Your e-mail address is about to change',
-      body: warning(name, email),
+      subject: emailWillChange.subject,
+      body: say(emailWillChange.body, { name: oneLine(name), email }, language),
       isSecret: false,
     });
   operation.record({
@@ -111,26 +119,4 @@ async function refuseTaken({ db }: Operation, email: string): Promise<void> {
     .executeTakeFirst();
   if (other === undefined) return;
   throw refusal('user.emailTaken', {}, { at: 'email' });
-}
-
-function request(name: string, path: string, link: string | undefined): string {
-  const where =
-    link === undefined
-      ? `Open Ghala at the address you always use, and put this behind it:\n\n${path}`
-      : `Confirm it here:\n\n${link}`;
-  return `Hello ${oneLine(name)},
-
-you asked to sign in to Ghala with this e-mail address. ${where}
-
-This works once, within 60 minutes. Until then nothing changes. If you did not ask for this, do nothing.
-`;
-}
-
-function warning(name: string, email: string): string {
-  return `Hello ${oneLine(name)},
-
-someone who knows your password asked to change your e-mail address to ${email}. It changes when that address is confirmed, within 60 minutes.
-
-If this was not you, choose another password at once, which also stops the change, and tell whoever manages users.
-`;
 }

@@ -1,4 +1,5 @@
 import type { UserListItem } from '@ghala/contract/calls/users';
+import { words } from '@ghala/contract/words';
 import type { ExportColumn, ListExport } from '../../http/list-export';
 
 const nameColumns: ExportColumn<UserListItem>[] = [
@@ -10,8 +11,14 @@ const recordColumns: ExportColumn<UserListItem>[] = [
   { title: 'Name', value: (user) => user.name },
   { title: 'Role', value: (user) => user.Permission?.name ?? null },
   { title: 'Phone', value: (user) => user.phone || user.phone2 || null },
-  { title: 'System Status', value: (user) => (user.isSystemUser ? 'System User' : 'Non - User') },
-  { title: 'User Status', value: (user) => (user.isActive ? 'Active' : 'In - Active') },
+  {
+    title: 'System Status',
+    value: (user, language) => words.in(language).userKinds[user.isSystemUser ? 'system' : 'other'],
+  },
+  {
+    title: 'User Status',
+    value: (user, language) => words.in(language).userStatus[user.isActive ? 'active' : 'suspended'],
+  },
 ];
 
 /** The columns of the user table for those who see it, names for all others. */

@@ -4,6 +4,9 @@ import {
   warehouseCalls,
   type warehouseQuery,
 } from '@ghala/contract/calls/warehouses';
+import type { Language } from '@ghala/contract/language';
+import { say } from '@ghala/contract/say';
+import { words } from '@ghala/contract/words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -111,7 +114,7 @@ const exported: ListExport<WarehouseRow> = {
   title: 'Warehouses',
   fileName: 'warehouses',
   columns: [
-    { title: 'Warehouse', value: (row) => `${row.name} - ${row.code}${row.isVirtual ? ' (Virtual)' : ''}` },
+    { title: 'Warehouse', value: warehouseName },
     { title: 'Description', value: (row) => row.description },
     { title: 'No. of Virtual W/H', isNumber: true, value: (row) => row.virtualCount },
     { title: 'No. of Sections', isNumber: true, value: (row) => row.sectionCount },
@@ -130,6 +133,12 @@ const exportedVirtuals: ListExport<WarehouseRow> = {
     { title: 'No. of Products', isNumber: true, value: (row) => row.productCount },
   ],
 };
+
+/** A warehouse with its code, a virtual one marked as such. */
+function warehouseName({ name, code, isVirtual }: WarehouseRow, language: Language): string {
+  const named = `${name} - ${code}`;
+  return isVirtual ? say(words.in(language).virtualWarehouse, { name: named }, language) : named;
+}
 
 async function detail(database: Database, id: number): Promise<WarehouseDetail> {
   const place = await queries.placeDetail(database, id);

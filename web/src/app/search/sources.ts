@@ -5,7 +5,6 @@ import { productCalls } from '@ghala/contract/calls/products';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import type { Call, RowOf } from '@ghala/contract/common/call';
-import { noteStatusWord } from '@ghala/contract/issue-note-words';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { isWholePurchase } from '@ghala/contract/purchase-words';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
@@ -16,7 +15,7 @@ import { purchaseAddress } from '../../features/purchases/purchase-actions';
 import { address, type To } from '../../shared/address';
 import { type ListInput, sendList } from '../../shared/send';
 import type { Session } from '../../shared/session';
-import { t } from '../../text/t';
+import { labels, t } from '../../text/t';
 
 /** Something that was found, and where it opens. */
 export interface Hit {
@@ -73,7 +72,7 @@ export const sources: readonly Source[] = [
       hitOf: (order, session) => ({
         to: orderAddress(noteKinds[order.kind], order, session),
         label: order.orderNo,
-        description: wordsOf(order.assignee, noteStatusWord(order.status)),
+        description: wordsOf(order.assignee, labels.noteStatus[order.status]),
       }),
     },
   ),

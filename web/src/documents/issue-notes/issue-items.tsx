@@ -160,7 +160,7 @@ function columnsOf(kind: NoteKind): Column<IssuedItem>[] {
     {
       id: 'status',
       header: t.common.status,
-      cell: (item) => <StatusBadge status={item.status === 'completed' ? t.common.completed : t.common.pending} />,
+      cell: (item) => <StatusBadge of="itemStatus" code={item.status === 'completed' ? 'completed' : 'pending'} />,
       onPhone: 'side',
     },
     {
@@ -241,7 +241,7 @@ const ItemButtons = memo(function ItemButtons({ kind, item, ...typed }: { kind: 
         {isReturn ? t.issueNotes.toReturn : t.issueNotes.return}
       </Button>
       {item.status === 'completed' ? (
-        <StatusBadge status={kind.texts.issued} />
+        <StatusBadge of="issuedItem" code={kind.answerKey} />
       ) : (
         <Button
           variant="default"

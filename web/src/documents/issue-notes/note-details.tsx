@@ -3,7 +3,7 @@ import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { assigneeWords, dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-words';
 import { Stack } from '@mantine/core';
 import { formatDateTime, formatQuantity } from '../../shared/format';
-import { t } from '../../text/t';
+import { language, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -16,7 +16,7 @@ export function DispatchDetails({ dispatch }: { dispatch: DispatchDetail }) {
       note={dispatch}
       first={[
         { label: t.issueNotes.dnNo, value: dispatch.dispatchNo },
-        { label: t.common.priority, value: dispatchPriority(dispatch.isImmediate) },
+        { label: t.common.priority, value: dispatchPriority(dispatch.isImmediate, language) },
       ]}
       recipient={[{ label: t.issueNotes.assignedTo, value: dispatch.AssignedTo }]}
     />
@@ -30,7 +30,7 @@ export function PickupDetails({ pickup }: { pickup: PickupDetail }) {
       note={pickup}
       first={[
         { label: t.issueNotes.pnNo, value: pickup.pickupNo },
-        { label: t.common.priority, value: pickupPriority(pickup.scheduled) },
+        { label: t.common.priority, value: pickupPriority(pickup.scheduled, language) },
         ...(pickup.pickupDate === null
           ? []
           : [{ label: t.issueNotes.pickupDate, value: formatDateTime(pickup.pickupDate) }]),

@@ -1,9 +1,9 @@
 import type { StockRecord } from '@ghala/contract/calls/inventory';
-import { placeLabel } from '@ghala/contract/inventory-words';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatMoney, formatQuantity } from '../../shared/format';
+import { placeText } from '../../shared/place';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { ErrorState } from '../../ui/error-state';
@@ -67,7 +67,7 @@ function RecordFields({
         { label: t.common.unit, value: unit },
         ...(hasPrice ? [{ label: t.common.price, value: formatMoney(Product.pricePurchase) }] : []),
         { label: t.stockRequests.qtyAvail, value: `${formatQuantity(record.quantity)} ${unit}` },
-        { label: placeName ?? t.common.warehouse, value: placeLabel(record) },
+        { label: placeName ?? t.common.warehouse, value: placeText(record) },
       ]}
     />
   );

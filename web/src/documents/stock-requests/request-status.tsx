@@ -1,5 +1,4 @@
 import type { StockRequestStatus } from '@ghala/contract/calls/stock-requests';
-import { stockRequestWord } from '@ghala/contract/stock-request-words';
 import { Text } from '@mantine/core';
 import { StatusBadge } from '../../ui/status-badge';
 
@@ -11,7 +10,7 @@ export interface StockRequestStatusProps {
 export function StockRequestStatusCell({ request: { status, decidedBy, decisionComment } }: StockRequestStatusProps) {
   return (
     <>
-      <StatusBadge status={stockRequestWord(status)} />
+      <StatusBadge of="stockRequestStatus" code={status} />
       {decisionComment === '' ? null : (
         <Text size="xs" c="dimmed">
           {decidedBy}: {decisionComment}

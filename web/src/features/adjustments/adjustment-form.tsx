@@ -1,4 +1,3 @@
-import { adjustmentTypeWords } from '@ghala/contract/adjustment-words';
 import {
   type AdjustmentType,
   adjustmentCalls,
@@ -9,14 +8,14 @@ import type { StockRecord } from '@ghala/contract/calls/inventory';
 import { Select, Text, Textarea } from '@mantine/core';
 import { StockRequestButtons, useStockRequestForm } from '../../documents/stock-requests/request-form';
 import { formatChange, formatQuantity } from '../../shared/format';
-import { say, t } from '../../text/t';
+import { labels, say, t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { Form } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { Section } from '../../ui/section';
 import { newQuantity } from './new-quantity';
 
-const activities = adjustmentTypes.map((type) => ({ value: type, label: adjustmentTypeWords[type] }));
+const activities = adjustmentTypes.map((type) => ({ value: type, label: labels.adjustmentTypes[type] }));
 const blank = { type: null as AdjustmentType | null, quantity: '' as number | string, comment: '' };
 
 /** What is asked for, with what would then be available. */

@@ -1,17 +1,16 @@
-import { adjustmentTypeWords } from '@ghala/contract/adjustment-words';
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import { adjustmentCalls } from '@ghala/contract/calls/adjustments';
-import { placeLabel } from '@ghala/contract/inventory-words';
 import { requestColumns, StockRequestLog } from '../../documents/stock-requests/request-log';
 import { formatChange } from '../../shared/format';
-import { t } from '../../text/t';
+import { placeText } from '../../shared/place';
+import { labels, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 
 const columns: Column<StockAdjustment>[] = [
   requestColumns.date,
-  { id: 'activity', header: t.common.activity, cell: (row) => adjustmentTypeWords[row.type] },
+  { id: 'activity', header: t.common.activity, cell: (row) => labels.adjustmentTypes[row.type] },
   requestColumns.product,
-  { id: 'warehouse', header: t.common.warehouse, cell: (row) => placeLabel(row.Inventory), minWidth: '8rem' },
+  { id: 'warehouse', header: t.common.warehouse, cell: (row) => placeText(row.Inventory), minWidth: '8rem' },
   { id: 'before', header: t.adjustments.qtyBefore, cell: (row) => figure(row.oldQuantity), align: 'right' },
   { ...requestColumns.quantity, header: t.adjustments.qtyAdjusted },
   { id: 'after', header: t.adjustments.newQtyAvail, cell: (row) => figure(row.newQuantity), align: 'right' },

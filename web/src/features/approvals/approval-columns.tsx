@@ -1,7 +1,7 @@
-import { priorityWords } from '@ghala/contract/approval-words';
 import type { ApprovalRow } from '@ghala/contract/calls/approvals';
 import { approvalModules } from '@ghala/contract/permissions';
 import { formatDateTime } from '../../shared/format';
+import { statusText } from '../../shared/status';
 import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
@@ -41,5 +41,9 @@ export const queueColumns = [...requestColumns, requestedBy];
 export const pendingColumns = [...requestColumns, { ...requestedBy, defaultHidden: true }];
 
 function priorityCell({ priority }: ApprovalRow) {
-  return priority === 'normal' ? priorityWords.normal : <StatusBadge status={priorityWords[priority]} />;
+  return priority === 'normal' ? (
+    statusText({ of: 'priorities', code: priority })
+  ) : (
+    <StatusBadge of="priorities" code={priority} />
+  );
 }

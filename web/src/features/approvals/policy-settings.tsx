@@ -1,9 +1,8 @@
-import { ownRequestWords } from '@ghala/contract/approval-words';
 import { type OwnRequestMode, ownRequestModes } from '@ghala/contract/calls/approvals';
 import { Radio, SimpleGrid, Stack, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { APPROVALS_KEY, BATCHES_KEY, NOTES_KEY } from '../../shared/query-keys';
-import { t } from '../../text/t';
+import { labels, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Skeletons } from '../../ui/skeletons';
 import { useAction } from '../../ui/use-action';
@@ -51,7 +50,7 @@ export function PolicySettings({ mayChange }: { mayChange: boolean }) {
             <Radio
               key={mode}
               value={mode}
-              label={ownRequestWords[mode]}
+              label={labels.ownRequests[mode]}
               description={about[mode]}
               disabled={!mayChange}
             />

@@ -1,12 +1,11 @@
-import { adjustmentTypeWords } from '@ghala/contract/adjustment-words';
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import type { ReleaseDetail } from '@ghala/contract/calls/reservations';
 import type { StockTransfer } from '@ghala/contract/calls/transfers';
-import { placeLabel } from '@ghala/contract/inventory-words';
 import { Alert, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatChange, formatDateTime, formatQuantity } from '../../shared/format';
-import { say, t } from '../../text/t';
+import { placeText } from '../../shared/place';
+import { labels, say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 
 type Fields = { label: string; value: ReactNode }[];
@@ -20,11 +19,11 @@ export function AdjustmentDetails({ adjustment }: { adjustment: StockAdjustment 
     <Details isShort={isShort} available={adjustment.Inventory.quantity} unit={unit}>
       {[
         ...productFields(adjustment),
-        { label: t.common.activity, value: adjustmentTypeWords[adjustment.type] },
+        { label: t.common.activity, value: labels.adjustmentTypes[adjustment.type] },
         { label: t.approvals.qtyBefore, value: oldQuantity === null ? '' : `${formatQuantity(oldQuantity)} ${unit}` },
         { label: t.approvals.qtyAdjusted, value: `${formatQuantity(quantity)} ${unit}` },
         { label: t.approvals.newQtyAvail, value: newQuantity === null ? '' : `${formatChange(newQuantity)} ${unit}` },
-        { label: t.common.warehouse, value: placeLabel(adjustment.Inventory) },
+        { label: t.common.warehouse, value: placeText(adjustment.Inventory) },
         ...requesterFields(adjustment),
         { label: t.common.reason, value: adjustment.comment },
       ]}
@@ -42,8 +41,8 @@ export function TransferDetails({ transfer }: { transfer: StockTransfer }) {
         ...productFields(transfer),
         { label: t.approvals.qtyToMove, value: `${formatQuantity(quantity)} ${unit}` },
         { label: t.approvals.qtyAvailable, value: `${formatQuantity(Inventory.quantity)} ${unit}` },
-        { label: t.approvals.oldWarehouse, value: placeLabel(Inventory) },
-        { label: t.approvals.newWarehouse, value: placeLabel(transfer) },
+        { label: t.approvals.oldWarehouse, value: placeText(Inventory) },
+        { label: t.approvals.newWarehouse, value: placeText(transfer) },
         ...requesterFields(transfer),
         { label: t.approvals.transferReason, value: transfer.reason },
         { label: t.common.comment, value: transfer.comment },
@@ -64,7 +63,7 @@ export function ReleaseDetails({ release }: { release: ReleaseDetail }) {
         { label: t.common.qtyReserved, value: `${formatQuantity(quantity)} ${unit}` },
         { label: t.common.balance, value: `${formatChange(balance)} ${unit}` },
         { label: t.approvals.qtyAvailable, value: `${formatQuantity(Inventory.quantity)} ${unit}` },
-        { label: t.common.warehouse, value: placeLabel(Inventory) },
+        { label: t.common.warehouse, value: placeText(Inventory) },
         ...requesterFields(release),
         { label: t.common.comment, value: release.comment },
         { label: t.approvals.reservedFor, value: release.note },

@@ -1,6 +1,6 @@
 import { permissionName } from '@ghala/contract/permission-words';
 import { permissionFlags } from '@ghala/contract/permissions';
-import { t } from '../../text/t';
+import { language, t } from '../../text/t';
 
 /** A name of the program as words: 'BusinessProfile' and 'business_profile' read 'Business profile'. */
 export function asWords(name: string): string {
@@ -14,7 +14,7 @@ export function asWords(name: string): string {
 /** The name of a field that changed; a role's switches by what they permit. */
 function fieldName(field: string): string {
   const flag = permissionFlags.find((one) => one === field);
-  return flag === undefined ? asWords(field) : permissionName(flag);
+  return flag === undefined ? asWords(field) : permissionName(flag, language);
 }
 
 /** A kept value as text: 'Yes', '3, 4', or '–' for nothing. */

@@ -1,4 +1,4 @@
-import { batchStatusWord, exceptionWord, verificationWord } from '@ghala/contract/batch-words';
+import { receiptStatus, verification } from '@ghala/contract/batch-words';
 import type { BatchRow } from '@ghala/contract/calls/batches';
 import IconEye from '~icons/eye';
 import IconFileTypePdf from '~icons/file-type-pdf';
@@ -9,6 +9,7 @@ import { t } from '../../text/t';
 import { ScreenLink } from '../../ui/screen-access';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
+import { Outcome } from './batch-head';
 
 /** Columns of BPN Transactions. */
 export const batchColumns: Column<BatchRow>[] = [
@@ -33,20 +34,20 @@ export const batchColumns: Column<BatchRow>[] = [
   {
     id: 'exception',
     header: t.common.exception,
-    cell: (row) => (row.status === 'processed' ? <StatusBadge status={exceptionWord(row)} /> : ''),
+    cell: (row) => <Outcome batch={row} />,
     sortKey: 'exception',
   },
   {
     id: 'status',
     header: t.common.status,
-    cell: (row) => <StatusBadge status={batchStatusWord(row)} />,
+    cell: (row) => <StatusBadge of="receiptStatus" code={receiptStatus(row)} />,
     sortKey: 'status',
     onPhone: 'side',
   },
   {
     id: 'verification',
     header: t.batches.verification,
-    cell: (row) => <StatusBadge status={verificationWord(row)} />,
+    cell: (row) => <StatusBadge of="verification" code={verification(row)} />,
     sortKey: 'verification',
   },
   { id: 'nog', header: t.common.stockCategory, cell: (row) => row.Nog.nog, minWidth: '8rem' },

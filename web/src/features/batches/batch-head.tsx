@@ -1,3 +1,4 @@
+import { receiptOutcome } from '@ghala/contract/batch-words';
 import type { BatchDetail } from '@ghala/contract/calls/batches';
 import { Button, Text } from '@mantine/core';
 import IconFileText from '~icons/file-text';
@@ -19,7 +20,7 @@ export function BatchNumber({ batch }: { batch: Pick<BatchDetail, 'batchNo'> }) 
 
 /** Says of a saved receipt that its rest comes later. */
 export function SplitBadge({ batch }: { batch: Pick<BatchDetail, 'isSplit'> }) {
-  return batch.isSplit ? <StatusBadge status={t.batches.receiptSplitted} /> : null;
+  return batch.isSplit ? <StatusBadge of="receiptStatus" code="split" /> : null;
 }
 
 /** Offered while a receipt is neither split nor merged. */
@@ -59,4 +60,10 @@ export function DocumentLink({ batch }: { batch: Pick<BatchDetail, 'document'> }
       {t.batches.viewRefDoc}
     </Button>
   );
+}
+
+/** Whether something is outstanding; of a receipt that is not processed, nothing. */
+export function Outcome({ batch }: { batch: Pick<BatchDetail, 'status' | 'exception'> }) {
+  const outcome = receiptOutcome(batch);
+  return outcome === undefined ? null : <StatusBadge of="outcome" code={outcome} />;
 }

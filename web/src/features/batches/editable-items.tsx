@@ -1,10 +1,10 @@
-import { itemPlace } from '@ghala/contract/batch-words';
 import type { BatchDetail, BatchItem } from '@ghala/contract/calls/batches';
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal';
 import { totalPrice, unitPrice } from '../../shared/line-prices';
+import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -66,7 +66,7 @@ function columnsOf(batchId: number, remove: (item: BatchItem) => void): Column<B
       cell: (item) => <ItemCell batchId={batchId} item={item} field="condition" />,
       minWidth: '6rem',
     },
-    { id: 'place', header: t.common.warehouse, cell: itemPlace, minWidth: '9rem' },
+    { id: 'place', header: t.common.warehouse, cell: placeText, minWidth: '9rem' },
     {
       id: 'comment',
       header: t.batches.comments,

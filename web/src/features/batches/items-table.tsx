@@ -1,7 +1,7 @@
-import { itemPlace } from '@ghala/contract/batch-words';
 import type { BatchItem } from '@ghala/contract/calls/batches';
 import { formatAmount, formatQuantity } from '../../shared/format';
 import { totalPrice, unitPrice } from '../../shared/line-prices';
+import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -59,7 +59,7 @@ const columns: Column<BatchItem>[] = [
     align: 'right',
   },
   { id: 'condition', header: t.batches.condition, cell: (item) => item.condition },
-  { id: 'place', header: t.common.warehouse, cell: itemPlace, sortValue: itemPlace, minWidth: '9rem' },
+  { id: 'place', header: t.common.warehouse, cell: placeText, sortValue: placeText, minWidth: '9rem' },
   { id: 'comment', header: t.batches.comments, cell: (item) => item.comment },
 ];
 

@@ -1,9 +1,9 @@
-import { itemPlace } from '@ghala/contract/batch-words';
 import type { BatchDetail, BatchItem, ReceivedOrder } from '@ghala/contract/calls/batches';
 import type { PurchaseLine } from '@ghala/contract/calls/purchases';
 import { Button, Flex, Stack, Text } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { unitPrice } from '../../shared/line-prices';
+import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { useIsPhone } from '../../ui/use-is-phone';
@@ -120,7 +120,7 @@ function placeColumns(
       header: t.batches.warehouseSection,
       cell: (row) =>
         row.item ? (
-          itemPlace(row.item)
+          placeText(row.item)
         ) : (
           <Stack gap={4}>
             <WarehouseCell {...where(row)} />

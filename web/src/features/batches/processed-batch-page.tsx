@@ -1,4 +1,4 @@
-import { batchStatusWord, exceptionWord, verificationWord } from '@ghala/contract/batch-words';
+import { receiptStatus, verification } from '@ghala/contract/batch-words';
 import type { BatchAnswer, BatchItem } from '@ghala/contract/calls/batches';
 import { Alert, Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 import { useAction } from '../../ui/use-action';
 import { noteAddress } from './batch-columns';
-import { BatchNumber, DocumentLink, OrderButton } from './batch-head';
+import { BatchNumber, DocumentLink, OrderButton, Outcome } from './batch-head';
 import { batchQuery, type ItemsAnswer, keepItems, verifyItem } from './batches.api';
 import { DetailsSummary } from './details-summary';
 import { ItemsTable } from './items-table';
@@ -70,7 +70,7 @@ function ProcessedBatch({ answer }: { answer: BatchAnswer }) {
             { label: t.batches.guardian, value: guardian?.name },
             { label: t.batches.bpnNote, value: batch.confirmNote },
             { label: t.batches.idnNo, value: batch.IncompleteDeliveryNote?.idnNo ?? t.common.notAvailable },
-            { label: t.common.exception, value: <StatusBadge status={exceptionWord(batch)} /> },
+            { label: t.common.exception, value: <Outcome batch={batch} /> },
             ...(batch.isMerge ? [{ label: t.batches.mergeComment, value: batch.mergeComment }] : []),
           ]}
         />
@@ -83,12 +83,12 @@ function ProcessedBatch({ answer }: { answer: BatchAnswer }) {
 
 /** Completed, Verified or Unverified, Partial while the rest is awaited, and what it was merged to. */
 function StatusBadges({ answer: { batch, mergedBatch } }: { answer: BatchAnswer }) {
-  const status = batchStatusWord(batch);
+  const status = receiptStatus(batch);
   return (
     <>
-      <StatusBadge status={batch.status === 'processed' ? t.common.completed : status} />
-      <StatusBadge status={verificationWord(batch)} />
-      {status === 'Partial' ? <StatusBadge status={t.batches.partial} /> : null}
+      <StatusBadge of="receiptStatus" code={batch.status === 'processed' ? 'completed' : status} />
+      <StatusBadge of="verification" code={verification(batch)} />
+      {status === 'partial' ? <StatusBadge of="receiptStatus" code="partial" /> : null}
       {mergedBatch === null ? null : (
         <ScreenLink to={noteAddress(mergedBatch)}>
           {say(t.batches.mergedTo, { batchNo: mergedBatch.batchNo })}
@@ -117,7 +117,7 @@ function VerifiableItems({ answer: { batch, whyNotVerify } }: { answer: BatchAns
       header: t.common.action,
       cell: (item) =>
         item.isVerified ? (
-          <StatusBadge status={t.batches.verified} />
+          <StatusBadge of="verification" code="verified" />
         ) : isProcessed ? (
           <Button
             variant="default"

@@ -1,7 +1,7 @@
-import { itemPlace } from '@ghala/contract/batch-words';
 import type { BatchItem } from '@ghala/contract/calls/batches';
 import { type Condition, conditions } from '@ghala/contract/common/condition';
 import { readLocal, writeLocal } from '../../shared/local-store';
+import { placeText } from '../../shared/place';
 
 /** Where the last line went, and in which condition: the next one most likely goes there too. */
 export interface ReceivingPlace {
@@ -30,7 +30,7 @@ export function rememberedPlace(items: readonly BatchItem[]): ReceivingPlace {
   if (last === undefined) return readLocal<ReceivingPlace>(STORE) ?? nowhere;
   return {
     warehouseId: last.warehouseId,
-    warehouseLabel: last.Section === null ? itemPlace(last) : last.Warehouse.name,
+    warehouseLabel: last.Section === null ? placeText(last) : last.Warehouse.name,
     isVirtual: last.Warehouse.isVirtual,
     sectionId: last.sectionId,
     sectionLabel: last.Section?.name ?? '',

@@ -1,8 +1,7 @@
 import type { StockLevelCounts } from '@ghala/contract/calls/dashboard';
-import { stockLevelLabels } from '@ghala/contract/inventory-words';
 import { Anchor, Box, Group, Progress, Stack, Text } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
-import { statusLook } from '../../shared/status';
+import { statusLooks, statusText } from '../../shared/status';
 import { t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import { Section } from '../../ui/section';
@@ -17,11 +16,10 @@ export function StockLevelMonitor({ counts }: { counts: StockLevelCounts }) {
     <Section title={t.dashboard.stockLevelMonitor} isFilling>
       <Stack gap="lg">
         {levels.map((level) => {
-          const label = stockLevelLabels[level];
           return (
             <Box key={level}>
               <Group justify="space-between" mb={6}>
-                <StatusBadge status={label} />
+                <StatusBadge of="stockLevels" code={level} />
                 <Anchor
                   {...linkTo({ to: '/inventory/stocks', search: { stock: level } })}
                   fw={600}
@@ -37,9 +35,9 @@ export function StockLevelMonitor({ counts }: { counts: StockLevelCounts }) {
               </Group>
               <Progress
                 value={total === 0 ? 0 : (counts[level] * 100) / total}
-                color={statusLook(label).color}
+                color={statusLooks.stockLevels[level].color}
                 size="sm"
-                aria-label={label}
+                aria-label={statusText({ of: 'stockLevels', code: level })}
               />
             </Box>
           );

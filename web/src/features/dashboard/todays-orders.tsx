@@ -1,5 +1,4 @@
 import type { Dashboard, TodaysOrder } from '@ghala/contract/calls/dashboard';
-import { noteStatusWord } from '@ghala/contract/issue-note-words';
 import { Anchor } from '@mantine/core';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { address } from '../../shared/address';
@@ -25,7 +24,7 @@ const columns: Column<TodaysOrder>[] = [
   {
     id: 'status',
     header: t.common.status,
-    cell: (row) => <StatusBadge status={noteStatusWord(row.status)} />,
+    cell: (row) => <StatusBadge of="noteStatus" code={row.status} />,
     onPhone: 'side',
   },
 ];

@@ -2,7 +2,6 @@ import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { useSearch } from '@tanstack/react-router';
 import { NoteAddPage } from '../../documents/issue-notes/note-add-page';
 import { dispatchNotes } from '../../documents/issue-notes/note-kind';
-import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import { DispatchParticulars } from './particulars-form';
 import { ParticularsSummary } from './particulars-summary';
@@ -17,7 +16,7 @@ export default function DispatchAddPage() {
       id={id}
       form={(props) => <DispatchParticulars {...props} />}
       summary={({ dispatch }) => <ParticularsSummary dispatch={dispatch} />}
-      priority={({ dispatch }) => (dispatch.isImmediate ? <StatusBadge status={t.dispatches.urgent} /> : null)}
+      priority={({ dispatch }) => (dispatch.isImmediate ? <StatusBadge of="notePriority" code="urgent" /> : null)}
     />
   );
 }

@@ -53,7 +53,7 @@ function ProcessDispatch({ answer, note }: { answer: DispatchAnswer; note: Note 
       badges={
         <>
           <NoteNumber noteNo={note.noteNo} />
-          {dispatch.isImmediate ? <StatusBadge status={t.dispatches.urgent} /> : null}
+          {dispatch.isImmediate ? <StatusBadge of="notePriority" code="urgent" /> : null}
         </>
       }
     >

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { address } from '../../shared/address';
-import { say, t } from '../../text/t';
+import { language, say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { EmptyState } from '../../ui/empty-state';
 import { LinkButton } from '../../ui/link-button';
@@ -70,7 +70,7 @@ function ReceiptSummary({ note }: { note: IncompleteNote }) {
           value: <ScreenLink to={address('/transaction/pdfbatch/$id', { id: batch.id })}>{batch.batchNo}</ScreenLink>,
         },
         { label: t.common.stockCategory, value: batch.Nog.nog },
-        { label: t.incompleteDeliveries.deliveryCourier, value: deliveryWord(batch) },
+        { label: t.incompleteDeliveries.deliveryCourier, value: deliveryWord(batch, language) },
         { label: t.common.supplier, value: batch.Supplier?.name },
         { label: t.common.poNo, value: batch.Purchase?.purchaseNo ?? t.common.notAvailable },
         { label: t.common.projectSite, value: batch.project },

@@ -1,5 +1,5 @@
 import type { IncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
-import { batchOf, deliveryWord, incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
+import { batchOf, deliveryWord } from '@ghala/contract/incomplete-delivery-words';
 import { Text } from '@mantine/core';
 import IconBan from '~icons/ban';
 import IconFileText from '~icons/file-text';
@@ -8,7 +8,7 @@ import IconPencil from '~icons/pencil';
 import IconTrash from '~icons/trash';
 import { type Address, address } from '../../shared/address';
 import { formatDateTime } from '../../shared/format';
-import { t } from '../../text/t';
+import { language, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
 
@@ -39,13 +39,13 @@ export const incompleteNoteColumns: Column<IncompleteNote>[] = [
   {
     id: 'delivery',
     header: t.incompleteDeliveries.deliveryCourier,
-    cell: (row) => deliveryWord(batchOf(row)),
+    cell: (row) => deliveryWord(batchOf(row), language),
     minWidth: '10rem',
   },
   {
     id: 'status',
     header: t.common.status,
-    cell: (row) => <StatusBadge status={incompleteNoteStatusWord(row.status)} />,
+    cell: (row) => <StatusBadge of="incompleteNoteStatus" code={row.status} />,
     onPhone: 'side',
   },
   { id: 'handledBy', header: t.incompleteDeliveries.handledBy, cell: (row) => row.User.name, minWidth: '8rem' },

@@ -3,11 +3,10 @@ import {
   incompleteDeliveryCalls,
   incompleteNoteFilters,
 } from '@ghala/contract/calls/incomplete-deliveries';
-import { incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatQuantity } from '../../shared/format';
-import { say, t } from '../../text/t';
+import { labels, say, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
@@ -56,7 +55,10 @@ export default function IncompleteNoteListPage() {
         searchLabel={t.incompleteDeliveries.idnBpnProjectOrSupplier}
         chips={{
           ...periodChips,
-          status: { label: t.common.status, show: incompleteNoteStatusWord },
+          status: {
+            label: t.common.status,
+            show: (status: keyof typeof labels.incompleteNoteStatus) => labels.incompleteNoteStatus[status],
+          },
         }}
       >
         {(field, textField) => (

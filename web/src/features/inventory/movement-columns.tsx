@@ -3,13 +3,13 @@ import { type MovementCells, movementCells } from '@ghala/contract/inventory-wor
 import { Anchor, Stack, Text } from '@mantine/core';
 import { address } from '../../shared/address';
 import { formatDateTime, formatQuantity } from '../../shared/format';
-import { t } from '../../text/t';
+import { language, t } from '../../text/t';
 import { linkTo } from '../../ui/link-to';
 import { ScreenLink } from '../../ui/screen-access';
 import type { Column } from '../../ui/table/column';
 
 function figure(name: keyof MovementCells & `quantity${string}`, header: string): Column<StockMovement> {
-  return { id: name, header, cell: (row) => movementCells(row)[name], align: 'right' };
+  return { id: name, header, cell: (row) => movementCells(row, language)[name], align: 'right' };
 }
 
 /** Columns of the stock activity, all of them in sight on a laptop: which figure stands where is the contract's to say. */
@@ -26,7 +26,7 @@ export const movementColumns: Column<StockMovement>[] = [
     header: t.common.activity,
     cell: (row) => (
       <>
-        {movementCells(row).activity}
+        {movementCells(row, language).activity}
         {row.note === '' ? null : (
           <Text size="xs" c="dimmed">
             {row.note}
@@ -36,7 +36,7 @@ export const movementColumns: Column<StockMovement>[] = [
     ),
     minWidth: '5.5rem',
   },
-  { id: 'shippedFrom', header: t.inventory.shippedFrom, cell: (row) => movementCells(row).shippedFrom },
+  { id: 'shippedFrom', header: t.inventory.shippedFrom, cell: (row) => movementCells(row, language).shippedFrom },
   figure('quantityIn', t.inventory.qtyIn),
   figure('quantityAdjusted', t.inventory.qtyAdj),
   figure('quantityTransferred', t.inventory.qtyTrans),
@@ -44,9 +44,14 @@ export const movementColumns: Column<StockMovement>[] = [
   figure('quantityOut', t.inventory.qtyOut),
   { id: 'batch', header: 'BPN', cell: batchLinks, minWidth: '6rem' },
   { id: 'note', header: 'PN/DN', cell: noteLink, minWidth: '6rem' },
-  { id: 'requestedBy', header: t.common.requestedBy, cell: (row) => movementCells(row).requestedBy },
-  { id: 'shippedTo', header: t.inventory.shippedTo, cell: (row) => movementCells(row).shippedTo, minWidth: '5rem' },
-  { id: 'project', header: t.common.projectSite, cell: (row) => movementCells(row).project },
+  { id: 'requestedBy', header: t.common.requestedBy, cell: (row) => movementCells(row, language).requestedBy },
+  {
+    id: 'shippedTo',
+    header: t.inventory.shippedTo,
+    cell: (row) => movementCells(row, language).shippedTo,
+    minWidth: '5rem',
+  },
+  { id: 'project', header: t.common.projectSite, cell: (row) => movementCells(row, language).project },
   {
     id: 'balance',
     header: t.common.balance,

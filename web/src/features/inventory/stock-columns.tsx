@@ -1,5 +1,4 @@
 import type { StockRecord } from '@ghala/contract/calls/inventory';
-import { PLACE_STOCK_ALERT, placeLabel, stockLevelLabel } from '@ghala/contract/inventory-words';
 import IconAdjustments from '~icons/adjustments';
 import IconArrowsExchange from '~icons/arrows-exchange';
 import IconBox from '~icons/box';
@@ -8,6 +7,7 @@ import IconInbox from '~icons/inbox';
 import IconLock from '~icons/lock';
 import { type Address, address } from '../../shared/address';
 import { formatAmount, formatQuantity } from '../../shared/format';
+import { placeText } from '../../shared/place';
 import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column, RowAction } from '../../ui/table/column';
@@ -49,7 +49,7 @@ const quantities: Column<StockRecord>[] = [
 const warehouse: Column<StockRecord> = {
   id: 'warehouse',
   header: t.common.warehouse,
-  cell: placeLabel,
+  cell: placeText,
   sortKey: 'warehouse',
   minWidth: '10rem',
 };
@@ -61,7 +61,7 @@ export const stockColumns: Column<StockRecord>[] = [
   {
     id: 'level',
     header: t.inventory.stockLevel,
-    cell: (row) => <StatusBadge status={stockLevelLabel(row.stock)} />,
+    cell: (row) => <StatusBadge of="stockLevels" code={row.stock} />,
     sortKey: 'level',
     onPhone: 'side',
   },
@@ -75,7 +75,7 @@ export const placeStockColumns: Column<StockRecord>[] = [
   {
     id: 'level',
     header: t.inventory.stockLevelAlert,
-    cell: () => <StatusBadge status={PLACE_STOCK_ALERT} />,
+    cell: () => <StatusBadge of="placeStock" code="good" />,
     onPhone: 'side',
   },
   warehouse,

@@ -1,6 +1,6 @@
 import type { MarkedReturn } from '@ghala/contract/calls/marked-returns';
 import { assigneeWords } from '@ghala/contract/issue-note-words';
-import { returnQuantity, returnStatusWord } from '@ghala/contract/marked-return-words';
+import { returnQuantity } from '@ghala/contract/marked-return-words';
 import { Text } from '@mantine/core';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { address } from '../../shared/address';
@@ -62,7 +62,7 @@ function issuedToCell({ AssignedName, assigneCompany, TakenBy }: MarkedReturn) {
 function statusCell({ status, remindedAt }: MarkedReturn) {
   return (
     <>
-      <StatusBadge status={returnStatusWord(status)} />
+      <StatusBadge of="returnStatus" code={status} />
       {status === 'done' || remindedAt === null ? null : (
         <Second>{say(t.markedReturns.reminded, { remindedAt: formatDateTime(remindedAt) })}</Second>
       )}

@@ -1,11 +1,10 @@
 import { type MarkedReturn, markedReturnCalls, markedReturnSearch } from '@ghala/contract/calls/marked-returns';
-import { returnStatusWord } from '@ghala/contract/marked-return-words';
 import { useState } from 'react';
 import IconArrowBackUp from '~icons/arrow-back-up';
 import IconBell from '~icons/bell';
 import IconEye from '~icons/eye';
 import { type Address, address } from '../../shared/address';
-import { say, t } from '../../text/t';
+import { labels, say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { Page } from '../../ui/page';
@@ -20,8 +19,8 @@ import { ReturnedItemsDialog } from './returned-items-dialog';
 const filters = markedReturnSearch.shape;
 
 const statuses = [
-  { value: 'active', label: returnStatusWord('active') },
-  { value: 'done', label: returnStatusWord('done') },
+  { value: 'active', label: labels.returnStatus.active },
+  { value: 'done', label: labels.returnStatus.done },
 ];
 
 /** Issued goods that are to come back, the latest first. */
@@ -56,7 +55,10 @@ export default function MarkedReturnsPage() {
         searchLabel={t.markedReturns.productNoteOrPerson}
         chips={{
           ...periodChips,
-          status: { label: t.common.status, show: returnStatusWord },
+          status: {
+            label: t.common.status,
+            show: (status: keyof typeof labels.returnStatus) => labels.returnStatus[status],
+          },
         }}
       >
         {(field, textField) => (

@@ -8,7 +8,7 @@ import { issuedTo, returnQuantity } from '@ghala/contract/marked-return-words';
 import { Modal, Text, Textarea } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { change } from '../../shared/send';
-import { say, t } from '../../text/t';
+import { language, say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { type SearchOption, SearchSelect } from '../../ui/search-select';
@@ -49,7 +49,7 @@ function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
           unit: marked.unit,
           productName: marked.ProductName,
           noteNo: marked.noteNo,
-          marked2: issuedTo(marked),
+          marked2: issuedTo(marked, language),
         })}
       </Text>
       <SearchSelect<number>

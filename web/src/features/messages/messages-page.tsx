@@ -44,7 +44,7 @@ const columns: Column<OutboxMessage>[] = [
   {
     id: 'status',
     header: t.common.status,
-    cell: (message) => <StatusBadge status={statusLabel(message.status)} />,
+    cell: (message) => <StatusBadge of="messageStatus" code={message.status} />,
     onPhone: 'side',
   },
 ];
@@ -106,7 +106,7 @@ function MessageDetail({ message }: { message: OutboxMessage }) {
         items={[
           { label: t.messages.to, value: message.to },
           { label: t.messages.channel, value: channelLabel(message.channel) },
-          { label: t.common.status, value: <StatusBadge status={statusLabel(code)} /> },
+          { label: t.common.status, value: <StatusBadge of="messageStatus" code={code} /> },
           { label: t.messages.dateTime, value: formatDateTime(createdAt) },
           ...(sentAt === null ? [] : [{ label: t.messages.sent, value: formatDateTime(sentAt) }]),
           ...(attempts > 0 ? [{ label: t.messages.tries, value: formatQuantity(attempts) }] : []),

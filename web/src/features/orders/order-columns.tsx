@@ -1,7 +1,8 @@
 import type { OrderRow } from '@ghala/contract/calls/orders';
-import { dispatchPriority, noteExceptionWord, noteStatusWord, pickupPriority } from '@ghala/contract/issue-note-words';
+import { noteOutcome } from '@ghala/contract/issue-note-words';
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { formatDateTime } from '../../shared/format';
+import { statusText } from '../../shared/status';
 import { say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
@@ -76,16 +77,21 @@ export const cancelledColumns: Column<OrderRow>[] = [
 ];
 
 function exceptionCell(row: OrderRow) {
-  const word = noteExceptionWord(row);
-  return word === '-' ? word : <StatusBadge status={word} />;
+  const outcome = noteOutcome(row);
+  return outcome === undefined ? '-' : <StatusBadge of="outcome" code={outcome} />;
 }
 
 /** What stands out is marked; a scheduled pickup also says when. */
 function priorityCell(row: OrderRow) {
-  const word = row.kind === 'pickup' ? pickupPriority(row.scheduled) : dispatchPriority(row.isImmediate);
-  if (word === 'Normal') return word;
-  const badge = <StatusBadge status={word} />;
-  return row.pickupDate === null || word !== 'Scheduled' ? (
+  const priority =
+    row.kind === 'pickup' && row.scheduled
+      ? 'scheduled'
+      : row.kind === 'dispatch' && row.isImmediate
+        ? 'urgent'
+        : 'normal';
+  if (priority === 'normal') return statusText({ of: 'notePriority', code: priority });
+  const badge = <StatusBadge of="notePriority" code={priority} />;
+  return row.pickupDate === null || priority !== 'scheduled' ? (
     badge
   ) : (
     <Tooltip label={say(t.orders.for, { pickupDate: formatDateTime(row.pickupDate) })}>
@@ -96,7 +102,7 @@ function priorityCell(row: OrderRow) {
 
 /** What awaits approval reads Pending as well; the tooltip tells it apart. */
 function statusCell(row: OrderRow) {
-  const badge = <StatusBadge status={noteStatusWord(row.status)} />;
+  const badge = <StatusBadge of="noteStatus" code={row.status} />;
   if (row.status !== 'pending') return badge;
   return (
     <Tooltip label={t.orders.awaitingApproval}>

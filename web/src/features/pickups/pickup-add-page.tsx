@@ -2,7 +2,6 @@ import { pickupCalls } from '@ghala/contract/calls/pickups';
 import { useSearch } from '@tanstack/react-router';
 import { NoteAddPage } from '../../documents/issue-notes/note-add-page';
 import { pickupNotes } from '../../documents/issue-notes/note-kind';
-import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import { PickupParticulars } from './particulars-form';
 import { ParticularsSummary } from './particulars-summary';
@@ -17,7 +16,7 @@ export default function PickupAddPage() {
       id={id}
       form={(props) => <PickupParticulars {...props} />}
       summary={({ pickup }) => <ParticularsSummary pickup={pickup} />}
-      priority={({ pickup }) => (pickup.scheduled ? <StatusBadge status={t.pickups.scheduled} /> : null)}
+      priority={({ pickup }) => (pickup.scheduled ? <StatusBadge of="notePriority" code="scheduled" /> : null)}
     />
   );
 }

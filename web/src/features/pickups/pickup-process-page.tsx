@@ -35,7 +35,7 @@ export default function PickupProcessPage() {
           badges={
             <>
               <NoteNumber noteNo={note.noteNo} />
-              {answer.pickup.scheduled ? <StatusBadge status={t.pickups.scheduled} /> : null}
+              {answer.pickup.scheduled ? <StatusBadge of="notePriority" code="scheduled" /> : null}
             </>
           }
         >

@@ -1,51 +1,31 @@
 import type { ProductDetail, ProductRow, ProductSupplier } from '@ghala/contract/calls/products';
-import { placeLabel } from '@ghala/contract/inventory-words';
-import { formatAmount, formatMoney, formatQuantity } from '../../shared/format';
+import { fieldsShownIn, type NamedField } from '@ghala/contract/product-field-views';
+import { formatMoney, formatQuantity } from '../../shared/format';
+import { placeText } from '../../shared/place';
 import { t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
-
-/** A threshold; one that is not set shows a dash. */
-export function levelText(level: number | null): string {
-  return level === null || level === 0 ? '–' : formatQuantity(level);
-}
+import { cellText, fieldText } from './product-field-values';
 
 /** Columns of the catalogue. */
-export const productColumns: Column<ProductRow>[] = [
-  { id: 'name', header: t.products.productName, cell: (row) => row.name, sortKey: 'name', minWidth: '14rem' },
-  {
-    id: 'alternativeName',
-    header: t.products.alternativeName,
-    cell: (row) => row.alternativeName,
-    sortKey: 'alternativeName',
-    onPhone: 'hidden',
-    minWidth: '9rem',
-  },
-  { id: 'code', header: t.products.itemCode, cell: (row) => row.code, sortKey: 'code', minWidth: '7rem' },
-  { id: 'category', header: t.common.category, cell: (row) => row.Category.category },
-  { id: 'unit', header: t.common.unit, cell: (row) => row.unit.unit },
-  {
-    id: 'value',
-    header: t.products.valueKes,
-    cell: (row) => formatAmount(row.pricePurchase),
-    align: 'right',
-    sortKey: 'pricePurchase',
-  },
-  { id: 'min', header: t.products.minStock, cell: (row) => levelText(row.stockMin), align: 'right', onPhone: 'hidden' },
-  { id: 'max', header: t.products.maxStock, cell: (row) => levelText(row.stockMax), align: 'right', onPhone: 'hidden' },
-  {
-    id: 'order',
-    header: t.products.orderStock,
-    cell: (row) => levelText(row.stockOrder),
-    align: 'right',
-    onPhone: 'hidden',
-  },
-];
+export const productColumns: Column<ProductRow>[] = fieldsShownIn('list').map(({ field, shown }) => ({
+  id: field.name,
+  header: fieldText(shown.label ?? field.label),
+  cell: (row) => cellText(row, field),
+  ...(isFigure(field) && { align: 'right' }),
+  ...(shown.isSortable && { sortKey: field.name }),
+  ...(shown.onPhone && { onPhone: shown.onPhone }),
+  ...(shown.minWidthRem && { minWidth: `${shown.minWidthRem}rem` }),
+}));
+
+function isFigure({ kind }: NamedField): boolean {
+  return kind === 'money' || kind === 'figure' || kind === 'level';
+}
 
 type ProductStock = ProductDetail['Inventory'][number];
 
 /** Columns of where a product stands. Qty On Hand is a dash, as specified: the two beside it tell it. */
 export const productStockColumns: Column<ProductStock>[] = [
-  { id: 'warehouse', header: t.common.warehouse, cell: placeLabel, sortValue: placeLabel, minWidth: '12rem' },
+  { id: 'warehouse', header: t.common.warehouse, cell: placeText, sortValue: placeText, minWidth: '12rem' },
   {
     id: 'code',
     header: t.products.warehouseCode,

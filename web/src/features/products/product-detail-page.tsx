@@ -1,9 +1,9 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
+import { fieldsShownIn } from '@ghala/contract/product-field-views';
 import { Anchor, Box, Flex, Image } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import IconPencil from '~icons/pencil';
 import { address } from '../../shared/address';
-import { formatMoney, formatQuantity } from '../../shared/format';
 import { useCan } from '../../shared/session';
 import { say, t } from '../../text/t';
 import { DeleteButton } from '../../ui/delete-button';
@@ -14,7 +14,8 @@ import { useMayOpen } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
 import { DataTable } from '../../ui/table/data-table';
 import { useDeletion } from '../../ui/use-deletion';
-import { levelText, productStockColumns, productSupplierColumns } from './product-columns';
+import { productStockColumns, productSupplierColumns } from './product-columns';
+import { fieldText, fieldValue } from './product-field-values';
 import { ProductLoader } from './product-loader';
 import { deleteProduct, fileHref, productsKey } from './products.api';
 
@@ -104,27 +105,12 @@ function ProductActions({ product }: { product: ProductDetail }) {
 }
 
 function itemsOf(product: ProductDetail) {
-  const measured = (value: number | null, unit: string) => (value === null ? '' : `${formatQuantity(value)} ${unit}`);
   const safety = fileHref(product.safety);
   return [
-    { label: t.common.name, value: product.name },
-    { label: t.common.category, value: product.Category.category },
-    { label: t.products.purchasePrice, value: formatMoney(product.pricePurchase) },
-    { label: t.products.altName, value: product.alternativeName },
-    { label: t.products.subCategory, value: product.SubCategory?.category },
-    { label: t.products.retailPrice, value: formatMoney(product.priceRetail) },
-    { label: t.products.itemCode, value: product.code },
-    { label: t.common.unit, value: product.unit.unit },
-    { label: t.products.wholesalePrice, value: formatMoney(product.priceWholesale) },
-    { label: t.products.hsCode, value: product.hscode },
-    { label: t.products.subUnit, value: product.SubUnit?.unit },
-    { label: t.products.taxRate, value: measured(product.tax, '%') },
-    { label: t.products.weight, value: measured(product.weightMeasurement, 'kg') },
-    { label: t.products.storageDimension, value: product.dimensions === '' ? '' : `${product.dimensions} m³` },
-    { label: t.products.shelfLife, value: measured(product.shelfLife, 'days') },
-    { label: t.products.minStock, value: levelText(product.stockMin) },
-    { label: t.products.maxStock, value: levelText(product.stockMax) },
-    { label: t.products.orderStock, value: levelText(product.stockOrder) },
+    ...fieldsShownIn('detail').map(({ field, shown }) => ({
+      label: fieldText(shown.label ?? field.label),
+      value: fieldValue(product, field),
+    })),
     ...(safety === undefined
       ? []
       : [

@@ -50,28 +50,31 @@ export default function ProductListPage() {
       <FilterBar
         list={list}
         chips={{
-          name: { label: t.products.productName },
-          code: { label: t.products.itemCode },
-          categoryId: { label: t.common.category, show: (id: number) => <CatalogueName kind="category" id={id} /> },
+          name: { label: t.productFields.productName },
+          code: { label: t.productFields.itemCode },
+          categoryId: {
+            label: t.productFields.category,
+            show: (id: number) => <CatalogueName kind="category" id={id} />,
+          },
           subCategoryId: {
-            label: t.products.subCategory,
+            label: t.productFields.subCategory,
             show: (id: number) => <CatalogueName kind="subCategory" id={id} />,
           },
         }}
       >
         {(field, textField) => (
           <>
-            <TextInput label={t.products.productName} {...textField('name')} />
-            <TextInput label={t.products.itemCode} {...textField('code')} />
+            <TextInput label={t.productFields.productName} {...textField('name')} />
+            <TextInput label={t.productFields.itemCode} {...textField('code')} />
             <CataloguePicker
               kind="category"
-              label={t.common.category}
+              label={t.productFields.category}
               {...field('categoryId')}
               firstOption={firstOption(t.common.all)}
             />
             <CataloguePicker
               kind="subCategory"
-              label={t.products.subCategory}
+              label={t.productFields.subCategory}
               {...field('subCategoryId')}
               parentId={field('categoryId').value}
               firstOption={firstOption(t.common.none)}

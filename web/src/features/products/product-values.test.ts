@@ -1,32 +1,18 @@
-import type { ProductDetail } from '@ghala/contract/calls/products';
+import { newProduct, type ProductDetail } from '@ghala/contract/calls/products';
 import { describe, expect, it } from 'vitest';
 import { blankProduct, fieldsOf } from './product-values';
 
 const stored: ProductDetail = {
+  ...newProduct.parse({
+    name: 'Cement',
+    code: 'C-1',
+    pricePurchase: 749.5,
+    categoryId: 1,
+    unitId: 2,
+    companyAsset: true,
+    assetNo: 'A-1',
+  }),
   id: 7,
-  name: 'Cement',
-  code: 'C-1',
-  alternativeName: '',
-  pricePurchase: 749.5,
-  priceRetail: 0,
-  priceWholesale: 0,
-  categoryId: 1,
-  subCategoryId: null,
-  unitId: 2,
-  subUnitId: null,
-  weightMeasurement: 50,
-  dimensions: '',
-  hscode: '',
-  shelfLife: null,
-  maxDiscount: null,
-  tax: 16,
-  barcode: '',
-  components: false,
-  companyAsset: true,
-  assetNo: 'A-1',
-  stockMin: 10,
-  stockMax: null,
-  stockOrder: null,
   picture: 'abc.png',
   safety: '',
   createdAt: '2026-01-31T09:00:00.000Z',

@@ -1,65 +1,31 @@
 import type { ProductDetail } from '@ghala/contract/calls/products';
+import { mapNames, namesOf, pluck } from '@ghala/contract/common/names';
+import { type ProductFieldName, productFields } from '@ghala/contract/product-fields';
 
-/** What the fields of the product form hold; numbers are '' while empty. */
-export interface ProductFields extends Record<string, unknown> {
-  name: string;
-  code: string;
-  alternativeName: string;
-  pricePurchase: number | string;
-  priceRetail: number | string;
-  priceWholesale: number | string;
-  categoryId: number | null;
-  subCategoryId: number | null;
-  unitId: number | null;
-  subUnitId: number | null;
-  weightMeasurement: number | string;
-  dimensions: string;
-  hscode: string;
-  shelfLife: number | string;
-  maxDiscount: number | string;
-  tax: number | string;
-  barcode: string;
-  components: boolean;
-  companyAsset: boolean;
-  assetNo: string;
-  stockMin: number | string;
-  stockMax: number | string;
-  stockOrder: number | string;
-  picture: File | null;
-  safety: File | null;
+/** What a field of the form holds, by the field's kind; numbers are '' while empty. */
+interface Held {
+  text: string;
+  money: number | string;
+  figure: number | string;
+  level: number | string;
+  flag: boolean;
+  reference: number | null;
+}
+const blanks: Held = { text: '', money: '', figure: '', level: '', flag: false, reference: null };
+
+const kinds = pluck(productFields, 'kind');
+type Fields = { [Name in ProductFieldName]: Held[(typeof kinds)[Name]] };
+/** What the fields of the product form hold. */
+export type ProductFormValues = Fields & { picture: File | null; safety: File | null };
+
+function blanksOf<Kinds extends Record<keyof Kinds, keyof Held>>(of: Kinds) {
+  return mapNames<Kinds, { [Name in keyof Kinds]: Held[Kinds[Name]] }>(of, (name) => blanks[of[name]]);
 }
 
-export const blankProduct: ProductFields = {
-  name: '',
-  code: '',
-  alternativeName: '',
-  pricePurchase: '',
-  priceRetail: '',
-  priceWholesale: '',
-  categoryId: null,
-  subCategoryId: null,
-  unitId: null,
-  subUnitId: null,
-  weightMeasurement: '',
-  dimensions: '',
-  hscode: '',
-  shelfLife: '',
-  maxDiscount: '',
-  tax: '',
-  barcode: '',
-  components: false,
-  companyAsset: false,
-  assetNo: '',
-  stockMin: '',
-  stockMax: '',
-  stockOrder: '',
-  picture: null,
-  safety: null,
-};
+export const blankProduct: ProductFormValues = { ...blanksOf(kinds), picture: null, safety: null };
 
 /** The fields as a stored product fills them; its files stay where they are until others are chosen. */
-export function fieldsOf(product: ProductDetail): ProductFields {
-  const stored: Record<string, unknown> = { ...product };
-  const filled = Object.keys(blankProduct).map((name) => [name, stored[name] ?? blankProduct[name]]);
-  return { ...Object.fromEntries(filled), picture: null, safety: null };
+export function fieldsOf(product: ProductDetail): ProductFormValues {
+  const filled = namesOf(productFields).map((name) => [name, product[name] ?? blankProduct[name]] as const);
+  return { ...blankProduct, ...Object.fromEntries(filled) };
 }

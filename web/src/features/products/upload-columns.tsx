@@ -1,5 +1,6 @@
 import type { UploadError, UploadPreview } from '@ghala/contract/calls/product-upload';
-import { say, t } from '../../text/t';
+import { faultMessage } from '@ghala/contract/refusal-message';
+import { language, say, t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
 
@@ -15,8 +16,8 @@ export const uploadErrorColumns: Column<UploadError>[] = [
   {
     id: 'reason',
     header: t.common.reason,
-    cell: ({ message }) => message,
-    sortValue: ({ message }) => message,
+    cell: reasonOf,
+    sortValue: reasonOf,
     minWidth: '16rem',
   },
 ];
@@ -25,7 +26,7 @@ export const uploadErrorColumns: Column<UploadError>[] = [
 export const previewColumns: Column<UploadPreview>[] = [
   {
     id: 'name',
-    header: t.products.productName,
+    header: t.productFields.productName,
     cell: ({ name }) => name,
     sortValue: ({ name }) => name,
     minWidth: '14rem',
@@ -34,23 +35,28 @@ export const previewColumns: Column<UploadPreview>[] = [
   {
     id: 'effect',
     header: t.products.effect,
-    cell: (row) => <StatusBadge status={effectOf(row)} />,
+    cell: (row) => <StatusBadge of="rowEffect" code={effectOf(row)} />,
     sortValue: effectOf,
   },
-  { id: 'code', header: t.products.itemCode, cell: ({ code }) => code, sortValue: ({ code }) => code },
+  { id: 'code', header: t.productFields.itemCode, cell: ({ code }) => code, sortValue: ({ code }) => code },
   {
     id: 'category',
-    header: t.common.category,
+    header: t.productFields.category,
     cell: ({ category }) => category,
     sortValue: ({ category }) => category,
   },
-  { id: 'unit', header: t.common.unit, cell: ({ unit }) => unit, sortValue: ({ unit }) => unit },
+  { id: 'unit', header: t.productFields.unit, cell: ({ unit }) => unit, sortValue: ({ unit }) => unit },
   { id: 'changes', header: t.products.whatChanges, cell: changesOf, minWidth: '14rem' },
 ];
 
-function effectOf({ isNew, changes }: UploadPreview): string {
-  if (isNew) return t.common.new;
-  return changes.length > 0 ? t.products.changed : t.products.asItIs;
+/** What is wrong, from the catalogue; the server's own words are for other programs. */
+export function reasonOf(error: UploadError): string {
+  return faultMessage(error, language);
+}
+
+function effectOf({ isNew, changes }: UploadPreview): 'new' | 'changed' | 'same' {
+  if (isNew) return 'new';
+  return changes.length > 0 ? 'changed' : 'same';
 }
 
 function changesOf({ changes }: UploadPreview) {

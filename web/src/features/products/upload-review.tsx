@@ -7,7 +7,7 @@ import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
 import { Section } from '../../ui/section';
 import { DataTable } from '../../ui/table/data-table';
-import { previewColumns, uploadErrorColumns } from './upload-columns';
+import { previewColumns, reasonOf, uploadErrorColumns } from './upload-columns';
 import type { CheckedFile, ProductUpload } from './use-product-upload';
 
 export interface UploadReviewProps {
@@ -65,7 +65,7 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
             label={t.products.failedRows}
             columns={uploadErrorColumns}
             rows={errors}
-            rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
+            rowKey={({ row, column, code }) => `${row} ${column} ${code}`}
             isNumbered={false}
             empty={{ text: t.products.noRowFails }}
           />
@@ -104,7 +104,7 @@ function failedRows({ errors }: UploadAnswer): number {
 }
 
 function failedCsv({ errors }: UploadAnswer): Blob {
-  const rows = errors.map(({ row, column, message }) => [String(row), column, message]);
+  const rows = errors.map((error) => [String(error.row), error.column, reasonOf(error)]);
   return new Blob([csvText([CSV_HEADINGS, ...rows])], {
     type: 'text/csv;charset=utf-8',
   });

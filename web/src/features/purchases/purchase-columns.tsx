@@ -1,5 +1,5 @@
 import type { PurchaseRow } from '@ghala/contract/calls/purchases';
-import { purchaseExceptionWord, purchaseStatusWord } from '@ghala/contract/purchase-words';
+import { purchaseOutcome } from '@ghala/contract/purchase-words';
 import { Text } from '@mantine/core';
 import { formatDateTime, formatMoney } from '../../shared/format';
 import { t } from '../../text/t';
@@ -29,10 +29,14 @@ export const purchaseColumns: Column<PurchaseRow>[] = [
   {
     id: 'status',
     header: t.common.status,
-    cell: (row) => <StatusBadge status={purchaseStatusWord(row.status)} />,
+    cell: (row) => <StatusBadge of="purchaseStatus" code={row.status} />,
     onPhone: 'side',
   },
-  { id: 'exception', header: t.common.exception, cell: (row) => <StatusBadge status={purchaseExceptionWord(row)} /> },
+  {
+    id: 'exception',
+    header: t.common.exception,
+    cell: (row) => <StatusBadge of="outcome" code={purchaseOutcome(row)} />,
+  },
   { id: 'fulfilledBy', header: t.purchases.fulfilledBy, cell: (row) => row.fulfilledName, minWidth: '8rem' },
   { id: 'amount', header: t.common.amount, cell: (row) => formatMoney(row.amount), align: 'right', sortKey: 'amount' },
 ];

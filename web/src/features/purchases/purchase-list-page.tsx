@@ -1,12 +1,11 @@
 import { type PurchaseRow, purchaseCalls, purchaseSearch } from '@ghala/contract/calls/purchases';
-import { purchaseStatusFilters, purchaseStatusWord } from '@ghala/contract/purchase-words';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ProjectPicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
 import { useSession } from '../../shared/session';
-import { say, t } from '../../text/t';
+import { labels, say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
@@ -22,13 +21,9 @@ import { useDeletePurchase } from './use-purchase-deeds';
 
 const { amount: _, ...filters } = purchaseSearch.shape;
 
-const { all, ...statedChoices } = purchaseStatusFilters;
-/** The specified choices, and the two states that they leave out. */
-const statusWords: Record<string, string> = {
-  ...statedChoices,
-  completed: purchaseStatusWord('completed'),
-  draft: purchaseStatusWord('draft'),
-};
+const { draft, pending, approved, rejected, fulfilled, completed, cancelled } = labels.purchaseStatus;
+/** By the values that the list call takes. */
+const statusWords = { pending, active: approved, rejected, fulfilled, cancelled, completed, draft };
 const statuses = Object.entries(statusWords).map(([value, label]) => ({ value, label }));
 
 /** Every purchase order, newest first, each with what can be done with it; own drafts among them. */
@@ -57,7 +52,7 @@ export default function PurchaseListPage() {
           <>
             <PeriodFields textField={textField} />
             <TextInput label={t.common.poNo} placeholder={t.common.all} {...textField('poNo')} />
-            <ChoiceFilter label={t.common.status} choices={statuses} all={all} {...field('status')} />
+            <ChoiceFilter label={t.common.status} choices={statuses} all={t.common.all} {...field('status')} />
             <UserPicker label={t.common.raisedBy} {...field('raisedById')} firstOption={firstOption(t.common.any)} />
             <UserPicker
               label={t.purchases.approvedBy}

@@ -1,4 +1,3 @@
-import { noteStatusWord } from '@ghala/contract/issue-note-words';
 import { formatAmount, formatDate, formatQuantity } from '../../shared/format';
 import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
@@ -37,7 +36,7 @@ function noteColumns<Row extends NoteRow>(
     {
       id: 'status',
       header: t.common.status,
-      cell: (row) => <StatusBadge status={noteStatusWord(row.status)} />,
+      cell: (row) => <StatusBadge of="noteStatus" code={row.status} />,
       onPhone: 'side',
     },
   ];
@@ -102,7 +101,7 @@ export const reportColumns: { [Name in keyof ReportRows]: Column<ReportRows[Name
     {
       id: 'status',
       header: t.common.status,
-      cell: () => <StatusBadge status={t.reports.processed} />,
+      cell: () => <StatusBadge of="receiptStatus" code="processed" />,
       onPhone: 'side',
     },
   ],

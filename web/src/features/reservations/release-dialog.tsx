@@ -1,18 +1,17 @@
-import { priorityWords } from '@ghala/contract/approval-words';
 import { type ReservationRow, releaseRequest, reservationCalls } from '@ghala/contract/calls/reservations';
 import { type ApprovalPriority, approvalPriorities } from '@ghala/contract/common/priority';
-import { placeLabel } from '@ghala/contract/inventory-words';
 import { Modal, Select, Text, Textarea } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
+import { placeText } from '../../shared/place';
 import { change } from '../../shared/send';
-import { say, t } from '../../text/t';
+import { labels, say, t } from '../../text/t';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { QuantityInput } from '../../ui/number-inputs';
 import { useIsPhone } from '../../ui/use-is-phone';
 import { useServerForm } from '../../ui/use-server-form';
 import { RESERVED } from './reservations.api';
 
-const priorities = approvalPriorities.map((value) => ({ value, label: priorityWords[value] }));
+const priorities = approvalPriorities.map((value) => ({ value, label: labels.priorities[value] }));
 
 interface ReleaseDialogProps {
   reservation: ReservationRow;
@@ -46,7 +45,7 @@ function ReleaseForm({ reservation, onClose }: ReleaseDialogProps) {
   return (
     <Form form={form}>
       <Text size="sm">
-        {Product.name}, {placeLabel(Inventory)}
+        {Product.name}, {placeText(Inventory)}
       </Text>
       <Select
         label={t.common.priority}

@@ -1,10 +1,10 @@
 import type { ReservationRow } from '@ghala/contract/calls/reservations';
 import { reservationCalls } from '@ghala/contract/calls/reservations';
-import { placeLabel } from '@ghala/contract/inventory-words';
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { placeText } from '../../shared/place';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import { ErrorState } from '../../ui/error-state';
@@ -78,7 +78,7 @@ function Head({ reservation }: { reservation: ReservationRow }) {
           label: t.common.warehouse,
           value: (
             <>
-              {placeLabel(Inventory)}
+              {placeText(Inventory)}
               {Inventory.Warehouse.description === '' ? null : (
                 <Text size="sm" c="dimmed">
                   {Inventory.Warehouse.description}

@@ -1,9 +1,9 @@
 import type { ReservationActivity, ReservationRow } from '@ghala/contract/calls/reservations';
-import { placeLabel } from '@ghala/contract/inventory-words';
-import { reservationRemark, reservationTypeWord } from '@ghala/contract/reservation-words';
+import { reservationRemark } from '@ghala/contract/reservation-words';
 import { Button, Group, Text } from '@mantine/core';
 import { type Address, address } from '../../shared/address';
 import { formatDateTime, formatQuantity } from '../../shared/format';
+import { placeText } from '../../shared/place';
 import { say, t } from '../../text/t';
 import { LinkButton } from '../../ui/link-button';
 import { StatusBadge } from '../../ui/status-badge';
@@ -29,7 +29,7 @@ export function reservationColumns(release: (reservation: ReservationRow) => voi
     { id: 'product', header: t.common.productDescription, cell: (row) => row.Product.name, minWidth: '12rem' },
     { id: 'quantity', header: t.common.qtyReserved, cell: heldQuantity, align: 'right', onPhone: 'side' },
     { id: 'reservedBy', header: t.reservations.reservedBy, cell: (row) => row.User.name, minWidth: '8rem' },
-    { id: 'warehouse', header: t.common.warehouse, cell: (row) => placeLabel(row.Inventory), minWidth: '10rem' },
+    { id: 'warehouse', header: t.common.warehouse, cell: (row) => placeText(row.Inventory), minWidth: '10rem' },
     {
       id: 'action',
       header: t.common.action,
@@ -101,7 +101,7 @@ export const activityColumns: Column<ReservationActivity>[] = [
   {
     id: 'type',
     header: t.reservations.type,
-    cell: (row) => <StatusBadge status={reservationTypeWord(row)} />,
+    cell: (row) => <StatusBadge of="reservationTypes" code={row.type} />,
     onPhone: 'side',
   },
   { id: 'quantity', header: t.common.quantity, cell: (row) => formatQuantity(row.quantity), align: 'right' },

@@ -5,9 +5,8 @@ import {
   reservationListQuery,
   reservationStatuses,
 } from '@ghala/contract/calls/reservations';
-import { reservationStatusWord } from '@ghala/contract/reservation-words';
 import { useMemo, useState } from 'react';
-import { say, t } from '../../text/t';
+import { labels, say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
@@ -21,7 +20,7 @@ import { useReservations } from './reservations.api';
 const { dateFrom, dateTo, status } = reservationListQuery.shape;
 const filters = { dateFrom, dateTo, status };
 
-const statuses = reservationStatuses.map((value) => ({ value, label: reservationStatusWord({ status: value }) }));
+const statuses = reservationStatuses.map((value) => ({ value, label: labels.reservationStatus[value] }));
 
 /** Everything that is or was held for someone, newest first. */
 export default function ReservationListPage() {
@@ -38,7 +37,7 @@ export default function ReservationListPage() {
           ...periodChips,
           status: {
             label: t.common.status,
-            show: (value: ReservationStatus) => reservationStatusWord({ status: value }),
+            show: (value: ReservationStatus) => labels.reservationStatus[value],
           },
         }}
       >

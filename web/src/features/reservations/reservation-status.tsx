@@ -1,5 +1,4 @@
 import type { ReservationRow } from '@ghala/contract/calls/reservations';
-import { reservationStatusWord } from '@ghala/contract/reservation-words';
 import { Text } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { say, t } from '../../text/t';
@@ -10,7 +9,7 @@ export function ReservationStatus({ reservation }: { reservation: ReservationRow
   const about = releaseWords(reservation);
   return (
     <div>
-      <StatusBadge status={reservationStatusWord(reservation)} />
+      <StatusBadge of="reservationStatus" code={reservation.status} />
       {about === undefined ? null : (
         <Text size="xs" c="dimmed" maw="18rem">
           {about}

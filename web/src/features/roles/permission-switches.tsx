@@ -1,8 +1,9 @@
 import type { Role } from '@ghala/contract/calls/roles';
-import { type PermissionSwitch, permissionGroups } from '@ghala/contract/permission-words';
+import { type PermissionSwitch, permissionGroupsIn } from '@ghala/contract/permission-words';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { Fieldset, SimpleGrid, Stack, Switch } from '@mantine/core';
 import type { Session } from '../../shared/session';
+import { language } from '../../text/t';
 import type { ServerForm } from '../../ui/use-server-form';
 
 export type SwitchValues = Record<Exclude<PermissionFlag, 'login'>, boolean>;
@@ -20,7 +21,7 @@ interface PermissionSwitchesProps {
 export function PermissionSwitches({ form, role, isFixed, session }: PermissionSwitchesProps) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xl" verticalSpacing="lg">
-      {permissionGroups.map(({ title, switches }) => (
+      {permissionGroupsIn(language).map(({ title, switches }) => (
         <Fieldset key={title} legend={<b>{title}</b>} variant="unstyled">
           <Stack gap="sm">
             {switches.map((one) => (

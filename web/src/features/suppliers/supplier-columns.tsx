@@ -1,6 +1,5 @@
 import type { SupplierDocument, SupplierPurchase, SupplierRow } from '@ghala/contract/calls/suppliers';
-import { purchaseStatusWord } from '@ghala/contract/purchase-words';
-import { expiryMark, qualificationWord } from '@ghala/contract/supplier-words';
+import { expiryMark } from '@ghala/contract/supplier-words';
 import { Anchor, Group } from '@mantine/core';
 import { formatDate, formatMoney, formatQuantity, today } from '../../shared/format';
 import { say, t } from '../../text/t';
@@ -30,7 +29,7 @@ export const supplierColumns: Column<SupplierRow>[] = [
   {
     id: 'status',
     header: t.common.status,
-    cell: (row) => <StatusBadge status={qualificationWord(row.prequalified)} />,
+    cell: (row) => <StatusBadge of="qualification" code={row.prequalified ? 'prequalified' : 'notPrequalified'} />,
   },
   {
     id: 'purchases',
@@ -87,7 +86,7 @@ function Expiry({ expiry }: { expiry: string | null }) {
   if (expiry === null) return '–';
   return (
     <Group gap="xs" component="span" display="inline-flex">
-      {formatDate(expiry)} {mark ? <StatusBadge status={mark} /> : null}
+      {formatDate(expiry)} {mark ? <StatusBadge of="expiry" code={mark} /> : null}
     </Group>
   );
 }
@@ -108,7 +107,7 @@ export const purchaseColumns: Column<SupplierPurchase>[] = [
   {
     id: 'status',
     header: t.common.status,
-    cell: (row) => <StatusBadge status={purchaseStatusWord(row.status)} />,
+    cell: (row) => <StatusBadge of="purchaseStatus" code={row.status} />,
     sortKey: 'status',
     onPhone: 'side',
   },

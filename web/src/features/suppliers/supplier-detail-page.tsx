@@ -1,5 +1,4 @@
 import type { SupplierDetail } from '@ghala/contract/calls/suppliers';
-import { qualificationWord } from '@ghala/contract/supplier-words';
 import { Anchor, Button, Modal } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -29,7 +28,7 @@ export default function SupplierDetailPage() {
     <SupplierLoader id={Number(id)}>
       {(supplier) => (
         <Page
-          badges={<StatusBadge status={qualificationWord(supplier.prequalified)} />}
+          badges={<StatusBadge of="qualification" code={supplier.prequalified ? 'prequalified' : 'notPrequalified'} />}
           actions={<SupplierActions supplier={supplier} />}
         >
           <Section title={`${supplier.name} - ${supplier.code}`}>

@@ -1,13 +1,13 @@
 import { type SupplierRow, supplierCalls, supplierQuery } from '@ghala/contract/calls/suppliers';
-import { qualificationWord } from '@ghala/contract/supplier-words';
 import { TextInput } from '@mantine/core';
 import IconEye from '~icons/eye';
 import IconPlus from '~icons/plus';
 import { type Address, address } from '../../shared/address';
 import { useCan } from '../../shared/session';
+import { statusText } from '../../shared/status';
 import { say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
-import { ChoiceFilter } from '../../ui/filter-fields';
+import { ChoiceFilter, labelIn } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
@@ -19,8 +19,8 @@ const { name, code, business, prequalified } = supplierQuery.shape;
 const filters = { name, code, business, prequalified };
 
 const qualifications = [
-  { value: 'true', label: qualificationWord(true) },
-  { value: 'false', label: qualificationWord(false) },
+  { value: 'true', label: statusText({ of: 'qualification', code: 'prequalified' }) },
+  { value: 'false', label: statusText({ of: 'qualification', code: 'notPrequalified' }) },
 ];
 
 function addressOfRow({ id }: SupplierRow): Address {
@@ -45,7 +45,7 @@ export default function SupplierListPage() {
           name: { label: t.suppliers.supplierName },
           code: { label: t.common.code },
           business: { label: t.suppliers.natureOfBusiness },
-          prequalified: { label: t.suppliers.qualification, show: qualificationWord },
+          prequalified: { label: t.suppliers.qualification, show: labelIn(qualifications) },
         }}
       >
         {(field, textField) => (

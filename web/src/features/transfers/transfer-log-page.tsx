@@ -1,7 +1,7 @@
 import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { transferCalls } from '@ghala/contract/calls/transfers';
-import { placeLabel } from '@ghala/contract/inventory-words';
 import { requestColumns, StockRequestLog } from '../../documents/stock-requests/request-log';
+import { placeText } from '../../shared/place';
 import { t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 
@@ -9,8 +9,8 @@ const columns: Column<StockTransfer>[] = [
   requestColumns.date,
   requestColumns.product,
   { ...requestColumns.quantity, header: t.transfers.qtyMoved },
-  { id: 'from', header: t.transfers.oldWarehouse, cell: (row) => placeLabel(row.Inventory), minWidth: '8rem' },
-  { id: 'to', header: t.transfers.newWarehouse, cell: placeLabel, minWidth: '8rem' },
+  { id: 'from', header: t.transfers.oldWarehouse, cell: (row) => placeText(row.Inventory), minWidth: '8rem' },
+  { id: 'to', header: t.transfers.newWarehouse, cell: placeText, minWidth: '8rem' },
   { id: 'reason', header: t.transfers.transferReason, cell: (row) => row.reason, minWidth: '8rem' },
   { id: 'requester', header: t.transfers.requestBy, cell: (row) => row.User.name },
   { id: 'comment', header: t.common.comment, cell: (row) => row.comment, minWidth: '8rem' },

@@ -40,8 +40,8 @@ export default function UserPage() {
       badges={
         <>
           <Text c="dimmed">{user.name}</Text>
-          <StatusBadge status={user.isSystemUser ? t.users.systemUser : t.users.nonUser} />
-          <StatusBadge status={user.isActive ? t.users.active : t.users.inActive} />
+          <StatusBadge of="userKinds" code={user.isSystemUser ? 'system' : 'other'} />
+          <StatusBadge of="userStatus" code={user.isActive ? 'active' : 'suspended'} />
         </>
       }
     >

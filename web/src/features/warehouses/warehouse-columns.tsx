@@ -12,7 +12,7 @@ export const warehouseColumns: Column<WarehouseRow>[] = [
     header: t.common.warehouse,
     cell: (row) => (
       <Group gap="xs" component="span" display="inline-flex">
-        {row.name} - {row.code} {row.isVirtual ? <StatusBadge status={t.common.virtual} /> : null}
+        {row.name} - {row.code} {row.isVirtual ? <StatusBadge of="placeKind" code="virtual" /> : null}
       </Group>
     ),
     sortKey: 'name',

@@ -55,7 +55,7 @@ export function WarehouseById({ id }: { id: number }) {
   const { warehouse, virtuals } = data;
   return (
     <Page
-      badges={warehouse.isVirtual ? <StatusBadge status={t.common.virtual} /> : null}
+      badges={warehouse.isVirtual ? <StatusBadge of="placeKind" code="virtual" /> : null}
       actions={<WarehouseActions warehouse={warehouse} />}
     >
       <Section title={`${warehouse.name} - ${warehouse.code}`}>

@@ -1,3 +1,4 @@
+import { productFieldTexts as productFields } from '@ghala/contract/text/en/product-fields';
 import { adjustments } from './adjustments';
 import { app } from './app';
 import { approvals } from './approvals';
@@ -63,6 +64,7 @@ export const en = {
   pickers,
   pickupNote,
   pickups,
+  productFields,
   products,
   purchases,
   reports,

@@ -9,7 +9,6 @@ export const dispatchNote = {
   shortage: 'Cannot assign more quantity than available',
   issue: 'Dispatch',
   issueItem: 'Dispatch {product}',
-  issued: 'Dispatched',
   quantity: 'Qty Dispatched',
   zeroQuantity: 'Cannot dispatch 0 quantity',
   cancelTitle: 'Cancel Dispatch Note {noteNo}',

@@ -9,7 +9,6 @@ export const pickupNote = {
   shortage: 'Cannot add more quantity than available',
   issue: 'Assign',
   issueItem: 'Assign {product}',
-  issued: 'Assigned',
   quantity: 'Qty Assigned',
   zeroQuantity: 'Cannot assign 0 quantity',
   cancelTitle: 'Cancel Pickup Note {noteNo}',

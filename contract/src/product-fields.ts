@@ -1,0 +1,292 @@
+import { z } from 'zod';
+import { longText, optionalFlag, optionalLine } from './common/field';
+import { id, optionalId } from './common/id';
+import { optionalMoney, optionalQuantity } from './common/quantity';
+import { fault } from './field-faults';
+import type { ProductFieldText } from './text/en/product-fields';
+
+const LONGEST_SHELF_LIFE_DAYS = 100_000;
+
+/** A price in Kenyan shillings; empty means 0. */
+const price = optionalMoney.transform((value) => value ?? 0);
+
+const shelfLifeDays = optionalQuantity
+  .refine((value) => value === null || Number.isInteger(value), { error: fault('wholeDays') })
+  .refine((value) => value === null || value <= LONGEST_SHELF_LIFE_DAYS, {
+    error: fault('atMostDays', { max: LONGEST_SHELF_LIFE_DAYS }),
+  });
+
+const taxPercent = optionalMoney.refine((value) => value === null || value <= 100, {
+  error: fault('between', { min: 0, max: 100 }),
+});
+
+/** A place in the catalogue, and its exports, or on the product's own screen. */
+interface Shown {
+  /** Counted from 1; the first three of the screen are its first line. */
+  at: number;
+  /** Where the field is called otherwise here. */
+  label?: ProductFieldText;
+}
+
+/** One field of a product, for all that deals with it. */
+export interface ProductField {
+  /** Of the table `products`. */
+  column: string;
+  /** A level is a threshold of the stock level, in the product's unit; 0 or empty is not set. */
+  kind: 'text' | 'money' | 'figure' | 'level' | 'flag' | 'reference';
+  /** What a user may give. One that takes nothing at all makes the field required. */
+  schema: z.ZodType;
+  answer: z.ZodType;
+  label: ProductFieldText;
+  /** Of its column in uploads and exports, whatever the reader's language. */
+  heading: string;
+  unit?: ProductFieldText;
+  /** Of a figure as it is typed. */
+  limits?: { max?: number; decimalScale: number };
+  /** Of a reference: where it is chosen from, and the field under whose entry it stands, or which stands under it. */
+  reference?: {
+    catalogue: 'category' | 'subCategory' | 'unit' | 'subUnit';
+    under?: 'categoryId' | 'unitId';
+    over?: 'subCategoryId' | 'subUnitId';
+  };
+  form: {
+    /** What a quick entry needs comes first: the name, and where the product belongs. */
+    section: 'name' | 'belonging' | 'specifications' | 'levels';
+    label?: ProductFieldText;
+    hint?: ProductFieldText;
+    /** Shown only while this flag is set. */
+    shownWith?: 'companyAsset';
+  };
+  list?: Shown & { heading?: string; isSortable?: boolean; minWidthRem?: number; onPhone?: 'hidden' };
+  detail?: Shown;
+}
+
+const text = { kind: 'text', answer: z.string() } as const;
+const amount = { kind: 'money', schema: price, answer: z.number() } as const;
+const figure = { kind: 'figure', answer: z.number().nullable() } as const;
+const level = { kind: 'level', schema: optionalQuantity, answer: z.number().nullable() } as const;
+const flag = { kind: 'flag', schema: optionalFlag(false), answer: z.boolean() } as const;
+const reference = { kind: 'reference', schema: id, answer: z.number() } as const;
+const optionalReference = { kind: 'reference', schema: optionalId, answer: z.number().nullable() } as const;
+
+/**
+ * The fields of a product, in the order of the upload's template and, section by section, of the form. All that reads
+ * or writes products goes by this table: a new field is an entry here, its texts and a migration.
+ */
+export const productFields = {
+  code: {
+    ...text,
+    column: 'code',
+    schema: optionalLine(60),
+    label: 'itemCode',
+    heading: 'Item Code',
+    form: { section: 'specifications' },
+    list: { at: 3, isSortable: true, minWidthRem: 7 },
+    detail: { at: 7 },
+  },
+  name: {
+    ...text,
+    column: 'name',
+    /** Spreadsheets have line ends in their cells. */
+    schema: longText(200),
+    label: 'productName',
+    heading: 'Product Name',
+    form: { section: 'name', label: 'nameOrDescription' },
+    list: { at: 1, isSortable: true, minWidthRem: 14 },
+    detail: { at: 1, label: 'name' },
+  },
+  alternativeName: {
+    ...text,
+    column: 'alternative_name',
+    schema: optionalLine(200),
+    label: 'alternativeName',
+    heading: 'Alternative Name',
+    form: { section: 'specifications' },
+    list: { at: 2, isSortable: true, minWidthRem: 9, onPhone: 'hidden' },
+    detail: { at: 4, label: 'altName' },
+  },
+  categoryId: {
+    ...reference,
+    column: 'category_id',
+    label: 'category',
+    heading: 'Category',
+    reference: { catalogue: 'category', over: 'subCategoryId' },
+    form: { section: 'belonging', label: 'productCategory' },
+    list: { at: 4 },
+    detail: { at: 2 },
+  },
+  subCategoryId: {
+    ...optionalReference,
+    column: 'sub_category_id',
+    label: 'subCategory',
+    heading: 'Sub-category',
+    reference: { catalogue: 'subCategory', under: 'categoryId' },
+    form: { section: 'belonging', label: 'productSubCategory' },
+    detail: { at: 5 },
+  },
+  unitId: {
+    ...reference,
+    column: 'unit_id',
+    label: 'unit',
+    heading: 'Unit',
+    reference: { catalogue: 'unit', over: 'subUnitId' },
+    form: { section: 'belonging' },
+    list: { at: 5 },
+    detail: { at: 8 },
+  },
+  subUnitId: {
+    ...optionalReference,
+    column: 'sub_unit_id',
+    label: 'subUnit',
+    heading: 'Sub Unit',
+    reference: { catalogue: 'subUnit', under: 'unitId' },
+    form: { section: 'belonging', label: 'productSubUnit' },
+    detail: { at: 11 },
+  },
+  pricePurchase: {
+    ...amount,
+    column: 'price_purchase',
+    label: 'purchasePrice',
+    heading: 'Purchase Price',
+    form: { section: 'specifications' },
+    list: { at: 6, label: 'value', heading: 'Value (KES)', isSortable: true },
+    detail: { at: 3 },
+  },
+  priceRetail: {
+    ...amount,
+    column: 'price_retail',
+    label: 'retailPrice',
+    heading: 'Retail Price',
+    form: { section: 'specifications' },
+    detail: { at: 6 },
+  },
+  priceWholesale: {
+    ...amount,
+    column: 'price_wholesale',
+    label: 'wholesalePrice',
+    heading: 'Wholesale Price',
+    form: { section: 'specifications' },
+    detail: { at: 9 },
+  },
+  maxDiscount: {
+    kind: 'money',
+    answer: z.number().nullable(),
+    column: 'max_discount',
+    schema: optionalMoney,
+    label: 'maximumDiscount',
+    heading: 'Maximum Discount',
+    form: { section: 'specifications' },
+  },
+  tax: {
+    ...figure,
+    column: 'tax',
+    schema: taxPercent,
+    label: 'taxRate',
+    heading: 'Tax Rate',
+    unit: 'percent',
+    limits: { max: 100, decimalScale: 2 },
+    form: { section: 'specifications' },
+    detail: { at: 12 },
+  },
+  hscode: {
+    ...text,
+    column: 'hscode',
+    schema: optionalLine(60),
+    label: 'hsCode',
+    heading: 'HS Code',
+    form: { section: 'specifications' },
+    detail: { at: 10 },
+  },
+  barcode: {
+    ...text,
+    column: 'barcode',
+    schema: optionalLine(100),
+    label: 'barcode',
+    heading: 'Barcode',
+    form: { section: 'specifications' },
+  },
+  weightMeasurement: {
+    ...figure,
+    column: 'weight_measurement',
+    schema: optionalQuantity,
+    label: 'weight',
+    heading: 'Weight',
+    unit: 'kilograms',
+    form: { section: 'specifications', label: 'itemWeight' },
+    detail: { at: 13 },
+  },
+  dimensions: {
+    ...text,
+    column: 'dimensions',
+    /** As the user writes it: 1 x 2 x 0.5, say. */
+    schema: optionalLine(100),
+    label: 'storageDimension',
+    heading: 'Storage Dimension',
+    unit: 'cubicMetres',
+    form: { section: 'specifications', hint: 'inCubicMetres' },
+    detail: { at: 14 },
+  },
+  shelfLife: {
+    ...figure,
+    column: 'shelf_life',
+    schema: shelfLifeDays,
+    label: 'shelfLife',
+    heading: 'Shelf Life',
+    unit: 'days',
+    limits: { decimalScale: 0 },
+    form: { section: 'specifications' },
+    detail: { at: 15 },
+  },
+  components: {
+    ...flag,
+    column: 'components',
+    label: 'components',
+    heading: 'Incl. Components',
+    form: { section: 'specifications' },
+  },
+  companyAsset: {
+    ...flag,
+    column: 'company_asset',
+    label: 'companyAsset',
+    heading: 'Company Asset',
+    form: { section: 'specifications' },
+  },
+  assetNo: {
+    ...text,
+    column: 'asset_no',
+    schema: optionalLine(100),
+    label: 'assetNumber',
+    heading: 'Asset No.',
+    form: { section: 'specifications', shownWith: 'companyAsset' },
+  },
+  stockMin: {
+    ...level,
+    column: 'stock_min',
+    label: 'minStock',
+    heading: 'Min Stock',
+    form: { section: 'levels', label: 'minStockLevel', hint: 'lowAtOrBelow' },
+    list: { at: 7, onPhone: 'hidden' },
+    detail: { at: 16 },
+  },
+  stockMax: {
+    ...level,
+    column: 'stock_max',
+    label: 'maxStock',
+    heading: 'Max Stock',
+    form: { section: 'levels', label: 'maxStockLevel', hint: 'overStockedAbove' },
+    list: { at: 8, onPhone: 'hidden' },
+    detail: { at: 17 },
+  },
+  stockOrder: {
+    ...level,
+    column: 'stock_order',
+    label: 'orderStock',
+    heading: 'Order Stock',
+    form: { section: 'levels', label: 'orderStockLevel', hint: 'reorderAtOrBelow' },
+    list: { at: 9, onPhone: 'hidden' },
+    detail: { at: 18 },
+  },
+} as const satisfies Record<string, ProductField>;
+
+export type ProductFields = typeof productFields;
+export type ProductFieldName = keyof ProductFields;

@@ -1,0 +1,42 @@
+import type { NewProduct } from '@ghala/contract/calls/products';
+import { mapNames, namesOf, pluck, renamed } from '@ghala/contract/common/names';
+import { productField } from '@ghala/contract/product-field-views';
+import { productFields } from '@ghala/contract/product-fields';
+
+/** Columns of the product table by the fields that they hold. */
+const columns = pluck(productFields, 'column');
+
+/** The columns of a product as a user gives it, without its files. */
+export function productValues(body: NewProduct) {
+  return renamed(body, columns);
+}
+export type ProductValues = ReturnType<typeof productValues>;
+export type ProductColumn = keyof ProductValues;
+
+/** The columns of what is given of a product, without what is left out. */
+export function givenValues(changes: Partial<NewProduct>): Partial<ProductValues> {
+  return Object.fromEntries(Object.entries(renamed(changes, columns)).filter(([, value]) => value !== undefined));
+}
+
+function namesOfEach<Shape extends object>(shape: Shape) {
+  return mapNames<Shape, { [Name in keyof Shape]: Name }>(shape, (name) => name);
+}
+const fieldNames = renamed(namesOfEach(columns), columns);
+export const productColumns = namesOf(fieldNames);
+
+/** The field that a column holds. */
+export function fieldNameOf(column: ProductColumn) {
+  return fieldNames[column];
+}
+
+/** Whether the level of stock follows the column. */
+export function isThreshold(column: ProductColumn): boolean {
+  return productField(fieldNames[column]).kind === 'level';
+}
+
+function selected<Columns extends Record<keyof Columns, string>>(from: Columns) {
+  type Selected = { [Name in keyof Columns]: `products.${Columns[Name]} as ${Name & string}` };
+  return mapNames<Columns, Selected>(from, (name) => `products.${from[name]} as ${name}` as const);
+}
+/** The columns as answers carry them. */
+export const selectedColumns = Object.values(selected(columns));

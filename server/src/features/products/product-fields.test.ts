@@ -1,0 +1,97 @@
+import { pluck } from '@ghala/contract/common/names';
+import { allProductFields, fieldsShownIn, type NamedField } from '@ghala/contract/product-field-views';
+import { productFields } from '@ghala/contract/product-fields';
+import { describe, expect, it } from 'vitest';
+import { uniqueName } from '../../../test/fixtures';
+import { createTestApp, FormPayload } from '../../../test/test-app';
+
+/* Each field of the table, all the way: what holds for these holds for the next one. */
+const test = await createTestApp();
+const admin = await test.signIn('all');
+
+const { id: categoryId } = (await admin.post('/api/category', { category: 'Building' })).body.category;
+const { id: unitId } = (await admin.post('/api/units', { unit: 'Bag' })).body.unit;
+const { id: subCategoryId } = (
+  await admin.post('/api/category', { type: 'subcategory', category: 'Cement', categoryId })
+).body.category;
+const { id: subUnitId } = (await admin.post('/api/units/subunit', { unit: 'Kilogram', unitId, count: 50 })).body.unit;
+const { id: otherCategoryId } = (await admin.post('/api/category', { category: 'Tools' })).body.category;
+const { id: otherUnitId } = (await admin.post('/api/units', { unit: 'Piece' })).body.unit;
+const ids = { category: categoryId, subCategory: subCategoryId, unit: unitId, subUnit: subUnitId };
+const cells = { category: 'Building', subCategory: 'Cement', unit: 'Bag', subUnit: 'Kilogram' };
+
+function cellOf({ name, kind, reference }: NamedField): string {
+  if (reference !== undefined) return cells[reference.catalogue];
+  return { text: `The ${name}`, money: '2.5', figure: '3', level: '4', flag: 'Yes', reference: '' }[kind];
+}
+
+function wanted(field: NamedField): unknown {
+  if (field.reference !== undefined) return ids[field.reference.catalogue];
+  return field.kind === 'text' ? cellOf(field) : field.kind === 'flag' ? true : Number(cellOf(field));
+}
+
+function upload(heads: string[], row: string[]) {
+  const content = `${heads.join(',')}\n${row.join(',')}`;
+  return admin.post('/api/products/upload', new FormPayload({ file: { name: 'products.csv', content } }));
+}
+
+/** What each field holds in a product that lacks nothing. */
+const full = Object.fromEntries(allProductFields.map((field) => [field.name, wanted(field)]));
+
+describe('the table of fields', () => {
+  it('names no column, heading or place twice', () => {
+    for (const all of [
+      Object.values(pluck(productFields, 'column')),
+      Object.values(pluck(productFields, 'heading')),
+      fieldsShownIn('list').map(({ shown }) => shown.at),
+      fieldsShownIn('detail').map(({ shown }) => shown.at),
+    ])
+      expect(new Set<unknown>(all).size).toBe(all.length);
+  });
+
+  it('is all that a user gives of a product', async () => {
+    const columns = await test.database.introspection.getTables();
+    const ofProducts = columns.find(({ name }) => name === 'products')?.columns.map(({ name }) => name) ?? [];
+    const others = ['id', 'picture', 'safety', 'created_by_id', 'created_at', 'updated_at', 'deleted_at'];
+    expect(ofProducts.filter((name) => !others.includes(name)).sort()).toEqual(
+      Object.values(pluck(productFields, 'column')).sort(),
+    );
+  });
+});
+
+describe('every field', () => {
+  it('is in the template', async () => {
+    const head = (await admin.get('/api/files/exports/ProductTemplate.csv')).raw.toString();
+    expect(head).toBe(`\ufeff${allProductFields.map(({ heading }) => heading).join(',')}\r\n`);
+  });
+
+  it.each(allProductFields)('$name is changed, answered, and left in the log', async ({ name, column, reference }) => {
+    const other = { name: uniqueName('Thing'), categoryId: otherCategoryId, unitId: otherUnitId };
+    const { id: productId } = (await admin.post('/api/products', other)).body.product;
+    const host = reference?.under === undefined ? {} : { [reference.under]: full[reference.under] };
+    const { body } = await admin.put('/api/products', { productId, ...host, [name]: full[name] });
+    expect(body.product).toMatchObject({ [name]: full[name] });
+    const log = await test.database
+      .selectFrom('audit_logs')
+      .select('after')
+      .where('entity', '=', 'Product')
+      .where('entity_id', '=', productId)
+      .where('action', '=', 'update')
+      .executeTakeFirstOrThrow();
+    expect(log.after).toMatchObject({ [column]: full[name] });
+    await admin.delete(`/api/products/${productId}`);
+  });
+
+  it('is read back from an upload, by itself and in the list, which it sorts and is exported with', async () => {
+    const heads = allProductFields.map(({ heading }) => heading);
+    expect((await upload(heads, allProductFields.map(cellOf))).body).toMatchObject({ status: 1, created: 1 });
+    const [row] = (await admin.get('/api/products')).body;
+    expect(row).toMatchObject(full);
+    expect((await admin.get(`/api/products/${row.id}`)).body.product).toMatchObject(full);
+    const listed = fieldsShownIn('list');
+    for (const { field, shown } of listed)
+      expect((await admin.get(`/api/products?sort=-${field.name}`)).status).toBe(shown.isSortable ? 200 : 422);
+    const [head] = (await admin.get('/api/products?format=csv')).raw.toString().split('\n');
+    expect(head).toBe(`\ufeffNo.,${listed.map(({ field, shown }) => shown.heading ?? field.heading).join(',')}`);
+  });
+});

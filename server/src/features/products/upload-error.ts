@@ -1,0 +1,11 @@
+import type { UploadError } from '@ghala/contract/calls/product-upload';
+import type { FieldFault } from '@ghala/contract/field-faults';
+import type { ProductFieldName } from '@ghala/contract/product-fields';
+import { faultMessage } from '@ghala/contract/refusal-message';
+import { headingOf } from './upload-columns';
+
+/** What is wrong with a row, in the cell of a field or, without one, as a whole. */
+export function uploadError(row: number, name: ProductFieldName | undefined, fault: FieldFault): UploadError {
+  const column = name === undefined ? '' : headingOf(name);
+  return { row, column, message: faultMessage(fault), ...fault };
+}

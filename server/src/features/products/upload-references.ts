@@ -1,0 +1,87 @@
+import { type FieldFault, faultOf } from '@ghala/contract/field-faults';
+import type { ProductFieldName } from '@ghala/contract/product-fields';
+import type { Database } from '../../kernel/database';
+import type { ProductValues } from './product-columns';
+import type { SheetRow } from './read-product-rows';
+
+/** Categories or units by their names and by their ids; the key of a name begins with the id it stands under. */
+export interface Entries {
+  ids: Map<string, number>;
+  names: Map<number, string>;
+}
+
+/** What rows refer to by name. */
+export interface Catalogue {
+  categories: Entries;
+  units: Entries;
+}
+
+export type Report = (name: ProductFieldName, fault: FieldFault) => void;
+
+export async function loadCatalogue(database: Database): Promise<Catalogue> {
+  const categories = await database.selectFrom('categories').select(['id', 'parent_id', 'category as name']).execute();
+  const units = await database.selectFrom('units').select(['id', 'parent_id', 'unit as name']).execute();
+  return { categories: entriesOf(categories), units: entriesOf(units) };
+}
+
+function entriesOf(rows: { id: number; parent_id: number | null; name: string }[]): Entries {
+  return {
+    ids: new Map(rows.map((row) => [keyOf(row.parent_id, row.name), row.id])),
+    names: new Map(rows.map((row) => [row.id, row.name])),
+  };
+}
+
+function keyOf(parentId: number | null, name: string): string {
+  return `${parentId ?? 0} ${name.toLowerCase()}`;
+}
+
+/** A category or unit, and the one under it, as fields of the product and as columns of its table. */
+interface Reference {
+  own: 'categoryId' | 'unitId';
+  ownColumn: 'category_id' | 'unit_id';
+  catalogue: 'category' | 'unit';
+  below: 'subCategoryId' | 'subUnitId';
+  belowColumn: 'sub_category_id' | 'sub_unit_id';
+  belowCatalogue: 'subCategory' | 'subUnit';
+}
+
+export const category: Reference = {
+  own: 'categoryId',
+  ownColumn: 'category_id',
+  catalogue: 'category',
+  below: 'subCategoryId',
+  belowColumn: 'sub_category_id',
+  belowCatalogue: 'subCategory',
+};
+export const unit: Reference = {
+  own: 'unitId',
+  ownColumn: 'unit_id',
+  catalogue: 'unit',
+  below: 'subUnitId',
+  belowColumn: 'sub_unit_id',
+  belowCatalogue: 'subUnit',
+};
+
+/** Puts in the ids of what the row names. Another category or unit takes away what stood under the former one. */
+export function refer(
+  values: ProductValues,
+  isNew: boolean,
+  cells: SheetRow['cells'],
+  { own, ownColumn, catalogue, below, belowColumn, belowCatalogue }: Reference,
+  { ids, names }: Entries,
+  report: Report,
+): void {
+  const [name, nameBelow] = [cells[own], cells[below]];
+  const id = name === undefined ? (isNew ? undefined : values[ownColumn]) : ids.get(keyOf(null, name));
+  if (id === undefined) {
+    if (name !== undefined) report(own, faultOf('noEntryNamed', { catalogue, name }));
+    return;
+  }
+  if (id !== values[ownColumn]) values[belowColumn] = null;
+  values[ownColumn] = id;
+  if (nameBelow === undefined) return;
+  const idBelow = ids.get(keyOf(id, nameBelow));
+  if (idBelow !== undefined) values[belowColumn] = idBelow;
+  else
+    report(below, faultOf('noEntryUnder', { catalogue: belowCatalogue, name: nameBelow, parent: names.get(id) ?? '' }));
+}

@@ -1,0 +1,42 @@
+import { loadEventTexts } from '@ghala/contract/event-sentence';
+import { type Language, languageCodes } from '@ghala/contract/language';
+import { loadRefusalTexts } from '@ghala/contract/refusal-message';
+import { Translations } from '@ghala/contract/translations';
+import { loadWords } from '@ghala/contract/words';
+import { letters as englishLetters } from './en/letters';
+import { type ColumnName, columnNames, type ListTitle, listTitles } from './en/lists';
+import { papers as englishPapers } from './en/papers';
+
+/** What printed papers say. */
+export const papers = new Translations(englishPapers, { sw: async () => (await import('./sw/papers')).papers });
+
+/** What e-mails and SMS say. */
+export const letters = new Translations(englishLetters, { sw: async () => (await import('./sw/letters')).letters });
+
+/** How the columns and titles of lists read on paper, by what they are called in English. */
+export const columnHeadings = new Translations<Record<ColumnName, string>>(named(columnNames), {
+  sw: async () => (await import('./sw/lists')).columns,
+});
+export const listHeadings = new Translations<Record<ListTitle, string>>(named(listTitles), {
+  sw: async () => (await import('./sw/lists')).titles,
+});
+
+/** How the title of a list reads that an event keeps in English; one that is about something by itself stays so. */
+export function listHeading(title: unknown, language: Language): unknown {
+  const known: Partial<Record<string, string>> = listHeadings.in(language);
+  return known[String(title)] ?? title;
+}
+
+function named<Name extends string>(names: readonly Name[]): Record<Name, string> {
+  return Object.fromEntries(names.map((name): [string, string] => [name, name])) as Record<Name, string>;
+}
+
+const own = [papers, letters, columnHeadings, listHeadings];
+
+/** Makes every language ready to be read: a server speaks with many people at once. */
+export async function loadTexts(): Promise<void> {
+  for (const language of languageCodes) {
+    await Promise.all([loadEventTexts(language), loadRefusalTexts(language), loadWords(language)]);
+    await Promise.all(own.map((texts) => texts.load(language)));
+  }
+}

@@ -1,0 +1,30 @@
+import type { ProductRow } from '@ghala/contract/calls/products';
+import { type NamedField, shownValue } from '@ghala/contract/product-field-views';
+import type { ProductFieldText } from '@ghala/contract/text/en/product-fields';
+import { formatAmount, formatMoney, formatQuantity } from '../../shared/format';
+import { t } from '../../text/t';
+
+/** What the screens call a field, or say of it. */
+export function fieldText(text: ProductFieldText): string {
+  return t.productFields[text];
+}
+
+/** A field in a column of its own: its head names the currency. */
+export function cellText(product: ProductRow, field: NamedField): string {
+  const value = shownValue(product, field.name);
+  return field.kind === 'money' && typeof value === 'number' ? formatAmount(value) : fieldValue(product, field);
+}
+
+/** A field by itself; '' where it is empty. */
+export function fieldValue(product: ProductRow, { name, kind, unit }: NamedField): string {
+  const value = shownValue(product, name);
+  if (kind === 'level') return value === null || value === 0 ? '–' : figure(value);
+  if (value === null || value === '') return '';
+  if (typeof value === 'boolean') return fieldText(value ? 'yes' : 'no');
+  if (kind === 'money') return formatMoney(Number(value));
+  return unit === undefined ? figure(value) : `${figure(value)} ${fieldText(unit)}`;
+}
+
+function figure(value: string | number | boolean): string {
+  return typeof value === 'number' ? formatQuantity(value) : String(value);
+}

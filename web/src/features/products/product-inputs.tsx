@@ -1,0 +1,86 @@
+import type { ProductDetail } from '@ghala/contract/calls/products';
+import { allProductFields, isNeeded, type NamedField, shownValue } from '@ghala/contract/product-field-views';
+import type { ProductField, ProductFieldName } from '@ghala/contract/product-fields';
+import { Switch, TextInput } from '@mantine/core';
+import { CataloguePicker } from '../../pickers/catalogue-pickers';
+import { firstOption } from '../../pickers/picker';
+import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
+import type { ServerForm } from '../../ui/use-server-form';
+import { fieldText } from './product-field-values';
+import type { ProductFormValues } from './product-values';
+
+interface Surroundings {
+  form: ServerForm<ProductFormValues>;
+  /** The stored product, where one is changed. */
+  product: ProductDetail | undefined;
+}
+
+/** The inputs of one section of the product form, in the order of the table of fields. */
+export function ProductInputs({ section, ...others }: Surroundings & { section: ProductField['form']['section'] }) {
+  return allProductFields
+    .filter(({ form: { section: own, shownWith } }) => own === section && (!shownWith || others.form.values[shownWith]))
+    .map((field) => <ProductInput key={field.name} field={field} {...others} />);
+}
+
+function ProductInput({ field, form, product }: Surroundings & { field: NamedField }) {
+  const { name, kind, unit, limits } = field;
+  const { label = field.label, hint, section } = field.form;
+  const shared = {
+    label: fieldText(label),
+    description: hint && fieldText(hint),
+    ...form.getInputProps(name, { type: kind === 'flag' ? 'checkbox' : 'input' }),
+  };
+  switch (kind) {
+    case 'flag':
+      return <Switch {...shared} />;
+    case 'money':
+      return <MoneyInput {...shared} />;
+    case 'figure':
+    case 'level':
+      return <QuantityInput unit={unit && fieldText(unit)} {...limits} {...shared} />;
+    case 'reference':
+      return <ReferenceInput field={field} form={form} product={product} {...shared} />;
+    case 'text': {
+      const isFirst = section === 'name';
+      return (
+        <TextInput
+          required={isNeeded(name)}
+          data-autofocus={isFirst || undefined}
+          autoFocus={isFirst && product === undefined}
+          {...shared}
+        />
+      );
+    }
+  }
+}
+
+interface ReferenceInputProps extends Surroundings {
+  field: NamedField;
+  label: string;
+  onChange: (value: number | null) => void;
+}
+
+/** A category or unit; what lies under the one chosen is chosen anew when that changes. */
+function ReferenceInput({ field: { name, reference }, form, product, onChange, ...input }: ReferenceInputProps) {
+  if (reference === undefined) throw new Error(`${name} refers to nothing`);
+  const { catalogue, under, over } = reference;
+  return (
+    <CataloguePicker
+      kind={catalogue}
+      required
+      firstOption={under && firstOption('None')}
+      parentId={under && form.values[under]}
+      valueLabel={product && nameIn(product, name)}
+      onChange={(value) => {
+        onChange(value);
+        if (over !== undefined && value !== form.values[name]) form.setFieldValue(over, null);
+      }}
+      {...input}
+    />
+  );
+}
+
+function nameIn(product: ProductDetail, name: ProductFieldName): string | undefined {
+  const value = shownValue(product, name);
+  return typeof value === 'string' ? value : undefined;
+}
