@@ -15,8 +15,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
   // Each worker has a business of its own, which its flows share: they run one after another, each on names of its own.
-  // A flow waits more than it computes: two of them fill a core.
-  workers: runningServer === undefined ? 4 : 1,
+  // A flow waits about as long as it computes: three of them fill two cores.
+  workers: runningServer === undefined ? 3 : 1,
   // The main line first: it begins with the empty database.
   projects: [
     { name: 'main line', testMatch: 'main-line.spec.ts' },

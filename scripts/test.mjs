@@ -75,12 +75,12 @@ async function runPlaywright() {
   return counted(code, report.stats.expected, report.stats.unexpected + report.stats.flaky);
 }
 
-/** The first port from 4319 that nobody uses, nor the seven after it: four workers have up to two servers each. */
+/** The first port from 4319 that nobody uses, nor the five after it: three workers have up to two servers each. */
 async function freePort(port = 4319) {
-  const trials = [0, 1, 2, 3, 4, 5, 6, 7].map((next) => createServer().listen(port + next, '127.0.0.1'));
+  const trials = [0, 1, 2, 3, 4, 5].map((next) => createServer().listen(port + next, '127.0.0.1'));
   const opened = await Promise.allSettled(trials.map((trial) => once(trial, 'listening')));
   for (const trial of trials) trial.close();
-  return opened.every(({ status }) => status === 'fulfilled') ? port : freePort(port + 8);
+  return opened.every(({ status }) => status === 'fulfilled') ? port : freePort(port + 6);
 }
 
 /** A run that ends badly with no failed test, as one whose setup failed, counts as a failure itself. */
