@@ -1,18 +1,10 @@
 import { batchCalls } from '@ghala/contract/calls/batches';
 import { makeNog, makeProduct, makeWarehouse } from './fixtures';
 import { type BodyOf, last } from './succeeded';
-import type { Client, TestApp } from './test-app';
+import { World } from './world';
 
 /** Makes receipts through the calls that the screens make. */
-export class BatchWorld {
-  readonly test: TestApp;
-  readonly user: Client;
-
-  constructor(test: TestApp, user: Client) {
-    this.test = test;
-    this.user = user;
-  }
-
+export class BatchWorld extends World {
   /** A saved receipt without items. */
   async batch(details: Partial<BodyOf<typeof batchCalls.create>> = {}): Promise<{ id: number; batchNo: string }> {
     const nogId = details.nogId ?? (await makeNog(this.test.database)).id;
