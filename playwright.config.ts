@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { keepTemporaryFilesInMemory } from './scripts/test-folder';
+import { keepTemporaryFilesInMemory, standBack } from './scripts/test-surroundings';
 
 keepTemporaryFilesInMemory();
+standBack();
 
 /** A server that runs already, with an empty database and the administrator of e2e/start-server.mjs. */
 const runningServer = process.env.E2E_BASE_URL;

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { keepTemporaryFilesInMemory } from './scripts/test-folder';
+import { keepTemporaryFilesInMemory, standBack } from './scripts/test-surroundings';
 import { icons } from './web/icons';
 
 keepTemporaryFilesInMemory();
+standBack();
 
 export default defineConfig({
   test: {

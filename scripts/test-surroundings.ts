@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
@@ -28,4 +29,12 @@ function removeLeftovers(): void {
     const pid = NAME.exec(name)?.[1];
     if (pid !== undefined && !existsSync(`/proc/${pid}`)) rmSync(join(MEMORY, name), { recursive: true, force: true });
   }
+}
+
+/**
+ * Lets this process and those that it starts stand back as far as those that open pictures do, which would else get no
+ * turn in their time while the tests fill all cores.
+ */
+export function standBack(): void {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
