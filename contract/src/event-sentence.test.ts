@@ -1,11 +1,17 @@
-import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { codesSaying, eventSentence } from './event-sentence';
+import { codesSaying, eventSentence, loadEventTexts } from './event-sentence';
 import { type EventCode, entities, entityOf, events } from './events';
+import { type Language, languageCodes } from './language';
+import { parameterNames } from './message-parameters';
+import { loadRefusalTexts } from './refusal-message';
 import { eventTexts } from './text/en/events';
+import { eventTexts as swahili } from './text/sw/events';
+
+for (const language of languageCodes) await Promise.all([loadEventTexts(language), loadRefusalTexts(language)]);
 
 const codes = Object.keys(events) as EventCode[];
+const texts = { en: eventTexts, sw: swahili };
 /** All that could be taken for something else: marks of messages, of lists and of escapes. */
 const NAME = `O'Brien's {name} "#" '{0}' \\u0041 \\x42 100% %__lingui_octothorpe__% <b>, {x, plural, other {#}}`;
 
@@ -24,7 +30,7 @@ function valuesOf(schema: unknown, mayBeEmpty: boolean): unknown[] {
 function samplesOf(code: EventCode): Record<string, unknown>[] {
   const shape: Record<string, unknown> = events[code];
   const names = Object.keys(shape);
-  const said = namedIn(compileMessageOrThrow(eventTexts[code]));
+  const said = parameterNames(eventTexts[code]);
   const valuesBy = new Map(names.map((name) => [name, valuesOf(shape[name], said.includes(givenName(name)))]));
   const first = Object.fromEntries(names.map((name) => [name, valuesBy.get(name)?.[0]]));
   if ('readUntil' in first) first.readUntil = '2026-01-31T20:59:00.000Z';
@@ -34,20 +40,9 @@ function samplesOf(code: EventCode): Record<string, unknown>[] {
   return [first, ...others];
 }
 
-type Tokens = ReturnType<typeof compileMessageOrThrow>;
-
-/** The facts that a message names, in all its branches. */
-function namedIn(tokens: Tokens): string[] {
-  return tokens.flatMap((token) => {
-    if (typeof token === 'string') return [];
-    const [name, , branches] = token;
-    const within = typeof branches === 'object' && branches !== null ? Object.values(branches) : [];
-    return [name, ...within.flatMap((branch) => (Array.isArray(branch) ? namedIn(branch) : []))];
-  });
-}
-
 const givenName = (name: string) => `has${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-const say = (code: string, data: Record<string, unknown>) => eventSentence({ code, data, details: null });
+const say = (code: string, data: Record<string, unknown>, language?: Language) =>
+  eventSentence({ code, data, details: null }, language);
 
 describe('every event', () => {
   it('has a text, and every text an event', () => {
@@ -57,19 +52,22 @@ describe('every event', () => {
   it.each(codes)('%s names only what it carries', (code) => {
     const facts = Object.keys(events[code]);
     const given = facts.map(givenName);
-    for (const name of namedIn(compileMessageOrThrow(eventTexts[code]))) expect([...facts, ...given]).toContain(name);
+    for (const name of parameterNames(eventTexts[code])) expect([...facts, ...given]).toContain(name);
   });
 
-  it.each(codes)('%s reads as a sentence, whatever it carries, and names to the letter', (code) => {
-    for (const facts of samplesOf(code)) {
-      const sentence = say(code, facts);
-      const rest = sentence.replaceAll(NAME, 'Name');
-      expect(rest).toMatch(/^\S(.*\S)?$/);
-      expect(rest).not.toMatch(/[{}#\\%]|undefined|null|\[object| {2}/);
-      const shown = namedIn(compileMessageOrThrow(eventTexts[code])).filter((name) => facts[name] === NAME);
-      if (shown.length > 0) expect(sentence).toContain(NAME);
-    }
-  });
+  it.each(languageCodes.flatMap((language) => codes.map((code) => [code, language] as const)))(
+    '%s reads in %s as a sentence, whatever it carries, and names to the letter',
+    (code, language) => {
+      for (const facts of samplesOf(code)) {
+        const sentence = say(code, facts, language);
+        const rest = sentence.replaceAll(NAME, 'Name');
+        expect(rest).toMatch(/^\S(.*\S)?$/);
+        expect(rest).not.toMatch(/[{}#\\%]|undefined|null|\[object| {2}/);
+        const shown = parameterNames(texts[language][code]).filter((name) => facts[name] === NAME);
+        if (shown.length > 0) expect(sentence).toContain(NAME);
+      }
+    },
+  );
 
   it.each(codes)('%s has an entity and an action of the wire', (code) => {
     const { entity, action } = entityOf(code);
@@ -91,6 +89,20 @@ describe('a sentence', () => {
     );
     expect(say('linkKey.create', { id: 2, readUntil: '2026-01-31T20:59:00.000Z' })).toBe(
       'Key 2 now signs links; links signed with earlier keys open until 31 Jan 2026, 20:59 UTC',
+    );
+  });
+
+  it('is said in the language of its reader', () => {
+    const receipt = { id: 1, number: 'BPN-1', own: 'no' };
+    expect(say('receipt.process', { ...receipt, itemCount: 1200 }, 'sw')).toBe(
+      'BPN-1 imeshughulikiwa: bidhaa 1,200 zimeongezwa kwenye stoku',
+    );
+    expect(say('pickupNote.sendCode', { number: 'PN-1', recipients: ['+254712345678', 'a@example.com'] }, 'sw')).toBe(
+      'Msimbo wa idhini wa noti ya kuchukua PN-1 umetumwa kwa +254712345678 na a@example.com',
+    );
+    const refusal = { code: 'user.suspended', params: { name: 'Juma' } };
+    expect(say('access.refuse', { method: 'GET', path: '/api/users', refusal }, 'sw')).toBe(
+      'GET /api/users imekataliwa: Juma amesimamishwa: mrejeshe kazini kwanza',
     );
   });
 
@@ -129,6 +141,8 @@ describe('the words of sentences', () => {
       'dispatchNote.discardDraft',
     ]);
     expect(codesSaying('awaiting')).toContain('stockTransfer.request');
+    expect(codesSaying('limekataliwa', 'sw')).toEqual(['purchaseOrder.reject', 'approvalRequest.reject']);
+    expect(codesSaying('limekataliwa')).toEqual([]);
     expect(codesSaying('isAwaited')).toEqual([]);
     expect(codesSaying('Cement')).toEqual([]);
   });

@@ -4,13 +4,17 @@ import { z } from 'zod';
 import { email, text } from './common/field';
 import { positiveQuantity } from './common/quantity';
 import { type FaultCode, fault, fieldFaults, readFault } from './field-faults';
-import { faultText, faultTexts, refusalMessage } from './refusal-message';
+import { languageCodes } from './language';
+import { parameterNames } from './message-parameters';
+import { faultText, faultTexts, loadRefusalTexts, refusalMessage } from './refusal-message';
 import { type Phrase, type PhraseCode, phrases, type RefusalCode, refusals } from './refusals';
 import { fieldTexts } from './text/en/fields';
 import { phraseTexts, refusalTexts } from './text/en/refusals';
 import type { Tokens } from './text-catalogue';
 
 type Shape = Record<string, unknown>;
+
+for (const language of languageCodes) await loadRefusalTexts(language);
 
 /** Every code with its parameters and its text. */
 const all: [code: string, shape: Shape, text: string][] = [
@@ -41,6 +45,7 @@ function valuesOf(schema: unknown, choices: string[]): unknown[] {
   if (schema instanceof z.ZodBoolean) return [true, false];
   if (schema instanceof z.ZodNumber) return [1, 0, 1250];
   if (schema instanceof z.ZodString) return choices.length > 0 ? choices : [NAME];
+  if (schema instanceof z.ZodObject) return [{ moment: '2026-01-31T20:59:00.000Z', timezone: 'Africa/Nairobi' }];
   return schema instanceof z.ZodArray ? [[named], [named, named]] : [named];
 }
 
@@ -71,16 +76,6 @@ function choicesIn(tokens: Tokens, wanted: string): string[] {
   });
 }
 
-/** The parameters that a message names, in all its branches. */
-function namedIn(tokens: Tokens): string[] {
-  return tokens.flatMap((token) => {
-    if (typeof token === 'string') return [];
-    const [name, , branches] = token;
-    const within = typeof branches === 'object' && branches !== null ? Object.values(branches) : [];
-    return [name, ...within.flatMap((branch) => (Array.isArray(branch) ? namedIn(branch) : []))];
-  });
-}
-
 describe('every code', () => {
   it('stands once', () => {
     expect(new Set(all.map(([code]) => code)).size).toBe(all.length);
@@ -93,17 +88,20 @@ describe('every code', () => {
 
   it.each(all)('%s names only what it carries', (_code, shape, message) => {
     const given = Object.keys(shape).flatMap((name) => [name, `${name}Or`, `${name}Each`]);
-    for (const name of namedIn(compileMessageOrThrow(message))) expect(given).toContain(name);
+    for (const name of parameterNames(message)) expect(given).toContain(name);
   });
 
   it.each(all)('%s reads as a sentence, and names to the letter', (code, shape, message) => {
     const tokens = compileMessageOrThrow(message);
-    for (const params of samplesOf(shape, tokens)) {
-      const said = refusalMessage({ code, params });
+    const samples = samplesOf(shape, tokens).flatMap((params) =>
+      languageCodes.map((language) => ({ params, language })),
+    );
+    for (const { params, language } of samples) {
+      const said = refusalMessage({ code, params }, language);
       const rest = said.replaceAll(NAME, 'Name');
       expect(rest).toMatch(/^\S(.*\S)?$/s);
       expect(rest).not.toMatch(/[{}\\%]|undefined|null|\[object| {2}| :|: $/);
-      if (namedIn(tokens).some((name) => params[name] === NAME)) expect(said).toContain(NAME);
+      if (parameterNames(message).some((name) => params[name] === NAME)) expect(said).toContain(NAME);
     }
   });
 });
@@ -128,6 +126,16 @@ describe('a refusal', () => {
     expect(wait(1, 0)).toBe('Too many tries. Try again in a second.');
     expect(wait(30, 0)).toBe('Too many tries. Try again in 30 seconds.');
     expect(wait(61, 2)).toBe('Too many tries. Try again in 2 minutes.');
+  });
+
+  it('is said in the language of its reader, with moments of the business', () => {
+    const left = { moment: '2026-01-31T20:59:00.000Z', timezone: 'Africa/Nairobi' };
+    const refused = { code: 'note.alreadyLeft', params: { number: 'PN-1', left } };
+    expect(refusalMessage(refused)).toBe('The goods of PN-1 left on 31/1/2026 - 23:59');
+    expect(refusalMessage(refused, 'sw')).toBe('Bidhaa za PN-1 zilitoka tarehe 31/1/2026 - 23:59');
+    const fields = { qty: { code: 'atMost', params: { max: 5000 } } } as const;
+    expect(refusalMessage({ code: 'input.invalid', params: {}, fields }, 'sw')).toBe('qty: isizidi 5,000');
+    expect(faultText(fault('choice', { choices: ['csv', 'xlsx', 'pdf'] }), 'sw')).toBe('lazima iwe csv, xlsx au pdf');
   });
 
   it('of fields says what is wrong with each', () => {

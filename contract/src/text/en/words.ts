@@ -89,8 +89,6 @@ export const words = {
   expiry: { expired: 'Expired', soon: 'Expires soon' },
   messageStatus: { pending: 'Pending', sent: 'Sent', failed: 'Failed', held: 'Held' },
   rowEffect: { new: 'New', changed: 'Changed', same: 'As it is' },
-  systemStatus: { systemUser: 'System User', nonUser: 'Non - User' },
-  userStatus: { active: 'Active', inactive: 'In - Active' },
   placeKind: { virtual: 'Virtual' },
   qualification: { prequalified: 'Pre-qualified', notPrequalified: 'Not Pre-qualified' },
 

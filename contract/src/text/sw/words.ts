@@ -85,8 +85,6 @@ export const words: Translated<typeof english> = {
   expiry: { expired: 'Imeisha muda', soon: 'Muda unakaribia kuisha' },
   messageStatus: { pending: 'Inasubiri', sent: 'Imetumwa', failed: 'Haikutumwa', held: 'Imezuiliwa' },
   rowEffect: { new: 'Mpya', changed: 'Imebadilika', same: 'Kama ilivyo' },
-  systemStatus: { systemUser: 'Mtumiaji wa Mfumo', nonUser: 'Si Mtumiaji' },
-  userStatus: { active: 'Hai', inactive: 'Imesimamishwa' },
   placeKind: { virtual: 'Pepe' },
   qualification: { prequalified: 'Ameidhinishwa mapema', notPrequalified: 'Hajaidhinishwa mapema' },
 

@@ -35,7 +35,7 @@ export function placeStockExport(title: string): ListExport<StockRecord> {
     columns: [
       ...quantities,
       { title: 'SOH Value (Kshs)', isMoney: true, value: (row) => row.stockValue },
-      { title: 'Stock Level Alert', value: (_row, language) => words.in(language).placeStockAlert },
+      { title: 'Stock Level Alert', value: (_row, language) => words.in(language).placeStock.good },
       { title: 'Warehouse', value: placeLabel },
     ],
   };

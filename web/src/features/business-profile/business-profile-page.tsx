@@ -1,4 +1,5 @@
 import type { BusinessProfile } from '@ghala/contract/calls/business-profile';
+import { DEFAULT_LANGUAGE, languages } from '@ghala/contract/language';
 import { Image, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../shared/session';
@@ -52,6 +53,7 @@ function CompanyDetails({ profile }: { profile: BusinessProfile | null }) {
           { label: t.businessProfile.address, value: profile?.businessAddress },
           { label: t.businessProfile.domain, value: profile?.businessWebsite },
           { label: t.businessProfile.systemName, value: profile?.systemName },
+          { label: t.businessProfile.languageOfPapers, value: languages[profile?.language ?? DEFAULT_LANGUAGE].name },
         ]}
       />
     </Stack>

@@ -3,7 +3,8 @@ import {
   businessProfileCalls,
   businessProfileRequest,
 } from '@ghala/contract/calls/business-profile';
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { DEFAULT_LANGUAGE, languageCodes, languages } from '@ghala/contract/language';
+import { Button, Group, Select, Textarea, TextInput } from '@mantine/core';
 import { writeLocal } from '../../shared/local-store';
 import { change } from '../../shared/send';
 import { t } from '../../text/t';
@@ -15,7 +16,7 @@ import { LogoField } from './logo-field';
 /** As long as the success notice shows. */
 const RELOAD_AFTER_MS = 1500;
 
-const blank = {
+const blank: Omit<BusinessProfile, 'id' | 'createdAt'> = {
   businessName: '',
   businessEmail: '',
   businessTel: '',
@@ -23,7 +24,10 @@ const blank = {
   businessWebsite: '',
   businessLogo: '',
   systemName: '',
+  language: DEFAULT_LANGUAGE,
 };
+
+const languageChoices = languageCodes.map((code) => ({ value: code, label: languages[code].name }));
 
 /** Saves the company's details; the page then reloads, so that name and logo show everywhere. */
 export function CompanyForm({ profile }: { profile: BusinessProfile | null }) {
@@ -43,7 +47,7 @@ export function CompanyForm({ profile }: { profile: BusinessProfile | null }) {
   });
 
   function clear() {
-    form.setValues(blank);
+    form.setValues({ ...blank, language: form.getValues().language });
     form.clearErrors();
     form.getInputNode('businessName')?.focus();
   }
@@ -72,6 +76,12 @@ export function CompanyForm({ profile }: { profile: BusinessProfile | null }) {
           label={t.businessProfile.systemName}
           description={t.businessProfile.shownOnTheLoginPage}
           {...form.getInputProps('systemName')}
+        />
+        <Select
+          label={t.businessProfile.languageOfPapers}
+          data={languageChoices}
+          allowDeselect={false}
+          {...form.getInputProps('language')}
         />
       </FieldGrid>
       <Group gap="xs">

@@ -1,5 +1,6 @@
 import { type ProfileUser, profileRequest, userCalls } from '@ghala/contract/calls/users';
-import { Alert, Avatar, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { languageCodes, languages } from '@ghala/contract/language';
+import { Alert, Avatar, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { change } from '../../shared/send';
@@ -34,6 +35,12 @@ export default function OwnProfilePage() {
   );
 }
 
+/** Each language by its own name; '' leaves it to the browser. */
+const languageChoices = [
+  { value: '', label: t.users.asTheBrowser },
+  ...languageCodes.map((code) => ({ value: code, label: languages[code].name })),
+];
+
 function ProfileForm({ user }: { user: ProfileUser }) {
   const client = useQueryClient();
   const readProfile = () => client.invalidateQueries({ queryKey: profileQuery.queryKey });
@@ -43,6 +50,7 @@ function ProfileForm({ user }: { user: ProfileUser }) {
       email: user.email,
       phone: user.phone || PHONE_START,
       phone2: user.phone2 || PHONE_START,
+      language: user.language,
       picture: null as File | null,
       currentPassword: '',
     },
@@ -92,6 +100,12 @@ function ProfileForm({ user }: { user: ProfileUser }) {
         ) : null}
         <PhoneInput label={t.users.phone1} {...form.getInputProps('phone')} />
         <PhoneInput label={t.users.phone2} {...form.getInputProps('phone2')} />
+        <Select
+          label={t.users.language}
+          data={languageChoices}
+          allowDeselect={false}
+          {...form.getInputProps('language')}
+        />
       </FieldGrid>
       <Group>
         <SubmitButton>{t.users.updateProfile}</SubmitButton>

@@ -10,12 +10,12 @@ export const userColumns: Column<UserListItem>[] = [
   {
     id: 'systemStatus',
     header: t.users.systemStatus,
-    cell: (user) => <StatusBadge of="systemStatus" code={user.isSystemUser ? 'systemUser' : 'nonUser'} />,
+    cell: (user) => <StatusBadge of="userKinds" code={user.isSystemUser ? 'system' : 'other'} />,
   },
   {
     id: 'userStatus',
     header: t.users.userStatus,
-    cell: (user) => <StatusBadge of="userStatus" code={user.isActive ? 'active' : 'inactive'} />,
+    cell: (user) => <StatusBadge of="userStatus" code={user.isActive ? 'active' : 'suspended'} />,
     onPhone: 'side',
   },
   { id: 'email', header: t.common.email, cell: (user) => user.email, defaultHidden: true },

@@ -40,8 +40,8 @@ export default function UserPage() {
       badges={
         <>
           <Text c="dimmed">{user.name}</Text>
-          <StatusBadge of="systemStatus" code={user.isSystemUser ? 'systemUser' : 'nonUser'} />
-          <StatusBadge of="userStatus" code={user.isActive ? 'active' : 'inactive'} />
+          <StatusBadge of="userKinds" code={user.isSystemUser ? 'system' : 'other'} />
+          <StatusBadge of="userStatus" code={user.isActive ? 'active' : 'suspended'} />
         </>
       }
     >

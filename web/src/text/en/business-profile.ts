@@ -18,6 +18,7 @@ export const businessProfile = {
   address: 'Address',
   domain: 'Domain',
   systemName: 'System Name',
+  languageOfPapers: 'Language of papers and messages',
   profileNotCreated: 'Profile not created',
   failedToCreateProfilePlease: 'Failed to create profile. Please try again later.',
   profileCreated: 'Profile created',

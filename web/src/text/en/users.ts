@@ -27,6 +27,8 @@ export const users = {
   toChangeTheEMail: 'To change the e-mail address. A link to confirm it is sent there.',
   phone1: 'Phone 1',
   phone2: 'Phone 2',
+  language: 'Language',
+  asTheBrowser: 'As the browser',
   updateProfile: 'Update Profile',
   eMailAddressNotKept: 'E-mail address not kept',
   theEMailAddressStays: 'The e-mail address stays as it is',

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { parametersOf, textsIn } from '../message-parameters';
+import * as enEvents from './en/events';
+import * as enFields from './en/fields';
+import * as enRefusals from './en/refusals';
+import * as enWords from './en/words';
+import * as swEvents from './sw/events';
+import * as swFields from './sw/fields';
+import * as swRefusals from './sw/refusals';
+import * as swWords from './sw/words';
+
+const english = new Map(textsIn({ ...enEvents, ...enFields, ...enRefusals, ...enWords }));
+const swahili = new Map(textsIn({ ...swEvents, ...swFields, ...swRefusals, ...swWords }));
+/** What is nothing but names. */
+const same = ['refusalTexts.stock.short'];
+
+describe('a translation', () => {
+  it('has every text, and no other', () => {
+    expect([...swahili.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  it.each([...english])('of %s is told the same and says it differently', (path, text) => {
+    const translated = swahili.get(path) ?? '';
+    expect(parametersOf(translated)).toEqual(parametersOf(text));
+    if (!same.includes(path)) expect(translated).not.toBe(text);
+  });
+});

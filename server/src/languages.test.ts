@@ -1,0 +1,129 @@
+import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { userCalls } from '@ghala/contract/calls/users';
+import type { Language } from '@ghala/contract/language';
+import { describe, expect, it } from 'vitest';
+import { PurchaseWorld } from '../test/purchase-world';
+import { pdfText } from '../test/read-pdf';
+import { createTestApp } from '../test/test-app';
+import { logIn, makeUser } from '../test/user-with-password';
+
+const test = await createTestApp();
+const reader = await test.signIn(['usersView'], 'Wanjiku');
+const manager = await test.signIn('all', 'Baraka');
+const purchases = new PurchaseWorld(test, manager);
+const swahili = { 'accept-language': 'sw-KE,sw;q=0.9,en;q=0.8' };
+
+const flat = async (pdf: Buffer) => (await pdfText(pdf)).join(' ').replace(/\s+/g, ' ');
+const choose = async (client: typeof reader, language: Language | '') => {
+  const { user } = await client.send(userCalls.profile, {});
+  const { status } = await client.post('/api/users/profile', { name: user.name, email: user.email, language });
+  expect(status).toBe(200);
+};
+const businessSpeaks = async (language: Language) => {
+  const { status } = await manager.post('/api/profile', { businessName: 'Mwangaza', language });
+  expect(status).toBe(200);
+};
+
+describe('the language of a user', () => {
+  it('is chosen on the profile, and left to the browser again', async () => {
+    const own = async () => (await reader.send(userCalls.profile, {})).user.language;
+    expect(await own()).toBe('');
+    await choose(reader, 'sw');
+    expect(await own()).toBe('sw');
+    const { name, email } = (await reader.send(userCalls.profile, {})).user;
+    await reader.post('/api/users/profile', { name, email });
+    expect(await own()).toBe('sw');
+    await choose(reader, '');
+    expect(await own()).toBe('');
+    const { status, body } = await reader.post('/api/users/profile', { name, email, language: 'fr' });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['language']]);
+  });
+
+  it('is what they read the log in, and search it by', async () => {
+    const { id, purchaseNo: number } = await purchases.draft();
+    await manager.send(purchaseCalls.delete, { params: { id } });
+    const said = async (query = '', headers = {}) =>
+      (await reader.get(`/api/logs?entity=Purchase%20Order${query}`, headers)).body.map(
+        ({ details }: { details: string }) => details,
+      );
+    const inEnglish = `Draft purchase order ${number} discarded`;
+    const inSwahili = `Rasimu ya agizo la ununuzi ${number} imetupwa`;
+    expect((await said())[0]).toBe(inEnglish);
+    expect((await said('', swahili))[0]).toBe(inSwahili);
+    expect(await said(`&q=imetupwa ${number}`, swahili)).toEqual([inSwahili]);
+    expect(await said(`&q=imetupwa ${number}`)).toEqual([]);
+    await choose(reader, 'sw');
+    expect(await said(`&q=rasimu ${number}`)).toEqual([inSwahili]);
+    await choose(reader, 'en');
+    expect((await said('', swahili))[0]).toBe(inEnglish);
+  });
+
+  it('heads their lists on paper, while CSV keeps its names and words', async () => {
+    await choose(reader, 'sw');
+    const pdf = await flat((await reader.get('/api/logs?format=pdf')).raw);
+    for (const words of ['Kumbukumbu za Matendo', 'Tarehe/Saa', 'Mtumiaji', 'imetupwa', 'Ukurasa 1 kati ya 1'])
+      expect(pdf).toContain(words);
+    const csv: string = (await reader.get('/api/logs?format=csv')).body;
+    expect(csv).toContain('No.,Date/Time,User,Entity,Action,Log');
+    expect(csv).toContain('discarded');
+    const users = (await reader.get('/api/users?format=csv')).body;
+    expect(users).toContain('System User,Active');
+    expect(await flat((await reader.get('/api/users?format=pdf')).raw)).toContain('Mtumiaji wa Mfumo Hai');
+  });
+
+  it('leaves refusals on the wire English: their codes say the rest', async () => {
+    const { body } = await test.stranger.get('/api/users', swahili);
+    expect(body).toMatchObject({ message: 'Sign in to go on', code: 'session.missing' });
+  });
+});
+
+describe('the language of the business', () => {
+  it('is English until it is changed, and stays where it is left out', async () => {
+    await manager.post('/api/profile', { businessName: 'Mwangaza' });
+    const current = async () => (await manager.get('/api/profile')).body.at(-1).language;
+    expect(await current()).toBe('en');
+    await businessSpeaks('sw');
+    await manager.post('/api/profile', { businessName: 'Mwangaza Ltd' });
+    expect(await current()).toBe('sw');
+  });
+
+  it('is on its papers, whoever prints them', async () => {
+    const { id, purchaseNo } = await purchases.purchaseIn('approved');
+    const paper = async () => {
+      const { status, raw } = await manager.get(`/api/pdf/purchase/${id}`);
+      expect(status).toBe(200);
+      return { text: await flat(raw), file: raw.toString('latin1') };
+    };
+    await businessSpeaks('sw');
+    const { text, file } = await paper();
+    for (const words of [
+      'Agizo la Ununuzi',
+      'Hali ya PO: Limeidhinishwa',
+      'Msambazaji',
+      'Jumla Ndogo',
+      `Bidhaa zitakazoletwa bila Agizo hili la Ununuzi (${purchaseNo}) hazitakubaliwa.`,
+      'Imechapishwa na Baraka',
+      'Ukurasa 1 kati ya 1',
+    ])
+      expect(text).toContain(words);
+    expect(file).toContain('/Lang (sw-KE)');
+    await businessSpeaks('en');
+    expect((await paper()).text).toContain('PO Status: Approved');
+  });
+
+  it('is written to users who chose none', async () => {
+    await businessSpeaks('sw');
+    const reset = async (email: string) => {
+      await test.stranger.post('/api/auth/reset', { email });
+      const sent = test.database.selectFrom('messages').select(['subject', 'body']).where('recipient', '=', email);
+      return sent.orderBy('id', 'desc').executeTakeFirstOrThrow();
+    };
+    const chooses = await makeUser(test);
+    await choose(await logIn(test, chooses.email), 'en');
+    expect((await reset(chooses.email)).subject).toBe('Choose a new password');
+    const { subject, body } = await reset((await makeUser(test)).email);
+    expect(subject).toBe('Chagua nenosiri jipya');
+    expect(body).toMatch(/^Habari /);
+    expect(body).toMatch(/\/reset\/\S+/);
+  });
+});

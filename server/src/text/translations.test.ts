@@ -1,0 +1,31 @@
+import { parametersOf, textsIn } from '@ghala/contract/message-parameters';
+import { describe, expect, it } from 'vitest';
+import { letters as enLetters } from './en/letters';
+import { columnNames, listTitles } from './en/lists';
+import { papers as enPapers } from './en/papers';
+import { letters as swLetters } from './sw/letters';
+import { columns, titles } from './sw/lists';
+import { papers as swPapers } from './sw/papers';
+
+const english = textsIn({ papers: enPapers, letters: enLetters });
+const swahili = new Map(textsIn({ papers: swPapers, letters: swLetters }));
+/** Abbreviations. */
+const same = ['BPN', 'PN/DN', 'VAT', 'VAT (16%)'];
+
+describe('a translation', () => {
+  it('has every text, and no other', () => {
+    expect([...swahili.keys()].sort()).toEqual(english.map(([path]) => path).sort());
+    expect(Object.keys(columns).sort()).toEqual([...columnNames].sort());
+    expect(Object.keys(titles).sort()).toEqual([...listTitles].sort());
+  });
+
+  it.each(english)('of %s is told the same and says it differently', (path, text) => {
+    const translated = swahili.get(path) ?? '';
+    expect(parametersOf(translated)).toEqual(parametersOf(text));
+    if (!same.includes(text)) expect(translated).not.toBe(text);
+  });
+
+  it.each(Object.entries({ ...columns, ...titles }))('of %s says it differently', (name, translated) => {
+    if (!same.includes(name)) expect(translated).not.toBe(name);
+  });
+});
