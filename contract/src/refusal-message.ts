@@ -1,6 +1,6 @@
 import { type FaultCode, readFault } from './field-faults';
 import type { Language } from './language';
-import type { FaultsByField, PhraseCode, RefusalCode } from './refusals';
+import type { PhraseCode, RefusalCode } from './refusals';
 import { fieldTexts } from './text/en/fields';
 import { phraseTexts, refusalTexts } from './text/en/refusals';
 import { TextCatalogue } from './text-catalogue';
@@ -38,7 +38,10 @@ export function refusalMessage({ code, params, fields = {} }: SentRefusal, langu
 /** What is wrong with each field, in words. */
 export function faultTexts(fields: SentFaults, language: Language = 'en'): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([field, { code, params }]) => [field, catalogue.has(code) ? catalogue.say(code, params, language) : code]),
+    Object.entries(fields).map(([field, { code, params }]) => [
+      field,
+      catalogue.has(code) ? catalogue.say(code, params, language) : code,
+    ]),
   );
 }
 
