@@ -1,7 +1,7 @@
-import { batchCalls } from '@ghala/contract/calls/batches';
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
-import { BatchWorld } from './batch-world';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { makeProduct } from './fixtures';
+import { ReceiptWorld } from './receipt-world';
 import { type BodyOf, last, succeeded } from './succeeded';
 import { type Answer, type Client, FormPayload, type TestApp } from './test-app';
 import { World } from './world';
@@ -20,17 +20,17 @@ export interface TestIncompleteNote {
 
 /** Makes incomplete delivery notes through the calls that the screens make. */
 export class IncompleteNoteWorld extends World {
-  readonly batches: BatchWorld;
+  readonly receipts: ReceiptWorld;
 
   /** @param user makes the receipts too */
   constructor(test: TestApp, user: Client) {
     super(test, user);
-    this.batches = new BatchWorld(test, user);
+    this.receipts = new ReceiptWorld(test, user);
   }
 
   /** A draft without items, against a processed receipt of its own unless one is named. */
   async draft(batchId?: number): Promise<{ id: number; idnNo: string }> {
-    const id = batchId ?? (await this.batches.batchIn('processed')).id;
+    const id = batchId ?? (await this.receipts.receiptIn('processed')).id;
     return (await this.user.send(incompleteDeliveryCalls.create, { body: { batchId: id } })).note;
   }
 
@@ -53,8 +53,8 @@ export class IncompleteNoteWorld extends World {
   }
 
   /** A note in the given state with one item. */
-  async noteIn(state: IncompleteNoteState, batch?: { id: number; batchNo: string }): Promise<TestIncompleteNote> {
-    const { id: batchId, batchNo } = batch ?? (await this.batches.batchIn('processed'));
+  async noteIn(state: IncompleteNoteState, receipt?: { id: number; batchNo: string }): Promise<TestIncompleteNote> {
+    const { id: batchId, batchNo } = receipt ?? (await this.receipts.receiptIn('processed'));
     const { id, idnNo } = await this.draft(batchId);
     const { id: itemId, productId } = await this.item(id);
     if (state !== 'draft') succeeded(await this.complete(id));
@@ -65,6 +65,6 @@ export class IncompleteNoteWorld extends World {
 
   /** Whether the receipt shows a discrepancy. */
   async discrepancyOf(batchId: number): Promise<boolean> {
-    return (await this.user.send(batchCalls.get, { params: { id: batchId } })).batch.exception;
+    return (await this.user.send(receiptCalls.get, { params: { id: batchId } })).batch.exception;
   }
 }

@@ -75,7 +75,7 @@ export abstract class NoteWorld extends World {
     return succeeded(await this.user.post(`${path}/items`, body)).products.at(-1) as { id: number };
   }
 
-  generate(id: number, user = this.user): Promise<Answer> {
+  submit(id: number, user = this.user): Promise<Answer> {
     return user.get(`${this.names.path}/generate/${id}`);
   }
 
@@ -116,7 +116,7 @@ export abstract class NoteWorld extends World {
     const { id: itemId } = await this.item(id, product, 4);
     const note = { ...draft, itemId, product, warehouse, record };
     if (state === 'draft') return note;
-    succeeded(await this.generate(id));
+    succeeded(await this.submit(id));
     if (state === 'pending') return note;
     if (state === 'rejected') {
       succeeded(await this.decideOn(await this.requestOf(id), 'reject', 'not now'));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer, done } from '../common/answer';
+import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
 import { optionalText } from '../common/field';
@@ -121,7 +121,8 @@ export const reservationCalls = {
     summary: 'Ask for the release of reserved stock',
     access: 'any',
     body: releaseRequest,
-    answer: done,
+    /** Whether it waits for approval, or was carried out at once. */
+    answer: answer({ awaitsApproval: z.boolean() }),
   }),
   list: call({
     method: 'GET',

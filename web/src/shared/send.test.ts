@@ -1,7 +1,7 @@
 import { authCalls } from '@ghala/contract/calls/auth';
-import { batchCalls } from '@ghala/contract/calls/batches';
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { userCalls } from '@ghala/contract/calls/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -49,7 +49,7 @@ test('calls carry the token; changes carry an Idempotency-Key, their own or the 
   await send(units.create, bag);
   await send(units.create, bag, { idempotencyKey: 'again' });
   answerWith(done);
-  await send(batchCalls.cancel, { params: { id: 3 } });
+  await send(receiptCalls.cancel, { params: { id: 3 } });
   expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual(Array(4).fill('Bearer secret'));
   const keys = calls.map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys[0]).toBeNull();
@@ -61,7 +61,7 @@ test('calls carry the token; changes carry an Idempotency-Key, their own or the 
 
 test('the address is made of path, parameters and query, the body is JSON', async () => {
   answerWith(done);
-  await send(batchCalls.cancel, { params: { id: 3 } });
+  await send(receiptCalls.cancel, { params: { id: 3 } });
   answerWith([]);
   await send(supplierCalls.list, { query: { q: 'ce ment', purchases: false, name: '' } });
   answerWith(unit);
@@ -108,7 +108,10 @@ test.each([
 });
 
 test('a failure names its status, message and fields', async () => {
-  answerWith({ status: 0, message: 'Check the fields', errors: { name: 'is required' } }, 422);
+  answerWith(
+    { status: 0, message: 'Check the fields', code: 'input.invalid', params: {}, errors: { name: 'is required' } },
+    422,
+  );
   const failure = await failureOf(send(units.create, bag));
   expect(failure).toMatchObject({
     status: 422,
@@ -119,7 +122,7 @@ test('a failure names its status, message and fields', async () => {
 });
 
 test('status 0 under HTTP 200 is a failure too', async () => {
-  answerWith({ status: 0, message: 'No' });
+  answerWith({ status: 0, message: 'No', code: 'no', params: {} });
   expect((await failureOf(send(units.list, {}))).message).toBe('No');
 });
 
@@ -133,7 +136,7 @@ test('without an answer the message says that the server was not reached', async
 test('a 401 ends the session, once, and only that of the token it was for', async () => {
   const ended = vi.fn();
   const stop = onSessionEnd(ended);
-  answerWith({ status: 0, message: 'Sign in' }, 401);
+  answerWith({ status: 0, message: 'Sign in', code: 'session.required', params: {} }, 401);
 
   expect((await failureOf(send(authCalls.login, { body: { email: 'a@b.co', password: 'x' } }))).sessionEnded).toBe(
     false,

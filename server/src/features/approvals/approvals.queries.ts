@@ -3,7 +3,7 @@ import { type ApprovalModule, approvalModules } from '@ghala/contract/permission
 import { type RawBuilder, sql } from 'kysely';
 import { documentKeys, documentOf } from '../../documents/approval-documents';
 import type { Database } from '../../kernel/database';
-import { isOneOf, likePattern, numberContains, usersNamed } from '../../kernel/searched-words';
+import { isOneOf, likePattern, numberContains, usersNamed } from '../../kernel/search-text';
 import { decidableModules, type OwnRequests, refusalOfOwn } from './own-requests';
 
 /** Urgent before high before normal, as in approvals_priority_idx; the ids, which rise with time, settle the rest. */
@@ -90,7 +90,7 @@ export async function requestsContaining(database: Database, words: string): Pro
 export async function listRules(database: Database): Promise<ApprovalRule[]> {
   const rules = await database
     .selectFrom('approval_rules')
-    .select(['module', 'required'])
+    .select(['module', 'is_required as required'])
     .$narrowType<{ module: ApprovalModule }>()
     .execute();
   const order = Object.keys(approvalModules);

@@ -1,4 +1,5 @@
 import { type ProductDetail, type ProductRow, productCalls, type productQuery } from '@ghala/contract/calls/products';
+import { productFieldWords } from '@ghala/contract/product-field-texts';
 import { fieldsShownIn, shownValue } from '@ghala/contract/product-field-views';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -88,8 +89,11 @@ const sorts = Object.fromEntries(
 const exported: ListExport<ProductRow> = {
   title: 'Products',
   fileName: 'products',
-  columns: fieldsShownIn('list').map(({ field: { name, kind, heading }, shown }) => ({
-    title: shown.heading ?? heading,
+  columns: fieldsShownIn('list').map(({ field: { name, kind, heading, label }, shown }) => ({
+    title: {
+      inFiles: shown.heading ?? heading,
+      onPaper: (language) => productFieldWords.in(language)[shown.label ?? label],
+    },
     isMoney: kind === 'money',
     isNumber: kind === 'figure' || kind === 'level',
     value: (row) => {

@@ -1,5 +1,5 @@
 import { type Role, roleCalls, roleChanges } from '@ghala/contract/calls/roles';
-import { editableFlags } from '@ghala/contract/permission-words';
+import { editableFlags } from '@ghala/contract/permission-labels';
 import { Alert, Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -55,7 +55,7 @@ function RoleForm({ role, session }: { role: Role; session: Session }) {
     schema: roleChanges,
     mutation: (body) => change(roleCalls.update, { params: { id: role.id }, body }),
     failureTitle: NOT_FOUND,
-    successText: ({ message }) => message,
+    successText: t.roles.updated,
     refresh: [rolesKey, usersKey, profileQuery.queryKey],
   });
   return (
