@@ -29,6 +29,7 @@ export default defineConfig({
           name: 'components',
           include: ['web/src/**/*.test.tsx'],
           environment: 'happy-dom',
+          testTimeout: 30_000,
           // React for production cannot be tested.
           env: { NODE_ENV: 'test', DEBUG_PRINT_LIMIT: '2000' },
         },

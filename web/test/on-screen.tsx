@@ -9,10 +9,14 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, configure, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, vi } from 'vitest';
 import { parseSearch, stringifySearch } from '../src/app/search-text';
+
+/** What must come about is waited for: a busy machine only takes longer. */
+const PATIENCE_MS = 10_000;
+configure({ asyncUtilTimeout: PATIENCE_MS });
 
 /** A request as the browser would have sent it. */
 export interface Sent {
@@ -54,7 +58,7 @@ export async function onScreen(Subject: () => ReactElement | null, at = '/here')
   );
   await vi.waitFor(() => {
     if (router.state.status !== 'idle' || router.state.matches.length === 0) throw new Error('not drawn yet');
-  });
+  }, PATIENCE_MS);
   return () => history.location.href;
 }
 
