@@ -11,6 +11,7 @@ import type { App } from '../../kernel/app-types';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import { operate } from '../../kernel/operation';
+import { columnName } from '../../text/en/lists';
 import { deleteProduct } from './delete-product';
 import { productUploads } from './product-upload.routes';
 import * as queries from './products.queries';
@@ -89,7 +90,7 @@ const exported: ListExport<ProductRow> = {
   title: 'Products',
   fileName: 'products',
   columns: fieldsShownIn('list').map(({ field: { name, kind, heading }, shown }) => ({
-    title: shown.heading ?? heading,
+    title: columnName(shown.heading ?? heading),
     isMoney: kind === 'money',
     isNumber: kind === 'figure' || kind === 'level',
     value: (row) => {

@@ -133,6 +133,13 @@ export const columnNames = [
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
 
+/** A name that stands in a table of fields. @throws {RangeError} where it is missing above */
+export function columnName(name: string): ColumnName {
+  const known = columnNames.find((one) => one === name);
+  if (known === undefined) throw new RangeError(`no column of a list is called ${name}`);
+  return known;
+}
+
 /** The titles of exported lists; those of one supplier or place go on after its name, in `aboutTitle`. */
 export const listTitles = [
   'Audit Log',
