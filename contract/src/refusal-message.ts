@@ -18,11 +18,14 @@ const catalogue = new TextCatalogue<RefusalCode | FaultCode | PhraseCode>(
 /** Makes what refusals say in a language ready to be read. */
 export const loadRefusalTexts = (language: Language): Promise<void> => catalogue.load(language);
 
+/** What is wrong with each field as it crosses the wire. */
+type SentFaults = Record<string, { code: string; params: Record<string, unknown> }>;
+
 /** A refusal as it crosses the wire. */
 export interface SentRefusal {
   code: string;
   params: Record<string, unknown>;
-  fields?: FaultsByField;
+  fields?: SentFaults;
 }
 
 /** What a refusal says to whoever reads that language. One that only a later version of Ghala knows shows its code. */
@@ -33,9 +36,12 @@ export function refusalMessage({ code, params, fields = {} }: SentRefusal, langu
 }
 
 /** What is wrong with each field, in words. */
-export function faultTexts(fields: FaultsByField, language: Language = 'en'): Record<string, string> {
+export function faultTexts(fields: SentFaults, language: Language = 'en'): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([field, { code, params }]) => [field, catalogue.say(code, params, language)]),
+    Object.entries(fields).map(([field, { code, params }]) => [
+      field,
+      catalogue.has(code) ? catalogue.say(code, params, language) : code,
+    ]),
   );
 }
 

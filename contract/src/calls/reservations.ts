@@ -121,7 +121,8 @@ export const reservationCalls = {
     summary: 'Ask for the release of reserved stock',
     access: 'any',
     body: releaseRequest,
-    answer: done,
+    /** Whether it waits for approval, or was carried out at once. */
+    answer: answer({ awaitsApproval: z.boolean() }),
   }),
   list: call({
     method: 'GET',

@@ -17,10 +17,16 @@ import { columnHeadings, listHeadings } from '../text/texts';
 import { type Query, readShort } from './list-rows';
 import type { Content } from './long-reads';
 
+/** How a column is called that has texts of its own. */
+interface OwnTitle {
+  inFiles: string;
+  onPaper: (language: Language) => string;
+}
+
 /** A column of an exported list. Numbers stay numbers in a spreadsheet. */
 export interface ExportColumn<Row> {
   /** Its name in CSV and XLSX; on paper it reads in the caller's language. */
-  title: ColumnName;
+  title: ColumnName | OwnTitle;
   /** Printed at the right. */
   isNumber?: boolean;
   /** An amount: printed at the right with two decimals. */
@@ -102,7 +108,7 @@ async function printed<Row>(request: FastifyRequest, definition: ListExport<Row>
     columns: [
       { title: headings['No.'], align: 'right' },
       ...definition.columns.map(({ title, isNumber, isMoney }) => ({
-        title: headings[title],
+        title: typeof title === 'object' ? title.onPaper(language) : headings[title],
         align: isNumber || isMoney ? ('right' as const) : ('left' as const),
       })),
     ],
@@ -138,7 +144,7 @@ function xlsxOf<Row>(definition: ListExport<Row>, parts: Parts<Row>): Content {
 }
 
 function titlesOf<Row>({ columns }: ListExport<Row>): string[] {
-  return ['No.', ...columns.map((column) => column.title)];
+  return ['No.', ...columns.map(({ title }) => (typeof title === 'object' ? title.inFiles : title))];
 }
 
 type Cell = string | number;

@@ -1,5 +1,6 @@
 import { loadEventTexts } from '@ghala/contract/event-sentence';
 import { type Language, languageCodes } from '@ghala/contract/language';
+import { productFieldWords } from '@ghala/contract/product-field-texts';
 import { loadRefusalTexts } from '@ghala/contract/refusal-message';
 import { Translations } from '@ghala/contract/translations';
 import { loadWords } from '@ghala/contract/words';
@@ -37,7 +38,7 @@ function named<Name extends string>(names: readonly Name[]): Record<Name, string
   return Object.fromEntries(names.map((name): [string, string] => [name, name])) as Record<Name, string>;
 }
 
-const own = [papers, letters, stateTexts, columnHeadings, listHeadings];
+const own = [papers, letters, stateTexts, columnHeadings, listHeadings, productFieldWords];
 
 /** Makes every language ready to be read: a server speaks with many people at once. */
 export async function loadTexts(): Promise<void> {

@@ -1,4 +1,7 @@
-import { t } from '../text/t';
+import type { Failure } from '@ghala/contract/common/answer';
+import { DEFAULT_LANGUAGE } from '@ghala/contract/language';
+import { faultTexts, refusalMessage } from '@ghala/contract/refusal-message';
+import { language, t } from '../text/t';
 import { accessToken, endSession } from './session-store';
 
 /** A plain call is given up after this, an upload after UPLOAD_TIMEOUT_MS. */
@@ -102,25 +105,23 @@ export function refusalOf(status: number, body: unknown, token: string | undefin
   return failure;
 }
 
-/** ApiError out of the body of a failure, `{status: 0, message, code, params, errors?}`; other bodies get a general text. */
+/**
+ * ApiError out of the body of a failure, `{status: 0, message, code, params, errors?, fields?}`, in the language of the
+ * screens; other bodies get a general text.
+ */
 function failureOf(status: number, body: unknown): ApiError {
-  const fields = body !== null && typeof body === 'object' ? body : {};
-  const message =
-    'message' in fields && typeof fields.message === 'string' && fields.message !== ''
-      ? fields.message
-      : generalText(status);
-  const errors: Record<string, string> = {};
-  if ('errors' in fields && fields.errors !== null && typeof fields.errors === 'object') {
-    for (const [name, text] of Object.entries(fields.errors)) errors[name] = String(text);
-  }
-  return new ApiError(status, message, errors, refusalIn(fields));
+  if (!isFailure(body)) return new ApiError(status, generalText(status));
+  const { message, code, params, errors, fields } = body;
+  if (language === DEFAULT_LANGUAGE) return new ApiError(status, message, errors, { code, params });
+  return new ApiError(status, refusalMessage({ code, params, fields }, language), faultTexts(fields ?? {}, language), {
+    code,
+    params,
+  });
 }
 
-/** The code of a refusal and its parameters, where the body names them. */
-function refusalIn(body: object): { code?: string; params?: Record<string, unknown> } {
-  if (!('code' in body) || typeof body.code !== 'string') return {};
-  const params = 'params' in body && typeof body.params === 'object' ? Object.entries(body.params ?? {}) : [];
-  return { code: body.code, params: Object.fromEntries(params) };
+/** What Ghala itself refuses has this shape; a proxy before it may answer anything. */
+function isFailure(body: unknown): body is Failure {
+  return body !== null && typeof body === 'object' && 'message' in body && 'code' in body && body.message !== '';
 }
 
 function generalText(status: number): string {

@@ -108,7 +108,7 @@ test.each([
 });
 
 test('a failure names its status, message and fields', async () => {
-  answerWith({ status: 0, message: 'Check the fields', errors: { name: 'is required' } }, 422);
+  answerWith({ status: 0, message: 'Check the fields', code: 'input.invalid', params: {}, errors: { name: 'is required' } }, 422);
   const failure = await failureOf(send(units.create, bag));
   expect(failure).toMatchObject({
     status: 422,
@@ -119,7 +119,7 @@ test('a failure names its status, message and fields', async () => {
 });
 
 test('status 0 under HTTP 200 is a failure too', async () => {
-  answerWith({ status: 0, message: 'No' });
+  answerWith({ status: 0, message: 'No', code: 'no', params: {} });
   expect((await failureOf(send(units.list, {}))).message).toBe('No');
 });
 
@@ -133,7 +133,7 @@ test('without an answer the message says that the server was not reached', async
 test('a 401 ends the session, once, and only that of the token it was for', async () => {
   const ended = vi.fn();
   const stop = onSessionEnd(ended);
-  answerWith({ status: 0, message: 'Sign in' }, 401);
+  answerWith({ status: 0, message: 'Sign in', code: 'session.required', params: {} }, 401);
 
   expect((await failureOf(send(authCalls.login, { body: { email: 'a@b.co', password: 'x' } }))).sessionEnded).toBe(
     false,

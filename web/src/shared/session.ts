@@ -2,7 +2,8 @@ import { authCalls } from '@ghala/contract/calls/auth';
 import { userCalls } from '@ghala/contract/calls/users';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { t } from '../text/t';
+import { isOtherLanguage, keepLanguage } from '../text/chosen-language';
+import { language, t } from '../text/t';
 import type { PlainPath } from './address';
 import { ApiError } from './api-client';
 import { keepBusinessTimeZone } from './format';
@@ -19,6 +20,7 @@ export const profileQuery = queryOptions({
       throw new ApiError(401, t.shared.yourSessionHasEndedSign);
     }
     keepProfile(answer.user);
+    keepLanguage(answer.user.language);
     keepBusinessTimeZone(answer.businessTimezone);
     return answer.user;
   },
@@ -60,6 +62,8 @@ export async function signOut(): Promise<void> {
     // The token ends by itself after 12 hours without use.
   }
   endSession('signed-out');
+  keepLanguage('');
+  if (isOtherLanguage(language)) window.location.assign('/');
 }
 
 /** Where a user begins: the dashboard, else the transactions, else the stock levels, as the role allows. */

@@ -1,11 +1,19 @@
-import { DEFAULT_LANGUAGE, type Language } from '@ghala/contract/language';
+import { chosenLanguage } from '@ghala/contract/language';
 import type { MessageParams } from '@ghala/contract/message-params';
+import { loadRefusalTexts } from '@ghala/contract/refusal-message';
 import { sayFreely } from '@ghala/contract/say';
-import { words } from '@ghala/contract/words';
+import { Translations } from '@ghala/contract/translations';
+import { loadWords, words } from '@ghala/contract/words';
+import { keptLanguage } from './chosen-language';
 import { en } from './en/all';
 
-/** The language that the screens are in. */
-export const language: Language = DEFAULT_LANGUAGE;
+/** The language that the screens are in, from the page's start to its end: a change loads the page anew. */
+export const language = keptLanguage() ?? chosenLanguage(globalThis.navigator?.languages);
+
+const texts = new Translations(en, { sw: async () => (await import('./sw/all')).sw });
+
+// Texts stand in constants too, so they are here before any module that reads them.
+await Promise.all([texts.load(language), loadWords(language), loadRefusalTexts(language)]);
 
 declare const params: unique symbol;
 
@@ -14,24 +22,19 @@ export interface Message<Params> {
   readonly [params]: Params;
 }
 
-type TextOf<Message_ extends string> = keyof MessageParams<Message_> extends never
-  ? string
-  : Message<MessageParams<Message_>>;
+type TextOf<Text extends string> = keyof MessageParams<Text> extends never ? string : Message<MessageParams<Text>>;
 
-type Texts = {
-  readonly [Area in keyof typeof en]: {
-    readonly [Name in keyof (typeof en)[Area]]: (typeof en)[Area][Name] extends string
-      ? TextOf<(typeof en)[Area][Name]>
-      : never;
-  };
+type Read<English> = {
+  readonly [Name in keyof English]: English[Name] extends string ? TextOf<English[Name]> : Read<English[Name]>;
 };
 
-export const t = en as unknown as Texts;
-
-/** A text with its parameters in it, in the language of the screens. */
-export function say<Params extends object>(message: Message<Params>, params: Params): string {
-  return sayFreely(message as unknown as string, params as Record<string, unknown>, language);
-}
+/** Every text of the screens, by area. */
+export const t = texts.in(language) as unknown as Read<typeof en>;
 
 /** How states, kinds and permissions read. */
 export const labels = words.in(language);
+
+/** A text with its parameters in it. */
+export function say<Params extends object>(message: Message<Params>, values: Params): string {
+  return sayFreely(message as unknown as string, values as Record<string, unknown>, language);
+}

@@ -7,7 +7,7 @@ import { ApiError, isUnanswered } from '../shared/api-client';
 import { draftKey, keepDraft, takeDraft } from '../shared/kept-drafts';
 import { carryOut, type Mutation } from '../shared/send';
 import { onSessionEnd } from '../shared/session-store';
-import { t } from '../text/t';
+import { language, t } from '../text/t';
 import { alertError } from './dialogs';
 import { useAction } from './use-action';
 import { useUnsavedGuard } from './use-unsaved-guard';
@@ -177,6 +177,9 @@ function focusFirstError(element: HTMLFormElement | null): void {
 /** The contract's errors complete a field's name ('is required'); under the field they stand as a sentence. */
 function readable(errors: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(errors).map(([name, text]) => [name, faultText(String(text)).replace(/^(is|must) /, 'This $1 ')]),
+    Object.entries(errors).map(([name, fault]) => {
+      const text = faultText(String(fault), language).replace(/^(is|must) /, 'This $1 ');
+      return [name, text.charAt(0).toUpperCase() + text.slice(1)];
+    }),
   );
 }

@@ -1,4 +1,5 @@
 import { type ProductDetail, type ProductRow, productCalls, type productQuery } from '@ghala/contract/calls/products';
+import { productFieldWords } from '@ghala/contract/product-field-texts';
 import { fieldsShownIn, shownValue } from '@ghala/contract/product-field-views';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -11,7 +12,6 @@ import type { App } from '../../kernel/app-types';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import { operate } from '../../kernel/operation';
-import { columnName } from '../../text/en/lists';
 import { deleteProduct } from './delete-product';
 import { productUploads } from './product-upload.routes';
 import * as queries from './products.queries';
@@ -89,8 +89,11 @@ const sorts = Object.fromEntries(
 const exported: ListExport<ProductRow> = {
   title: 'Products',
   fileName: 'products',
-  columns: fieldsShownIn('list').map(({ field: { name, kind, heading }, shown }) => ({
-    title: columnName(shown.heading ?? heading),
+  columns: fieldsShownIn('list').map(({ field: { name, kind, heading, label }, shown }) => ({
+    title: {
+      inFiles: shown.heading ?? heading,
+      onPaper: (language) => productFieldWords.in(language)[shown.label ?? label],
+    },
     isMoney: kind === 'money',
     isNumber: kind === 'figure' || kind === 'level',
     value: (row) => {

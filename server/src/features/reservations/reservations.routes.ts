@@ -23,8 +23,8 @@ export function reservations(app: App): void {
   serve(app, reservationCalls.release, (request) =>
     operate(request, async (operation) =>
       (await requestRelease(operation, request.body))
-        ? ok('Release of the reserved stock requested')
-        : ok('Reserved stock released'),
+        ? ok('Release of the reserved stock requested', { awaitsApproval: true })
+        : ok('Reserved stock released', { awaitsApproval: false }),
     ),
   );
 }

@@ -4,7 +4,6 @@ export const columnNames = [
   'Activity',
   'Activity By',
   'Added by',
-  'Alternative Name',
   'Amount',
   'Assigned To',
   'Assigned to',
@@ -40,10 +39,7 @@ export const columnNames = [
   'Host Warehouse',
   'IDN No.',
   'Issued To',
-  'Item Code',
   'Log',
-  'Max Stock',
-  'Min Stock',
   'Module',
   'Name',
   'Nature of Business',
@@ -59,7 +55,6 @@ export const columnNames = [
   'Old Warehouse',
   'On Hand',
   'Order No.',
-  'Order Stock',
   'PN No.',
   'PN/DN',
   'PO Amount to Date',
@@ -69,7 +64,6 @@ export const columnNames = [
   'Priority',
   'Product Category',
   'Product Description',
-  'Product Name',
   'Product Sub Category',
   'Project',
   'Project/Site',
@@ -123,7 +117,6 @@ export const columnNames = [
   'Unit or sub-unit',
   'User',
   'User Status',
-  'Value (KES)',
   'Vehicle',
   'Verification',
   'Verified by',
@@ -132,13 +125,6 @@ export const columnNames = [
   'Warehouse',
 ] as const;
 export type ColumnName = (typeof columnNames)[number];
-
-/** A name that stands in a table of fields. @throws {RangeError} where it is missing above */
-export function columnName(name: string): ColumnName {
-  const known = columnNames.find((one) => one === name);
-  if (known === undefined) throw new RangeError(`no column of a list is called ${name}`);
-  return known;
-}
 
 /** The titles of exported lists; those of one supplier or place go on after its name, in `aboutTitle`. */
 export const listTitles = [

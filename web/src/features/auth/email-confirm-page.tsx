@@ -10,29 +10,29 @@ import { AuthFrame } from './auth-frame';
 /** Where the link to another e-mail address leads. It asks, since mail programs open links by themselves. */
 export default function EmailConfirmPage() {
   const { token } = useParams({ from: '/confirm-email/$token' });
-  const [said, setSaid] = useState<string>();
+  const [isConfirmed, setConfirmed] = useState(false);
   const confirm = useAction({
     run: () => confirmEmail(token),
     failureTitle: t.auth.eMailAddressNotConfirmed,
-    onSuccess: ({ message }) => setSaid(message),
+    onSuccess: () => setConfirmed(true),
   });
   return (
     <AuthFrame title={t.auth.confirmYourEMailAddress}>
-      {said === undefined ? (
+      {isConfirmed ? (
+        <>
+          <Text mb="lg" role="status">
+            {t.auth.emailConfirmed}
+          </Text>
+          <LinkButton to="/" fullWidth>
+            {t.common.continue}
+          </LinkButton>
+        </>
+      ) : (
         <>
           <Text mb="lg">{t.auth.youWillSignInWith}</Text>
           <Button fullWidth loading={confirm.isRunning} onClick={() => void confirm.start()}>
             {t.common.confirm}
           </Button>
-        </>
-      ) : (
-        <>
-          <Text mb="lg" role="status">
-            {said}
-          </Text>
-          <LinkButton to="/" fullWidth>
-            {t.common.continue}
-          </LinkButton>
         </>
       )}
     </AuthFrame>

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { readLocal, writeLocal } from '../../shared/local-store';
 import { returnPath } from '../../shared/return-path';
 import { landingPath, useSession } from '../../shared/session';
-import { t } from '../../text/t';
+import { isOtherLanguage } from '../../text/chosen-language';
+import { language, t } from '../../text/t';
 import { Form, SubmitButton } from '../../ui/form';
 import { notifySuccess } from '../../ui/notices';
 import { PasswordField } from '../../ui/password-field';
@@ -54,7 +55,8 @@ function LoginForm({ back }: { back: string | undefined }) {
     },
     onSuccess: async (profile, { module }) => {
       writeLocal('module', module);
-      await navigate({ to: landingPath(profile), href: back, replace: true });
+      if (isOtherLanguage(language)) window.location.replace(back ?? landingPath(profile));
+      else await navigate({ to: landingPath(profile), href: back, replace: true });
     },
   });
   return (
@@ -76,7 +78,7 @@ function ResetForm() {
       if (email.trim() === '') throw new Error(t.auth.enterAnEmailAddress);
       return requestReset(email.trim());
     },
-    onSuccess: ({ message }) => notifySuccess(t.auth.passwordResetSuccessfully, message),
+    onSuccess: () => notifySuccess(t.auth.passwordResetSuccessfully, t.auth.resetSent),
   });
   return (
     <Form form={form}>

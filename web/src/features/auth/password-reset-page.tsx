@@ -19,8 +19,8 @@ export default function PasswordResetPage() {
     guarded: false,
     failureTitle: t.auth.passwordResetFailed,
     mutation: ({ password }) => confirmReset(token, password),
-    onSuccess: async ({ message }) => {
-      notifySuccess(t.auth.passwordChanged, message);
+    onSuccess: async () => {
+      notifySuccess(t.auth.passwordChanged, t.auth.signInWithTheNewOne);
       await navigate({ to: '/', replace: true });
     },
   });

@@ -68,7 +68,7 @@ function AddForm({ kind }: { kind: Kind }) {
     toRequest: (values) => ({ ...kind.constants, ...values }),
     mutation: (body) => change(kind.add, { body }),
     failureTitle: kind.failures.add,
-    successText: ({ message }) => message,
+    successText: kind.successes.add,
     refresh: catalogueKeys,
     guarded: false,
     onSuccess: () => {
@@ -100,7 +100,7 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
   const removal = useAction({
     mutation: ({ id }: Entry) => change(kind.remove, { params: { id } }),
     failureTitle: kind.failures.remove,
-    successText: ({ message }) => message,
+    successText: kind.successes.remove,
     refresh: catalogueKeys,
   });
 

@@ -43,6 +43,7 @@ export interface CatalogueSection {
   columns: Column<Entry>[];
   empty: string;
   failures: { add: string; remove: string };
+  successes: { add: string; remove: string };
 }
 
 function textColumn(id: NameField | 'description' | 'module', header: string): Column<Entry> {
@@ -70,6 +71,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     columns: [textColumn('unit', t.common.unit), textColumn('description', t.common.description)],
     empty: t.catalogues.noUnitFound,
     failures: { add: t.catalogues.unitNotAdded, remove: t.catalogues.unitNotDeleted },
+    successes: { add: t.catalogues.unitAdded, remove: t.catalogues.unitDeleted },
   },
   {
     title: t.catalogues.text2SubUnits,
@@ -111,6 +113,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     ],
     empty: t.catalogues.noSubUnitFound,
     failures: { add: t.catalogues.unitNotAdded, remove: t.catalogues.unitNotDeleted },
+    successes: { add: t.catalogues.subUnitAdded, remove: t.catalogues.subUnitDeleted },
   },
   {
     title: t.catalogues.text3ProductCategory,
@@ -126,6 +129,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     columns: [textColumn('category', t.common.productCategory)],
     empty: t.common.noProductCategory,
     failures: { add: t.catalogues.productCategoryNotAdded, remove: t.catalogues.productCategoryNotDeleted },
+    successes: { add: t.catalogues.productCategoryAdded, remove: t.catalogues.productCategoryDeleted },
   },
   {
     title: t.catalogues.text4ProductSubCategory,
@@ -154,6 +158,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     ],
     empty: t.catalogues.noProductSubCategory,
     failures: { add: t.catalogues.productSubCategoryNotAdded, remove: t.catalogues.productCategoryNotDeleted },
+    successes: { add: t.catalogues.productSubCategoryAdded, remove: t.catalogues.productSubCategoryDeleted },
   },
   {
     title: t.catalogues.text5PaymentMethods,
@@ -168,6 +173,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     columns: [textColumn('payment', t.catalogues.paymentMethod)],
     empty: t.catalogues.noPaymentFound,
     failures: { add: t.catalogues.paymentNotAdded, remove: t.catalogues.paymentNotDeleted },
+    successes: { add: t.catalogues.paymentAdded, remove: t.catalogues.paymentDeleted },
   },
   {
     title: t.catalogues.purposes,
@@ -193,6 +199,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     columns: [textColumn('purpose', t.common.purpose), textColumn('module', t.catalogues.module)],
     empty: t.catalogues.noPurposeFound,
     failures: { add: t.catalogues.purposeNotAdded, remove: t.catalogues.purposeNotDeleted },
+    successes: { add: t.catalogues.purposeAdded, remove: t.catalogues.purposeDeleted },
   },
   {
     title: t.catalogues.text7StockCategory,
@@ -207,6 +214,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     columns: [textColumn('nog', t.common.stockCategory)],
     empty: t.catalogues.noStockCategoryFound,
     failures: { add: t.catalogues.stockCategoryNotAdded, remove: t.catalogues.nogNotDeleted },
+    successes: { add: t.catalogues.stockCategoryAdded, remove: t.catalogues.stockCategoryDeleted },
   },
   {
     title: t.catalogues.tags,
@@ -221,6 +229,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     columns: [textColumn('tag', t.catalogues.tag)],
     empty: t.catalogues.noTagFound,
     failures: { add: t.catalogues.tagNotAdded, remove: t.catalogues.tagNotDeleted },
+    successes: { add: t.catalogues.tagAdded, remove: t.catalogues.tagDeleted },
   },
   {
     title: t.catalogues.projects,
@@ -234,5 +243,6 @@ export const catalogueSections: readonly CatalogueSection[] = [
     columns: [textColumn('name', t.common.projectSite)],
     empty: t.catalogues.noProjectsFound,
     failures: { add: t.catalogues.projectNotAdded, remove: t.catalogues.projectNotDeleted },
+    successes: { add: t.catalogues.projectAdded, remove: t.catalogues.projectDeleted },
   },
 ];

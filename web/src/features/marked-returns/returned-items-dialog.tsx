@@ -36,7 +36,11 @@ function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
     toRequest: (values) => ({ ...values, markedId: marked.id }),
     mutation: (body) => change(markedReturnCalls.markReturned, { body }),
     failureTitle: t.markedReturns.itemsNotReturnedTryAgain,
-    successText: ({ message }) => message,
+    successText: say(t.markedReturns.markedAsReturned, {
+      quantity: formatQuantity(returnQuantity(marked)),
+      unit: marked.unit,
+      product: marked.ProductName,
+    }),
     refresh: [MARKED_RETURNS_KEY],
     onSuccess: onClose,
     guarded: false,

@@ -37,7 +37,8 @@ function ReleaseForm({ reservation, onClose }: ReleaseDialogProps) {
     toRequest: (values) => ({ ...values, reservedId: id }),
     mutation: (body) => change(reservationCalls.release, { body }),
     failureTitle: t.reservations.stockReleaseNotRequested,
-    successText: ({ message }) => message,
+    successText: ({ awaitsApproval }) =>
+      awaitsApproval ? t.reservations.releaseRequested : t.reservations.released,
     refresh: RESERVED,
     onSuccess: onClose,
     guarded: false,

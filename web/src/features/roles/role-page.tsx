@@ -55,7 +55,7 @@ function RoleForm({ role, session }: { role: Role; session: Session }) {
     schema: roleChanges,
     mutation: (body) => change(roleCalls.update, { params: { id: role.id }, body }),
     failureTitle: NOT_FOUND,
-    successText: ({ message }) => message,
+    successText: t.roles.updated,
     refresh: [rolesKey, usersKey, profileQuery.queryKey],
   });
   return (

@@ -39,7 +39,7 @@ export default function RolesPage() {
     mutation: deleteRole,
     question: t.roles.confirmRoleDeletion,
     failureTitle: t.roles.roleNotDeleted,
-    successText: ({ message }) => message,
+    successText: t.roles.deleted,
     refresh: rolesKey,
   });
 
@@ -82,7 +82,7 @@ function NewRoleForm() {
     schema: newRole,
     mutation: (body) => change(roleCalls.create, { body }),
     failureTitle: t.roles.roleNotCreated,
-    successText: ({ message }) => message,
+    successText: t.roles.created,
     refresh: [rolesKey],
     onSuccess: () => {
       form.reset();

@@ -30,7 +30,7 @@ export function DocumentForm({ supplierId, onAdded }: DocumentFormProps) {
     toRequest: (values) => ({ ...values, supplierId }),
     mutation: ({ file, ...body }) => change(supplierCalls.addDocument, { body, files: { file } }),
     failureTitle: t.suppliers.supplierDocumentNotCreated,
-    successText: ({ message }) => message,
+    successText: t.suppliers.documentCreated,
     refresh: [SUPPLIERS_KEY],
     onSuccess: ({ documents }) => {
       keepSupplier(client, supplierId, { documents });

@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { IdentityImages } from '../../pickers/identity-images';
 import { SUPPLIERS_KEY } from '../../shared/query-keys';
 import { change } from '../../shared/send';
-import { say, t } from '../../text/t';
+import { language, say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { FieldGrid } from '../../ui/field-grid';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
@@ -48,7 +48,7 @@ function useSupplierForm<Schema extends z.ZodType>(
     const fault = phone.safeParse(form.getValues().phone).error?.issues[0];
     if (fault === undefined) return form.send();
     form.validate();
-    await alertError(t.suppliers.invalidPhoneNumber, faultText(fault.message), { returnFocus: false });
+    await alertError(t.suppliers.invalidPhoneNumber, faultText(fault.message, language), { returnFocus: false });
     form.focusField('phone');
   }
   return { ...form, send };

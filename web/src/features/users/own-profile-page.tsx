@@ -5,7 +5,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { change } from '../../shared/send';
 import { landingPath, profileQuery, useSession } from '../../shared/session';
-import { say, t } from '../../text/t';
+import { isOtherLanguage } from '../../text/chosen-language';
+import { language, say, t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
 import { Form, SubmitButton } from '../../ui/form';
@@ -66,6 +67,7 @@ function ProfileForm({ user }: { user: ProfileUser }) {
       form.setValues(saved);
       form.resetDirty({ ...form.getValues(), ...saved });
       await readProfile();
+      if (isOtherLanguage(language)) window.location.reload();
     },
   });
   return (

@@ -7,18 +7,22 @@ import { deletePlace, warehousesKey } from './warehouses.api';
 const place = {
   mutation: deletePlace,
   question: t.warehouses.confirmWarehouseDeletion,
-  successText: ({ message }: { message: string }) => message,
   refresh: warehousesKey,
 };
 
 /** Deletes a warehouse or virtual warehouse once that is confirmed. */
-export function useWarehouseRemoval(leadsTo?: PlainPath): Deletion {
-  return useDeletion({ ...place, failureTitle: t.warehouses.warehouseNotDeleted, leadsTo });
+export function useWarehouseRemoval(isVirtual: boolean, leadsTo?: PlainPath): Deletion {
+  const successText = isVirtual ? t.warehouses.virtualDeleted : t.warehouses.deleted;
+  return useDeletion({ ...place, failureTitle: t.warehouses.warehouseNotDeleted, successText, leadsTo });
 }
 
 /** Deletes a section once that is confirmed; a warehouse keeps its last one. */
 export function useSectionRemoval() {
-  const deletion = useDeletion({ ...place, failureTitle: t.warehouses.sectionNotDeleted });
+  const deletion = useDeletion({
+    ...place,
+    failureTitle: t.warehouses.sectionNotDeleted,
+    successText: t.warehouses.sectionDeleted,
+  });
   return (section: Deletable, isLast: boolean) =>
     isLast ? alertError(t.warehouses.cannotRemoveSection, t.warehouses.aWarehouseMustHaveAt) : deletion.start(section);
 }

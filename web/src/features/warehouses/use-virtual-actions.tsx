@@ -15,7 +15,7 @@ import { placeStockAddress } from './warehouses.api';
 export function useVirtualActions(): { actions: (virtual: WarehouseRow) => RowAction[]; dialog: ReactNode } {
   const canManage = useCan('warehouseManage');
   const [edited, setEdited] = useState<WarehouseRow>();
-  const removal = useWarehouseRemoval();
+  const removal = useWarehouseRemoval(true);
 
   function actions(virtual: WarehouseRow): RowAction[] {
     const view = { label: t.common.viewProducts, icon: IconPackages, to: placeStockAddress('virtual', virtual) };

@@ -20,7 +20,7 @@ export function NewVirtualForm() {
     schema: newVirtualWarehouse,
     mutation: (body) => change(warehouseCalls.createVirtual, { body }),
     failureTitle: t.warehouses.virtualWarehouseNotCreated,
-    successText: ({ message }) => message,
+    successText: t.warehouses.virtualCreated,
     refresh: [warehousesKey],
     onSuccess: (_answer, { warehouseId }) => {
       form.setValues({ name: '', description: '', warehouseId });

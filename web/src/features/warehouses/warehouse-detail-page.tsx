@@ -74,7 +74,7 @@ export function WarehouseById({ id }: { id: number }) {
 function WarehouseActions({ warehouse }: { warehouse: WarehouseDetail }) {
   const canManage = useCan('warehouseManage');
   const [isEdited, setEdited] = useState(false);
-  const removal = useWarehouseRemoval('/warehouses');
+  const removal = useWarehouseRemoval(warehouse.isVirtual, '/warehouses');
   const close = () => setEdited(false);
   return (
     <>

@@ -24,4 +24,7 @@ export const auth = {
   enterAnEmailAddress: 'Enter an email address',
   passwordResetSuccessfully: 'Password Reset Successfully',
   aLinkToChooseA: 'A link to choose a new password is sent there. The old password works until the link is used.',
+  resetSent: 'If that address belongs to a user, a link to choose a new password is on its way there.',
+  signInWithTheNewOne: 'Password changed. Sign in with the new one.',
+  emailConfirmed: 'E-mail address confirmed. Sign in with it from now on.',
 } as const;

@@ -25,4 +25,5 @@ export const markedReturns = {
   coversOnly: 'covers only {left}',
   tryAgain: 'Try again',
   byBatch: 'by {batch}',
+  markedAsReturned: '{quantity} {unit} of {product} marked as returned',
 } as const;

@@ -34,8 +34,6 @@ export const products = {
   wholeRow: 'Whole row',
   effect: 'Effect',
   whatChanges: 'What changes',
-  changed: 'Changed',
-  asItIs: 'As it is',
   uploadProductsACsvOr: 'Upload Products: a .csv or .xlsx file',
   uploadProducts: 'Upload Products',
   uploadingProductsPleaseWait: 'Uploading products. Please wait...',

@@ -24,4 +24,6 @@ export const reservations = {
   particulars: '2. Reservation',
   notCreated: 'Stock Reservation not created',
   requested: 'Stock Reservation Processed',
+  releaseRequested: 'Release of the reserved stock requested',
+  released: 'Reserved stock released',
 } as const;

@@ -19,4 +19,7 @@ export const roles = {
   roleNotCreated: 'Role not created',
   whatItMayDoIs: 'What it may do is switched on under Edit.',
   permissions: '2. Permissions',
+  created: 'Role created',
+  updated: 'Role updated',
+  deleted: 'Role deleted',
 } as const;

@@ -48,4 +48,5 @@ export const suppliers = {
   supplierNotFoundTryAgain: 'Supplier not found. Try again',
   purchaseOrdersToDate: 'Purchase orders to date',
   ordersRaisedWithThisSupplier: 'Orders raised with this supplier will be listed here.',
+  documentCreated: 'Supplier Document created',
 } as const;

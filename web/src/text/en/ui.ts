@@ -48,5 +48,4 @@ export const ui = {
   leave: 'Leave',
   stay: 'Stay',
   closeThisNotice: 'Close this notice',
-  thisFault: 'This {fault}',
 } as const;

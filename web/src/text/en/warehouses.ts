@@ -55,4 +55,8 @@ export const warehouses = {
   noWarehouseFound: 'No Warehouse Found.',
   goodsAreReceivedIntoA: 'Goods are received into a warehouse, so add the first one now.',
   sectionsTitle: '2. Sections',
+  deleted: 'Warehouse deleted successfully',
+  virtualDeleted: 'Virtual Warehouse deleted successfully',
+  sectionDeleted: 'Section deleted successfully',
+  virtualCreated: 'Virtual Warehouse created',
 } as const;
