@@ -1,6 +1,6 @@
 import { type FaultCode, readFault } from './field-faults';
 import type { Language } from './language';
-import type { FaultsByField, PhraseCode, RefusalCode } from './refusals';
+import type { PhraseCode, RefusalCode } from './refusals';
 import { fieldTexts } from './text/en/fields';
 import { phraseTexts, refusalTexts } from './text/en/refusals';
 import { TextCatalogue } from './text-catalogue';

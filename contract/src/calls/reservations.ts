@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer, done } from '../common/answer';
+import { answer } from '../common/answer';
 import { call } from '../common/call';
 import { filterDay, timestamp } from '../common/date';
 import { optionalText } from '../common/field';

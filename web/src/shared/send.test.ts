@@ -108,7 +108,10 @@ test.each([
 });
 
 test('a failure names its status, message and fields', async () => {
-  answerWith({ status: 0, message: 'Check the fields', code: 'input.invalid', params: {}, errors: { name: 'is required' } }, 422);
+  answerWith(
+    { status: 0, message: 'Check the fields', code: 'input.invalid', params: {}, errors: { name: 'is required' } },
+    422,
+  );
   const failure = await failureOf(send(units.create, bag));
   expect(failure).toMatchObject({
     status: 422,

@@ -37,8 +37,7 @@ function ReleaseForm({ reservation, onClose }: ReleaseDialogProps) {
     toRequest: (values) => ({ ...values, reservedId: id }),
     mutation: (body) => change(reservationCalls.release, { body }),
     failureTitle: t.reservations.stockReleaseNotRequested,
-    successText: ({ awaitsApproval }) =>
-      awaitsApproval ? t.reservations.releaseRequested : t.reservations.released,
+    successText: ({ awaitsApproval }) => (awaitsApproval ? t.reservations.releaseRequested : t.reservations.released),
     refresh: RESERVED,
     onSuccess: onClose,
     guarded: false,
