@@ -1,5 +1,5 @@
-import { batchCalls } from '@ghala/contract/calls/batches';
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import type { Call as Declared, InputOf } from '@ghala/contract/common/call';
 
 /** A call of the API, ready to be sent. */
@@ -39,7 +39,7 @@ export function openReceipt({ nogId }: ReceiptPlace): Call {
   );
   return {
     method: 'POST',
-    path: `/api${batchCalls.create.path}`,
+    path: `/api${receiptCalls.create.path}`,
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
     body: Buffer.from(`${parts.join('')}--${BOUNDARY}--\r\n`),
   };
@@ -47,7 +47,7 @@ export function openReceipt({ nogId }: ReceiptPlace): Call {
 
 export function addReceiptItem(place: ReceiptPlace, batchId: number, { productId }: Goods): Call {
   const { warehouseId, sectionId } = place;
-  return requestOf(batchCalls.saveItem, {
+  return requestOf(receiptCalls.saveItem, {
     batchId,
     productId,
     quantity: 2,
@@ -59,10 +59,10 @@ export function addReceiptItem(place: ReceiptPlace, batchId: number, { productId
 }
 
 export function processReceipt(batchId: number): Call {
-  return requestOf(batchCalls.process, { batchId, isVerified: true, isGuardian: false, note: '' });
+  return requestOf(receiptCalls.process, { batchId, isVerified: true, isGuardian: false, note: '' });
 }
 
-export function assignItem({ noteId, itemId }: IssueTask): Call {
+export function issueItem({ noteId, itemId }: IssueTask): Call {
   return requestOf(dispatchCalls.issueItem, { dispatchNoteId: noteId, itemId, qty: 1, comment: '' });
 }
 

@@ -17,8 +17,8 @@ export async function benchDashboard(bench: GetBench, client: Client): Promise<v
 async function fillYear(client: Client): Promise<number> {
   const each = (DAYS * DOCUMENTS_A_DAY) / 2;
   await client.query(
-    `insert into receipts (status, nog_id, created_by_id, created_at, discrepancy)
-      select 'processed', (select min(id) from nogs), (select min(id) from users),
+    `insert into receipts (status, stock_category_id, created_by_id, created_at, has_discrepancy)
+      select 'processed', (select min(id) from stock_categories), (select min(id) from users),
         now() - number * $2::float8 * interval '1 second', number % 40 = 0
       from generate_series(1, $1::int) number`,
     [each, SECONDS_APART],

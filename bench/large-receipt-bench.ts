@@ -70,12 +70,12 @@ async function makeReceipt(client: pg.Client, nogId: number, firstId?: number): 
       values (${id(0)}, 'approved', (select min(id) from suppliers), (select min(id) from users)) returning id`,
   );
   const purchaseId = purchases[0]?.id as number;
-  const { rows: batches } = await client.query<{ id: number }>(
-    `insert into receipts (id, nog_id, purchase_id, created_by_id) overriding system value
+  const { rows: receipts } = await client.query<{ id: number }>(
+    `insert into receipts (id, stock_category_id, purchase_id, created_by_id) overriding system value
       values (${id(0)}, $1, $2, (select min(id) from users)) returning id`,
     [nogId, purchaseId],
   );
-  const batchId = batches[0]?.id as number;
+  const batchId = receipts[0]?.id as number;
   const { rows: items } = await client.query<{ id: number }>(
     `with line as (
         insert into purchase_lines (purchase_id, product_id, quantity, price)
@@ -84,9 +84,9 @@ async function makeReceipt(client: pg.Client, nogId: number, firstId?: number): 
       )
       insert into receipt_items (id, receipt_id, purchase_line_id, product_id, quantity, price, warehouse_id, section_id)
       overriding system value
-      select ${itemId}, $2, line.id, line.product_id, 10, 500, section.host_id, section.id
+      select ${itemId}, $2, line.id, line.product_id, 10, 500, section.warehouse_id, section.id
       from (select *, row_number() over (order by id) as number from line) line,
-        (select id, host_id from places where kind = 'section' and name = 'Shelf A' order by id limit 1) section
+        (select id, warehouse_id from places where kind = 'section' and name = 'Shelf A' order by id limit 1) section
       returning id`,
     [purchaseId, batchId],
   );

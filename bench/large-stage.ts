@@ -19,9 +19,7 @@ export async function fillLarge(client: Client): Promise<void> {
         'person' || number || '@example.com', (select min(id) from roles)
       from generate_series(1, 200) number`,
   );
-  await client.query(
-    `insert into purposes (module, purpose) values ('Dispatch', 'Construction'), ('Pickup', 'Repair')`,
-  );
+  await client.query(`insert into purposes (kind, name) values ('Dispatch', 'Construction'), ('Pickup', 'Repair')`);
   await fillPurchases(client);
   await fillReceipts(client);
   await fillNotes(client);
@@ -54,18 +52,18 @@ async function fillPurchases(client: Client): Promise<void> {
 async function fillReceipts(client: Client): Promise<void> {
   await client.query(
     `with receipt as (
-        insert into receipts (status, nog_id, created_by_id, created_at, discrepancy, is_internal, supplier_id, project,
+        insert into receipts (status, stock_category_id, created_by_id, created_at, has_discrepancy, is_internal, supplier_id, project,
           reference1, is_verified)
         select (array['processed', 'processed', 'processed', 'saved', 'cancelled'])[1 + number % 5]::receipt_status,
-          ${someOf('nogs')}, ${someOf('users')}, ${madeAt(RECEIPTS)}, number % 40 = 0, number % 2 = 0,
+          ${someOf('stock_categories')}, ${someOf('users')}, ${madeAt(RECEIPTS)}, number % 40 = 0, number % 2 = 0,
           case when number % 2 = 1 then ${someOf('suppliers')} end, 'Site ' || number % 300, 'REF-' || number, false
         from generate_series(1, ${RECEIPTS}) number
         returning id
       )
       insert into receipt_items (receipt_id, product_id, quantity, price, warehouse_id, section_id)
-      select receipt.id, ${productOf('receipt.id', 'line')}, 1 + receipt.id % 20, 500, place.host_id, place.id
+      select receipt.id, ${productOf('receipt.id', 'line')}, 1 + receipt.id % 20, 500, place.warehouse_id, place.id
       from receipt, generate_series(1, 2) line,
-        (select id, host_id from places where kind = 'section' order by id limit 1) place`,
+        (select id, warehouse_id from places where kind = 'section' order by id limit 1) place`,
   );
 }
 
@@ -74,7 +72,7 @@ async function fillNotes(client: Client): Promise<void> {
     `with note as (
         insert into issue_notes (kind, note_no, status, warehouse_id, purpose_id, project, reference, vehicle,
           assignee_name, assigned_to_id, is_scheduled, created_by_id, dispatched_by_id, cancelled_by_id, created_at,
-          processed_at, cancelled_at, discrepancy)
+          processed_at, cancelled_at, has_discrepancy)
         select kind::issue_note_kind, upper(left(kind, 1)) || 'N-' || number, status::issue_note_status, ${someOf('places', "kind = 'warehouse'")},
           ${someOf('purposes')}, 'Site ' || number % 300, 'REF-' || number, 'KDA ' || number % 1000,
           case when kind = 'pickup' then 'Assignee ' || number % 2000 else '' end,

@@ -14,7 +14,7 @@ export interface Stage {
   goods: Goods[];
   /** Used up one by one. */
   tasks: IssueTask[];
-  /** Ids that the recorded calls use; the next ones that the database makes are `batch` and `batchItem`. */
+  /** Ids that the recorded calls use; the next ones that the database makes are `receipt` and `receiptItem`. */
   markers: IssueTask;
 }
 
@@ -34,11 +34,9 @@ const CREATED = FIRST_MARKER + 1_000;
  */
 export async function fillStage(client: Client, taskCount: number, places = LISTED_PLACES): Promise<Stage> {
   const userId = await one(client, 'select id from users limit 1');
-  const unitId = await one(client, `insert into units (unit) values ('Box') returning id`);
-  const nogId = await one(client, `insert into nogs (nog) values ('Benchmark') returning id`);
-  await client.query(
-    `insert into categories (category) select 'Category ' || number from generate_series(1, 20) number`,
-  );
+  const unitId = await one(client, `insert into units (name) values ('Box') returning id`);
+  const nogId = await one(client, `insert into stock_categories (name) values ('Benchmark') returning id`);
+  await client.query(`insert into categories (name) select 'Category ' || number from generate_series(1, 20) number`);
   await client.query(
     `insert into products (name, code, category_id, unit_id, price_purchase, stock_min, stock_order, stock_max)
       select (array['Cement', 'Paint', 'Nails', 'Timber', 'Pipe'])[1 + number % 5] || ' ' || number, 'C' || number,
@@ -51,19 +49,19 @@ export async function fillStage(client: Client, taskCount: number, places = LIST
         insert into places (kind, name, code)
         select 'warehouse', 'Warehouse ' || number, 'B' || number from generate_series(1, $1::int) number returning id
       )
-      insert into places (kind, host_id, name) select 'section', id, 'Shelf A' from warehouse`,
+      insert into places (kind, warehouse_id, name) select 'section', id, 'Shelf A' from warehouse`,
     [places],
   );
   await openRecords(
     client,
     userId,
-    `select product.id, place.host_id, place.id, (product.id * 7 + place.id * 13) % 600 from products product, places place
+    `select product.id, place.warehouse_id, place.id, (product.id * 7 + place.id * 13) % 600 from products product, places place
       where place.kind = 'section'`,
   );
   const warehouseId = await one(client, `insert into places (kind, name) values ('warehouse', 'Busy') returning id`);
   const sectionId = await one(
     client,
-    `insert into places (kind, host_id, name) values ('section', ${warehouseId}, 'Front') returning id`,
+    `insert into places (kind, warehouse_id, name) values ('section', ${warehouseId}, 'Front') returning id`,
   );
   const place = { nogId, warehouseId, sectionId };
   const goods = await makeGoods(client, place, unitId, userId);

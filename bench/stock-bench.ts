@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ApiClient } from './api-client';
-import { addReceiptItem, assignItem, type Goods, openReceipt, processReceipt } from './calls';
+import { addReceiptItem, type Goods, issueItem, openReceipt, processReceipt } from './calls';
 import { type App, record, replay } from './recorded-sql';
 import type { Stage } from './stage';
 import { withMarkedIds } from './stage';
@@ -64,7 +64,7 @@ async function overHttp(bench: StockBench, kind: Kind, count: number, total: num
   try {
     return await throughput(count, total, async (number) => {
       const client = clients[number] as ApiClient;
-      if (kind === 'issue') return client.send(assignItem(nextTask(bench.stage)));
+      if (kind === 'issue') return client.send(issueItem(nextTask(bench.stage)));
       const { place } = bench.stage;
       const answer = JSON.parse(await client.send(openReceipt(place))) as { batch: { id: number } };
       await client.send(addReceiptItem(place, answer.batch.id, nextGoods(bench.stage)));
@@ -119,15 +119,15 @@ async function recordStatements({ app, token, connectionString, stage }: StockBe
   const receipt = await withMarkedIds(client, async () => {
     const opened = await record(app, token, openReceipt(stage.place));
     const { rows } = await client.query<{ id: number }>('select max(id) as id from receipts');
-    const batchId = rows[0]?.id as number;
+    const receiptId = rows[0]?.id as number;
     return [
       ...opened,
-      ...(await record(app, token, addReceiptItem(stage.place, batchId, stage.markers))),
-      ...(await record(app, token, processReceipt(batchId))),
+      ...(await record(app, token, addReceiptItem(stage.place, receiptId, stage.markers))),
+      ...(await record(app, token, processReceipt(receiptId))),
     ];
   });
   await client.end();
-  return { receipt, issue: await record(app, token, assignItem(stage.markers)) };
+  return { receipt, issue: await record(app, token, issueItem(stage.markers)) };
 }
 
 let goodsTaken = 0;

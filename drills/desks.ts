@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { batchCalls } from '@ghala/contract/calls/batches';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { reservationCalls } from '@ghala/contract/calls/reservations';
 import type { AnswerOf, Call, InputOf } from '@ghala/contract/common/call';
 import { call } from './caller';
@@ -55,10 +55,10 @@ export class Desks {
   }
 
   async #receive(token: string, user: number, productId: number): Promise<void> {
-    const { batch } = await this.#send(token, user, batchCalls.create, this.#world.receipt());
-    await this.#send(token, user, batchCalls.saveItem, this.#world.receiptItem(batch.id, productId, 1));
-    const process = { batchId: batch.id, isVerified: true, isGuardian: false, note: '' };
-    await this.#send(token, user, batchCalls.process, process);
+    const { batch: receipt } = await this.#send(token, user, receiptCalls.create, this.#world.receipt());
+    await this.#send(token, user, receiptCalls.saveItem, this.#world.receiptItem(receipt.id, productId, 1));
+    const process = { batchId: receipt.id, isVerified: true, isGuardian: false, note: '' };
+    await this.#send(token, user, receiptCalls.process, process);
     this.done.received += 1;
   }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { createDatabase, type Database } from '../server/src/kernel/database';
 import { verifyAudit } from '../server/src/kernel/verify-audit';
 import { verifyLedger } from '../server/src/stock/verify-ledger';
-import { makeNog, makeProduct, makeSession, makeWarehouse } from '../server/test/fixtures';
+import { makeProduct, makeSession, makeStockCategory, makeWarehouse } from '../server/test/fixtures';
 import { call } from './caller';
 import { must } from './drill';
 
@@ -43,7 +43,7 @@ export class World {
   static async #fill(port: number, ownerUrl: () => Promise<string>, database: Database, users: number) {
     const tokens = await makeUsers(database, users);
     const { id: warehouseId, sectionId } = await makeWarehouse(database);
-    const { id: nogId } = await makeNog(database);
+    const { id: nogId } = await makeStockCategory(database);
     const products: number[] = [];
     for (let number = 0; number < PRODUCTS; number++) products.push((await makeProduct(database)).id);
     const place = { nogId, warehouseId, sectionId };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { lastMessage } from './colleagues';
-import { choose, expectNotice, expectScreen, openByMenu, rowWith, signIn } from './hands';
 import { look } from './look';
+import { choose, expectNotice, expectScreen, openByMenu, rowWith, signIn } from './screen-actions';
 import { asStranger, expect, test } from './test';
 
 const otieno = { name: 'Brian Otieno', email: 'brian.otieno@example.com', password: 'seven green lorries' };

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expectScreen, rowWith } from './hands';
 import { look } from './look';
 import { downloadRows } from './papers';
+import { expectScreen, rowWith } from './screen-actions';
 import { makeDispatch, makeProduct, makeReceipt, makeSupplier, makeWarehouse } from './setup';
 import { makePurchase } from './setup-orders';
 import { expect, test } from './test';

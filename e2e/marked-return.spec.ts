@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { act, choose, expectNotice, expectScreen, openByMenu, rowWith } from './hands';
 import { look } from './look';
+import { act, choose, expectNotice, expectScreen, openByMenu, rowWith } from './screen-actions';
 import { makeDispatch, makeProduct, makeReceipt, makeWarehouse } from './setup';
 import { ADMIN, expect, test } from './test';
 

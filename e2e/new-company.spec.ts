@@ -1,4 +1,3 @@
-import { expectScreen, signIn } from './hands';
 import { addPeople, readTemporaryPassword } from './new-company/add-people';
 import { addSupplier } from './new-company/add-supplier';
 import { beTheBuyer } from './new-company/be-the-buyer';
@@ -8,6 +7,7 @@ import { buyer } from './new-company/names';
 import { test } from './new-company/own-server';
 import { setUpCompany } from './new-company/set-up-company';
 import { setUpPlaces } from './new-company/set-up-places';
+import { expectScreen, signIn } from './screen-actions';
 import { expect } from './test';
 
 /* A new company, from an empty database to a second user at work, each step on what the ones before it made. */

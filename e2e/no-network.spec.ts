@@ -1,4 +1,4 @@
-import { expectNotice, expectScreen, rowWith } from './hands';
+import { expectNotice, expectScreen, rowWith } from './screen-actions';
 import { expect, test } from './test';
 
 const NO_CONNECTION = /The server can’t be reached/;

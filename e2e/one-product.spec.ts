@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Api } from './api';
-import { expectScreen, rowWith } from './hands';
 import { look } from './look';
+import { expectScreen, rowWith } from './screen-actions';
 import { makeDispatch, makeProduct, makeSupplier, makeWarehouse, stockCategoryId } from './setup';
 import { makePurchase, makeReservation } from './setup-orders';
 import { expect, test } from './test';
@@ -42,7 +42,7 @@ async function receiveOrder(
   { purchaseId, supplierId, warehouseId }: { purchaseId: number; supplierId: number; warehouseId: number },
 ): Promise<void> {
   const nogId = await stockCategoryId(admin, 'Consumables');
-  const { batch } = await admin.postForm<{ batch: { id: number } }>('/batches', {
+  const { batch: receipt } = await admin.postForm<{ batch: { id: number } }>('/batches', {
     nogId,
     isInternal: false,
     supplierId,
@@ -53,7 +53,7 @@ async function receiveOrder(
   );
   for (const line of purchase.PurchaseProduct)
     await admin.post('/batches/items', {
-      batchId: batch.id,
+      batchId: receipt.id,
       purchaseId: line.id,
       productId: line.productId,
       quantity: 100,
@@ -61,7 +61,7 @@ async function receiveOrder(
       condition: 'New',
       warehouseId,
     });
-  await admin.post('/batches/process', { batchId: batch.id, isVerified: true, isGuardian: false });
+  await admin.post('/batches/process', { batchId: receipt.id, isVerified: true, isGuardian: false });
 }
 
 /** Newest first, as the screen has them: what moved, by which document, and what was left. */

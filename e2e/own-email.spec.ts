@@ -1,6 +1,6 @@
 import { lastMessage, makeColleague } from './colleagues';
-import { signIn } from './hands';
 import { look } from './look';
+import { signIn } from './screen-actions';
 import { asStranger, expect, test } from './test';
 
 asStranger();

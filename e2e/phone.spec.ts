@@ -1,5 +1,5 @@
-import { choose, expectNotice, expectScreen, rowWith } from './hands';
 import { look, PHONE } from './look';
+import { choose, expectNotice, expectScreen, rowWith } from './screen-actions';
 import { makeProduct, makeWarehouse, stockCategoryId } from './setup';
 import { expect, test } from './test';
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { decide, rowWith } from './hands';
 import { look, PHONE } from './look';
 import { handOut, readCode, verifyCode } from './pickup/hand-out';
 import { pump, purpose, store, valve } from './pickup/names';
 import { printPickup } from './pickup/print-pickup';
 import { requestPickup } from './pickup/request-pickup';
 import { takeBack } from './pickup/take-back';
+import { decide, rowWith } from './screen-actions';
 import { makeProduct, makeReceipt, makeWarehouse } from './setup';
 import { expect, test } from './test';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { act, choose, decide, expectNotice, expectScreen, openByMenu, rowWith } from './hands';
 import { look } from './look';
 import { downloadPaper, downloadRows, openAsStranger } from './papers';
 import { makeRole } from './roles';
+import { act, choose, decide, expectNotice, expectScreen, openByMenu, rowWith } from './screen-actions';
 import { makeProduct, makeSupplier } from './setup';
 import { makePurchase } from './setup-orders';
 import { expect, test } from './test';
@@ -33,7 +33,7 @@ test('a purchase order is raised, decided and closed', async ({ page, admin, ope
     const { purchase } = await admin.get<{ purchase: { purchaseNo: string } }>(`/purchases/${id}`);
     await reject(approver, buyer, purchase.purchaseNo);
   });
-  await test.step('a draft is continued, and deleted', () => dropDraft(buyer));
+  await test.step('a draft is continued, and deleted', () => discardDraft(buyer));
   await test.step('the manager closes the approved one', () => close(page, number));
 });
 
@@ -157,7 +157,7 @@ async function reject(approver: Page, buyer: Page, number: string): Promise<void
   await expect(buyer.getByRole('img', { name: /^Page 1 of 1/ })).toHaveAccessibleName(/Seven sheets are in the yard/);
 }
 
-async function dropDraft(page: Page): Promise<void> {
+async function discardDraft(page: Page): Promise<void> {
   await page.goto('/purchases/add');
   await page.getByRole('combobox', { name: 'Department' }).fill('Gate repairs');
   await choose(page, 'Supplier', supplier);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { act, choose, decide, expectNotice, expectScreen, openByMenu, rowWith } from './hands';
 import { look } from './look';
+import { act, choose, decide, expectNotice, expectScreen, openByMenu, rowWith } from './screen-actions';
 import { makeProduct, makeReceipt, makeWarehouse } from './setup';
 import { expect, test } from './test';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectScreen, rowWith } from './hands';
 import { look, PHONE } from './look';
+import { expectScreen, rowWith } from './screen-actions';
 import { makeProduct, makeReceipt, makeWarehouse } from './setup';
 import { expect, test } from './test';
 

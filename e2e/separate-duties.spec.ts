@@ -1,6 +1,6 @@
 import { makeColleague } from './colleagues';
-import { expectNotice } from './hands';
 import { look } from './look';
+import { expectNotice } from './screen-actions';
 import { makeProduct, makeReceipt, makeWarehouse } from './setup';
 import { makePickup } from './setup-orders';
 import { expect, test } from './test';
@@ -21,12 +21,12 @@ test.describe('receipts that another verifies', () => {
   test('whoever entered one processes it without verifying it', async ({ page, admin }) => {
     const productId = await makeProduct(admin, { name: pipe, unit: 'Length', category: 'Drainage' });
     const warehouseId = await makeWarehouse(admin, store);
-    const batchId = await makeReceipt(admin, { productId, warehouseId, quantity: 8, isProcessed: false });
+    const receiptId = await makeReceipt(admin, { productId, warehouseId, quantity: 8, isProcessed: false });
     await page.goto('/settings/approvals');
     await page.getByRole('switch', { name: 'Receipts are verified by someone else' }).press('Space');
     await expect(page.getByRole('switch', { name: 'Receipts are verified by someone else' })).toBeChecked();
 
-    await page.goto(`/transaction/savedbatch/${batchId}`);
+    await page.goto(`/transaction/savedbatch/${receiptId}`);
     await page.getByRole('button', { name: 'Process' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm Stock Entry' });
     const verified = dialog.getByRole('switch', { name: 'Entered stock has been physically verified by you?' });
@@ -38,7 +38,7 @@ test.describe('receipts that another verifies', () => {
     await dialog.getByRole('button', { name: 'Process' }).click();
     await expectNotice(page, 'Batch Processed');
 
-    await page.goto(`/transaction/processedbatch/${batchId}`);
+    await page.goto(`/transaction/processedbatch/${receiptId}`);
     await expect(page.getByRole('button', { name: `Verify ${pipe}` })).toBeDisabled();
     await expect(page.getByText('You entered this receipt.')).toBeVisible();
     await look(page, 'verify-by-enterer', { dark: true });

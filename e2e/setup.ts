@@ -66,10 +66,10 @@ export async function makeSupplier(api: Api, name: string): Promise<number> {
 /** A receipt with one line, saved; `isProcessed` puts it into stock too. */
 export async function makeReceipt(api: Api, { isProcessed, ...goods }: Goods & { isProcessed: boolean }) {
   const nogId = await stockCategoryId(api, 'Consumables');
-  const { batch } = await api.postForm<{ batch: { id: number } }>('/batches', { nogId });
-  await api.post('/batches/items', { ...goods, batchId: batch.id, price: 0, condition: 'New' });
-  if (isProcessed) await api.post('/batches/process', { batchId: batch.id, isVerified: true, isGuardian: false });
-  return batch.id;
+  const { batch: receipt } = await api.postForm<{ batch: { id: number } }>('/batches', { nogId });
+  await api.post('/batches/items', { ...goods, batchId: receipt.id, price: 0, condition: 'New' });
+  if (isProcessed) await api.post('/batches/process', { batchId: receipt.id, isVerified: true, isGuardian: false });
+  return receipt.id;
 }
 
 /** A dispatch note of the caller for the caller, approved; `isProcessed` hands it out too. */

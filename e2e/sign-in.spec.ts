@@ -1,5 +1,5 @@
-import { choose, signIn } from './hands';
 import { look } from './look';
+import { choose, signIn } from './screen-actions';
 import { stockCategoryId } from './setup';
 import { ADMIN, asStranger, expect, test } from './test';
 

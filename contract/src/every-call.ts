@@ -3,7 +3,6 @@ import { approvalCalls } from './calls/approvals';
 import { auditLogCalls } from './calls/audit-log';
 import { authCalls } from './calls/auth';
 import { backupCalls } from './calls/backups';
-import { batchCalls } from './calls/batches';
 import { billingCalls } from './calls/billing';
 import { businessProfileCalls } from './calls/business-profile';
 import { catalogueCalls } from './calls/catalogues';
@@ -23,6 +22,7 @@ import { pickupCalls } from './calls/pickups';
 import { productUploadCalls } from './calls/product-upload';
 import { productCalls } from './calls/products';
 import { purchaseCalls } from './calls/purchases';
+import { receiptCalls } from './calls/receipts';
 import { reportCalls } from './calls/reports';
 import { reservationCalls } from './calls/reservations';
 import { roleCalls } from './calls/roles';
@@ -39,7 +39,7 @@ const groups = {
   auditLogCalls,
   authCalls,
   backupCalls,
-  batchCalls,
+  receiptCalls,
   billingCalls,
   businessProfileCalls,
   catalogueCalls,

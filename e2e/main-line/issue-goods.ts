@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { choose, expectNotice, expectScreen, openByMenu, rowWith } from '../hands';
 import { look } from '../look';
+import { choose, expectNotice, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { aisle, cement, depot, project, purpose } from './names';
 
 /** A dispatch note from its particulars to the request for approval. */

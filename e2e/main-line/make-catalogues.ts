@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { choose, expectNotice, expectScreen, rowWith } from '../hands';
 import { look } from '../look';
+import { choose, expectNotice, expectScreen, rowWith } from '../screen-actions';
 import type { Problems } from '../test';
 import { category, project, purpose, stockCategory, subCategory, subUnit, tag, unit } from './names';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { choose, expectNotice, expectScreen } from '../hands';
 import { look } from '../look';
+import { choose, expectNotice, expectScreen } from '../screen-actions';
 import { category, cement, subCategory, subUnit, unit } from './names';
 
 /** One product on its screen, with what its form refuses. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNotice, expectScreen, openByMenu, rowWith } from '../hands';
 import { look } from '../look';
+import { expectNotice, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { aisle, depot } from './names';
 
 /** A warehouse with sections, in two steps, and one that is closed without any. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { act, expectScreen, rowWith } from '../hands';
 import { look } from '../look';
 import { downloadPaper, openAsStranger } from '../papers';
+import { act, expectScreen, rowWith } from '../screen-actions';
 import { cement, project } from './names';
 
 /** The dispatch note and its gate pass, each as it is seen, downloaded and opened by its QR code. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { act, expectNotice, expectScreen, rowWith } from '../hands';
 import { look } from '../look';
 import { downloadPaper, openAsStranger } from '../papers';
+import { act, expectNotice, expectScreen, rowWith } from '../screen-actions';
 import { cement, nails, stockCategory } from './names';
 
 /** The receipt in the list, on its screen and on paper. */

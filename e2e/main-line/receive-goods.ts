@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { choose, expectNotice, expectScreen, openByMenu, rowWith } from '../hands';
 import { look } from '../look';
+import { choose, expectNotice, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { cement, depot, nails, project, stockCategory, tag } from './names';
 
 /** A delivery without a purchase order: details and document, items by keyboard alone, processed as verified. */
@@ -12,14 +12,14 @@ export async function receiveGoods(page: Page): Promise<void> {
   await enterDetails(page);
   await enterItems(page);
   await look(page, 'receive-items', { dark: true });
-  await processBatch(page);
+  await processReceipt(page);
 }
 
 async function refuseWhatIsTooEarly(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Process' }).click();
-  const noBatch = page.getByRole('dialog', { name: 'Batch not Found' });
-  await expect(noBatch).toContainText('Try again or create a new batch');
-  await noBatch.getByRole('button', { name: 'OK' }).click();
+  const noReceipt = page.getByRole('dialog', { name: 'Batch not Found' });
+  await expect(noReceipt).toContainText('Try again or create a new batch');
+  await noReceipt.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('button', { name: 'Add Batch' }).click();
   const noCategory = page.getByRole('dialog', { name: 'Stock Category is required' });
   await expect(noCategory).toContainText('Select the stock category');
@@ -86,7 +86,7 @@ async function enterItems(page: Page): Promise<void> {
   await expect(page.getByText('2 items, KES 121,256.25 in all')).toBeVisible();
 }
 
-async function processBatch(page: Page): Promise<void> {
+async function processReceipt(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Process' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm Stock Entry' });
   await expect(

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { choose, expectScreen, openByMenu, rowWith } from '../hands';
 import { look } from '../look';
 import { downloadRows } from '../papers';
+import { choose, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { cement, depot, nails } from './names';
 
 /** The stock list with its filters and export, and the movements of one record. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { act, choose, expectNotice, expectScreen, rowWith } from '../hands';
 import { look } from '../look';
+import { act, choose, expectNotice, expectScreen, rowWith } from '../screen-actions';
 import { buyer, role } from './names';
 
 /** A role with a few switches, and a user who has it. */

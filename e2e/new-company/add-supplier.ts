@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { attach, choose, expectNotice, expectScreen, openByMenu, rowWith } from '../hands';
 import { look } from '../look';
+import { attach, choose, expectNotice, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { supplier } from './names';
 
 /** A card of nobody, made up for the tests. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNotice, expectScreen, openByMenu, rowWith, signIn } from '../hands';
 import { look } from '../look';
+import { expectNotice, expectScreen, openByMenu, rowWith, signIn } from '../screen-actions';
 import { buyer, company, store, supplier, system } from './names';
 
 /** The second user signs in with what was sent, chooses a password, and sees what the role allows: no more, no less. */

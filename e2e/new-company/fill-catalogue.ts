@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { act, choose, expectNotice, expectScreen, rowWith } from '../hands';
 import { look } from '../look';
+import { act, choose, expectNotice, expectScreen, rowWith } from '../screen-actions';
 import type { Problems } from '../test';
 
 type Fill = (form: Locator) => Promise<void>;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { attach, expectNotice, expectScreen, openByMenu, signIn } from '../hands';
 import { look } from '../look';
+import { attach, expectNotice, expectScreen, openByMenu, signIn } from '../screen-actions';
 import { ADMIN } from '../test';
 import { company, system } from './names';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { act, choose, expectNotice, expectScreen, openByMenu, rowWith } from '../hands';
 import { look } from '../look';
+import { act, choose, expectNotice, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { consignment, store, yard } from './names';
 
 /** Two warehouses, of which one is left in the middle by closing the tab, sections, and a virtual warehouse. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNotice, expectScreen, rowWith } from '../hands';
 import { look } from '../look';
+import { expectNotice, expectScreen, rowWith } from '../screen-actions';
 import { collector, pump, store, valve, vehicle } from './names';
 
 /** The code that the collector was sent, as the outbox shows it where no service sends mail. */

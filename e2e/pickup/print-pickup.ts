@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { act, expectScreen, rowWith } from '../hands';
 import { look } from '../look';
 import { downloadPaper, openAsStranger } from '../papers';
+import { act, expectScreen, rowWith } from '../screen-actions';
 import { collector, pump, purpose, store, valve, vehicle } from './names';
 
 /** The note and the gate pass, each downloaded and read. @returns what the gate pass's QR code opens */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { choose, expectNotice, expectScreen, openByMenu, rowWith } from '../hands';
 import { look } from '../look';
+import { choose, expectNotice, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { collector, pump, purpose, store, valve } from './names';
 
 /** A scheduled pickup note from its particulars to the request for approval. @returns its number */

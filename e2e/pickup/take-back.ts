@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { act, expectNotice, rowWith } from '../hands';
 import { look } from '../look';
+import { act, expectNotice, rowWith } from '../screen-actions';
 import type { Problems } from '../test';
 import { collector, pump, valve, vehicle } from './names';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { decide, expectNotice, expectScreen, openByMenu, rowWith } from '../hands';
+import { decide, expectNotice, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { bars, sand, supplier } from './names';
 
 /** An order of two products with VAT, raised by somebody who never touches the mouse. Returns its number. */

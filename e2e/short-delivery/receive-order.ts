@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { choose, expectNotice, expectScreen, openByMenu, rowWith } from '../hands';
 import { look } from '../look';
+import { choose, expectNotice, expectScreen, openByMenu, rowWith } from '../screen-actions';
 import { bars, sand, store, supplier } from './names';
 
 /** 60 of the 100 bars come, and all the sand: the receipt is split, since its rest comes later. Returns its number. */

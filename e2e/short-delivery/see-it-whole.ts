@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { act, choose, expectNotice, expectScreen, rowWith } from '../hands';
 import { look } from '../look';
 import { downloadPaper } from '../papers';
+import { act, choose, expectNotice, expectScreen, rowWith } from '../screen-actions';
 import { bars, type Numbers, sand, store, supplier } from './names';
 
 /** The receipt that brought the rest is tied to the one that was split. */

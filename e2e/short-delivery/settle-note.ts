@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { act, attach, choose, expectNotice, expectScreen, rowWith } from '../hands';
 import { look } from '../look';
 import { downloadPaper, openAsStranger } from '../papers';
+import { act, attach, choose, expectNotice, expectScreen, rowWith } from '../screen-actions';
 import { bars, type Numbers } from './names';
 
 /** What the receipt lacked, told in the three steps. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { DocumentClient, type Line, Refused, type Stage, type Try } from '../test/document-client';
-import { makeNog, makeVirtualWarehouse } from '../test/fixtures';
+import { makeStockCategory, makeVirtualWarehouse } from '../test/fixtures';
 import { amountsInDatabase, StockModel } from '../test/stock-model';
 import { StockWorld } from '../test/stock-world';
 import { createTestApp } from '../test/test-app';
@@ -12,7 +12,7 @@ const app = await createTestApp();
 const keeper = await app.signIn('all');
 const users = [keeper, await app.signIn('all'), await app.signIn('all'), await app.signIn('all')];
 const world = new StockWorld(app.database, keeper);
-const { id: nogId } = await makeNog(app.database);
+const { id: nogId } = await makeStockCategory(app.database);
 
 const product = fc.nat(1);
 /** Two sections of a warehouse, a section elsewhere, and a virtual warehouse last. */
@@ -102,11 +102,11 @@ async function documentsThatDrift(): Promise<unknown[]> {
     where coalesce(moved.quantity, 0) <> case when release.status = 'done' then release.quantity else 0 end
       or moved.quantity <> moved.unreserved
     union all
-    select 'reservation', held.id, held.quantity, held.quantity_original - coalesce(sum(release.quantity), 0)
+    select 'reservation', held.id, held.quantity, held.original_quantity - coalesce(sum(release.quantity), 0)
     from stock_reservations held
       left join stock_releases release on release.reservation_id = held.id and release.status = 'done'
     group by held.id
-    having held.quantity <> held.quantity_original - coalesce(sum(release.quantity), 0)`.execute(app.database);
+    having held.quantity <> held.original_quantity - coalesce(sum(release.quantity), 0)`.execute(app.database);
   return rows;
 }
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { auditRows } from '../test/audit-rows';
-import { BatchWorld } from '../test/batch-world';
 import { catalogueCalls } from '../test/catalogue-calls';
 import { DispatchWorld } from '../test/dispatch-world';
 import { uniqueName } from '../test/fixtures';
@@ -13,6 +12,7 @@ import { MarkedReturnWorld } from '../test/marked-return-world';
 import { peopleCalls } from '../test/people-calls';
 import { PickupWorld } from '../test/pickup-world';
 import { PurchaseWorld } from '../test/purchase-world';
+import { ReceiptWorld } from '../test/receipt-world';
 import { ReservationWorld } from '../test/reservation-world';
 import { settingsCalls } from '../test/settings-calls';
 import { StockRequestWorld } from '../test/stock-request-world';
@@ -30,7 +30,7 @@ const test = await createTestApp();
 const { database } = test;
 const admin = await test.signIn('all');
 const clerk = await test.signIn(['usersView', 'usersAdd', 'usersManage', 'supplierView']);
-const batches = new BatchWorld(test, admin);
+const receipts = new ReceiptWorld(test, admin);
 const purchases = new PurchaseWorld(test, admin);
 const incompleteNotes = new IncompleteNoteWorld(test, admin);
 const pickups = new PickupWorld(test, admin);
@@ -67,18 +67,18 @@ const acts: Record<string, () => Promise<void>> = {
     await remove(`/api/purchases/${id}`);
   },
   receipts: async () => {
-    for (const state of ['cancelled', 'processed, merged'] as const) await batches.batchIn(state);
-    const processed = await batches.batchIn('processed');
+    for (const state of ['cancelled', 'processed, merged'] as const) await receipts.receiptIn(state);
+    const processed = await receipts.receiptIn('processed');
     await post('/api/batches/verify', { batchId: processed.id, itemId: processed.itemId });
-    const { id: batchId, itemId } = await batches.batchIn('saved');
-    const batch = (await get(`/api/batches/${batchId}`)).batch;
-    await post(`/api/batches/${batchId}`, { nogId: batch.nogId, project: 'Depot' });
+    const { id: batchId, itemId } = await receipts.receiptIn('saved');
+    const receipt = (await get(`/api/batches/${batchId}`)).batch;
+    await post(`/api/batches/${batchId}`, { nogId: receipt.nogId, project: 'Depot' });
     const item = await database
       .selectFrom('receipt_items')
       .selectAll()
       .where('id', '=', itemId)
       .executeTakeFirstOrThrow();
-    await batches.item(batchId, { itemId, productId: item.product_id, warehouseId: item.warehouse_id, quantity: 6 });
+    await receipts.item(batchId, { itemId, productId: item.product_id, warehouseId: item.warehouse_id, quantity: 6 });
     await post('/api/batches/items/delete', { batchId, itemId });
   },
   'incomplete deliveries': async () => {

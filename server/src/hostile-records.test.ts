@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { BatchWorld } from '../test/batch-world';
 import { DispatchWorld } from '../test/dispatch-world';
-import { makeNog, makeProduct } from '../test/fixtures';
+import { makeProduct, makeStockCategory } from '../test/fixtures';
 import { goodCalls } from '../test/good-calls';
 import { hostileChoice, hostileTexts } from '../test/hostile-values';
 import { IncompleteNoteWorld } from '../test/incomplete-note-world';
 import { tryOut } from '../test/offence';
 import { PurchaseWorld } from '../test/purchase-world';
+import { ReceiptWorld } from '../test/receipt-world';
 import { createTestApp, FormPayload } from '../test/test-app';
 import { verifyLedger } from './stock/verify-ledger';
 
 const test = await createTestApp();
 const admin = await test.signIn('all');
 const asker = await test.signIn('all');
-const batches = new BatchWorld(test, admin);
+const receipts = new ReceiptWorld(test, admin);
 const dispatches = new DispatchWorld(test, admin);
 const incompleteNotes = new IncompleteNoteWorld(test, admin);
 const purchases = new PurchaseWorld(test, admin);
@@ -50,8 +50,8 @@ describe('documents full of hostile text', () => {
   const kept = hostileTexts.filter((text) => /^[^\0\p{Cs}]*$/u.test(text)).join(' ');
 
   it('are printed', async () => {
-    const { id } = await batches.batch({ name: kept, project: kept, driver: kept.slice(0, 99) });
-    await batches.item(id, {
+    const { id } = await receipts.receipt({ name: kept, project: kept, driver: kept.slice(0, 99) });
+    await receipts.item(id, {
       comment: kept,
       productId: (await makeProduct(database, { name: kept })).id,
     });
@@ -91,7 +91,7 @@ describe('documents full of hostile text', () => {
   it.each(['a\0b.pdf', '../../etc/passwd', '\u202efdp.exe', `${'x'.repeat(300)}.pdf`, '__proto__'])(
     'are kept under a random name, whatever their own: %j',
     async (name) => {
-      const nogId = (await makeNog(database)).id;
+      const nogId = (await makeStockCategory(database)).id;
       const form = new FormPayload({ nogId, document: 'Invoice', file: { name, content: 'hello' } });
       const { status, body } = await admin.post('/api/batches', form);
       expect([status, body.batch?.document]).toEqual([200, expect.stringMatching(/^[0-9a-f]{32}(\.[a-z0-9]+)?$/)]);

@@ -12,9 +12,9 @@ const admin = await test.signIn('all', 'Wanjiru');
 beforeAll(async () => {
   const userId = admin.actor?.id;
   for (let place = 0; place < 20; place++) await makeWarehouse(database);
-  await sql`insert into units (unit) values ('Piece')`.execute(database);
-  await sql`insert into categories (category) values ('All')`.execute(database);
-  await sql`insert into nogs (nog) values ('All')`.execute(database);
+  await sql`insert into units (name) values ('Piece')`.execute(database);
+  await sql`insert into categories (name) values ('All')`.execute(database);
+  await sql`insert into stock_categories (name) values ('All')`.execute(database);
   await sql`insert into products (name, category_id, unit_id)
     select 'Product ' || number, (select min(id) from categories), (select min(id) from units)
     from generate_series(1, 2000) number`.execute(database);
@@ -26,8 +26,8 @@ beforeAll(async () => {
     from generate_series(1, 20000) number`.execute(database);
   await sql`insert into issue_note_items (note_id, product_id, quantity)
     select issue_notes.id, (select min(id) from products), 1 from issue_notes, generate_series(1, 2)`.execute(database);
-  await sql`insert into receipts (status, nog_id, created_by_id, reference1, created_at)
-    select 'processed', (select min(id) from nogs), ${userId}, 'REF-' || number, now() - number * interval '20 minutes'
+  await sql`insert into receipts (status, stock_category_id, created_by_id, reference1, created_at)
+    select 'processed', (select min(id) from stock_categories), ${userId}, 'REF-' || number, now() - number * interval '20 minutes'
     from generate_series(1, 20000) number`.execute(database);
   await sql`insert into receipt_items (receipt_id, product_id, quantity, warehouse_id)
     select receipts.id, (select min(id) from products), 1, (select min(id) from places) from receipts`.execute(

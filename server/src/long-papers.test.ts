@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { BatchWorld } from '../test/batch-world';
 import { DispatchWorld } from '../test/dispatch-world';
 import { makeProduct } from '../test/fixtures';
 import { IncompleteNoteWorld } from '../test/incomplete-note-world';
@@ -9,6 +8,7 @@ import { expectRowsOverPages, numberedRows } from '../test/page-breaks';
 import { PickupWorld } from '../test/pickup-world';
 import { PurchaseWorld } from '../test/purchase-world';
 import { readQr } from '../test/read-pdf';
+import { ReceiptWorld } from '../test/receipt-world';
 import { createTestApp } from '../test/test-app';
 
 /* Every printed document and long lists with 200 rows: where the pages break, and what each of them repeats. */
@@ -34,9 +34,9 @@ interface Paper {
   make: () => Promise<Made>;
 }
 
-async function longBatch(): Promise<Made> {
-  const world = new BatchWorld(test, keeper);
-  const { id, batchNo: number } = await world.batchIn('processed');
+async function longReceipt(): Promise<Made> {
+  const world = new ReceiptWorld(test, keeper);
+  const { id, batchNo: number } = await world.receiptIn('processed');
   await sql`insert into receipt_items (receipt_id, product_id, warehouse_id, quantity, price, condition, comment)
     select receipt_id, product_id, warehouse_id, n, n, 'New', remark
     from receipt_items, ${numberedRows(ROWS)} where receipt_id = ${id} order by numbered.n`.execute(database);
@@ -79,7 +79,7 @@ const papers: Paper[] = [
     landscape: true,
     columns: ['No. Product Unit Received Qty Price Condition Warehouse Comments'],
     signatures: ['Data Entry By', 'Verified By'],
-    make: longBatch,
+    make: longReceipt,
   },
   {
     path: '/api/pdf/idn',

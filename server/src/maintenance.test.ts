@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { makeNog, makeWarehouse } from '../test/fixtures';
+import { makeStockCategory, makeWarehouse } from '../test/fixtures';
 import { createTestApp } from '../test/test-app';
 import { removeExpired } from './maintenance';
 
@@ -25,15 +25,15 @@ it('removes what has lost its use and nothing else', async () => {
   await note('old draft', 'draft', '31 days');
   await note('young draft', 'draft', '29 days');
   await note('old note', 'active', '31 days');
-  const { id: nogId } = await makeNog(database);
-  const batch = await database
+  const { id: nogId } = await makeStockCategory(database);
+  const receipt = await database
     .insertInto('receipts')
-    .values({ nog_id: nogId, created_by_id: userId, status: 'processed' })
+    .values({ stock_category_id: nogId, created_by_id: userId, status: 'processed' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const incomplete = (number: string, status: string, age: string) =>
     sql`insert into incomplete_notes (receipt_id, idn_no, status, created_by_id, updated_at)
-    values (${batch.id}, ${number}, ${status}, ${userId}, now() - ${age}::interval)`.execute(database);
+    values (${receipt.id}, ${number}, ${status}, ${userId}, now() - ${age}::interval)`.execute(database);
   await incomplete('old draft', 'draft', '31 days');
   await incomplete('young draft', 'draft', '29 days');
   await incomplete('old note', 'open', '31 days');

@@ -107,7 +107,7 @@ describe('a database that is brought over', () => {
       const ledger = await read(sql`select id, activity as entry_type, changed_quantity as available_delta,
         changed_reserved as reserved_delta, batch_item_id as receipt_item_id from stock_ledger order by id`);
       const receipts = await read(sql`select id, batch_no as receipt_no, status, merge_id as merged_with_id,
-        exception as discrepancy from batches order by id`);
+        exception as has_discrepancy from batches order by id`);
       const approvals = await read(
         sql`select id, module, document_id, type as status, priority from approvals order by id`,
       );
@@ -121,7 +121,7 @@ describe('a database that is brought over', () => {
           from stock_ledger order by id`),
       ).toEqual(ledger);
       expect(
-        await read(sql`select id, receipt_no, status, merged_with_id, discrepancy from receipts order by id`),
+        await read(sql`select id, receipt_no, status, merged_with_id, has_discrepancy from receipts order by id`),
       ).toEqual(receipts);
       expect(
         await read(sql`select id, module, ${documentOf} as document_id, status, priority from approvals order by id`),

@@ -6,14 +6,14 @@ import { recordEvents } from './kernel/record-events';
 import { StartError } from './kernel/start-error';
 
 /** When the keys from before are read no more: with the end of a day, with the days that links are sent for, or now. */
-export type KeyEnd = { on: string; timezone: string } | { afterDays: number } | 'now';
+export type KeyExpiry = { on: string; timezone: string } | { afterDays: number } | 'now';
 
 /**
  * Puts another key in the place of the one that signs links; running servers sign with it from then on.
  * @returns until when links of the former keys still open
  * @throws {StartError} where the day is over, or the database not one of Ghala yet
  */
-export async function renewLinkKey(database: Database, end: KeyEnd): Promise<Date> {
+export async function renewLinkKey(database: Database, end: KeyExpiry): Promise<Date> {
   await refuseWithout(database, 'link_keys', 'no link keys');
   return database.transaction().execute(async (transaction) => {
     await sql`lock table link_keys in share row exclusive mode`.execute(transaction);
@@ -42,7 +42,7 @@ export async function renewLinkKey(database: Database, end: KeyEnd): Promise<Dat
   });
 }
 
-function momentOf(end: KeyEnd) {
+function momentOf(end: KeyExpiry) {
   if (end === 'now') return sql`now()`;
   if ('afterDays' in end) return sql`now() + make_interval(days => ${end.afterDays}::int)`;
   return sql`(${end.on}::date + 1)::timestamp at time zone ${end.timezone}`;

@@ -1,8 +1,8 @@
 import type { RefusalCode } from '@ghala/contract/refusals';
-import { BatchWorld } from './batch-world';
 import { DispatchWorld } from './dispatch-world';
 import type { NoteWorld } from './note-world';
 import { PickupWorld } from './pickup-world';
+import { ReceiptWorld } from './receipt-world';
 import { ReservationWorld } from './reservation-world';
 import type { StockModel, Thousandths } from './stock-model';
 import { StockRequestWorld } from './stock-request-world';
@@ -43,7 +43,7 @@ export class Refused extends Error {}
 export class DocumentClient {
   readonly user: Client;
   readonly stage: Stage;
-  readonly #batches: BatchWorld;
+  readonly #receipts: ReceiptWorld;
   readonly #notes: { dispatch: NoteWorld; pickup: NoteWorld };
   readonly #requests: StockRequestWorld;
   readonly #reservations: ReservationWorld;
@@ -51,7 +51,7 @@ export class DocumentClient {
   constructor(test: TestApp, user: Client, stage: Stage) {
     this.user = user;
     this.stage = stage;
-    this.#batches = new BatchWorld(test, user);
+    this.#receipts = new ReceiptWorld(test, user);
     this.#notes = { dispatch: new DispatchWorld(test, user), pickup: new PickupWorld(test, user) };
     this.#requests = new StockRequestWorld(test, user);
     this.#reservations = new ReservationWorld(test, user);
@@ -84,11 +84,11 @@ export class DocumentClient {
   }
 
   async #receive(lines: Line[], end: 'process' | 'process twice' | 'cancel'): Promise<void> {
-    const { id } = await this.#batches.batch({ nogId: this.stage.nogId });
+    const { id } = await this.#receipts.receipt({ nogId: this.stage.nogId });
     for (const line of lines) {
       const { product, warehouse, section } = this.#spot(line);
       const body = { productId: product, warehouseId: warehouse, sectionId: section, quantity: line.quantity / 1000 };
-      await this.#batches.item(id, body);
+      await this.#receipts.item(id, body);
     }
     if (end === 'cancel') return void allowed(await this.user.get(`/api/batches/cancel/${id}`));
     const process = () =>
@@ -113,7 +113,7 @@ export class DocumentClient {
       const { products } = allowed(await this.user.post(`${path}/items`, body));
       items.push({ itemId: products.at(-1).id, product, quantity: line.quantity });
     }
-    allowed(await world.generate(id));
+    allowed(await world.submit(id));
     if (end === 'reject') {
       const body = { approvalId: await world.requestOf(id), comment: 'not now' };
       return void allowed(await (await world.test.approver()).post('/api/approvals/reject', body));

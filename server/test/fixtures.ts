@@ -40,7 +40,7 @@ export async function makeWarehouse(database: Database, name = uniqueName('Wareh
 export function makeSection(database: Database, hostId: number, name = uniqueName('Section')) {
   return database
     .insertInto('places')
-    .values({ kind: 'section', host_id: hostId, name })
+    .values({ kind: 'section', warehouse_id: hostId, name })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow();
 }
@@ -48,7 +48,7 @@ export function makeSection(database: Database, hostId: number, name = uniqueNam
 export function makeVirtualWarehouse(database: Database, hostId: number, name = uniqueName('Virtual')) {
   return database
     .insertInto('places')
-    .values({ kind: 'virtual', host_id: hostId, name, code: name })
+    .values({ kind: 'virtual', warehouse_id: hostId, name, code: name })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow();
 }
@@ -67,12 +67,12 @@ export async function makeProduct(
 ) {
   const unit = await database
     .insertInto('units')
-    .values({ unit: uniqueName('Box') })
+    .values({ name: uniqueName('Box') })
     .returning('id')
     .executeTakeFirstOrThrow();
   const category = await database
     .insertInto('categories')
-    .values({ category: uniqueName('Category') })
+    .values({ name: uniqueName('Category') })
     .returning('id')
     .executeTakeFirstOrThrow();
   return database
@@ -82,6 +82,10 @@ export async function makeProduct(
     .executeTakeFirstOrThrow();
 }
 
-export function makeNog(database: Database, nog = uniqueName('Stock category')) {
-  return database.insertInto('nogs').values({ nog }).returning(['id', 'nog']).executeTakeFirstOrThrow();
+export function makeStockCategory(database: Database, nog = uniqueName('Stock category')) {
+  return database
+    .insertInto('stock_categories')
+    .values({ name: nog })
+    .returning(['id', 'name as nog'])
+    .executeTakeFirstOrThrow();
 }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { BatchWorld } from './batch-world';
 import { DispatchWorld } from './dispatch-world';
-import { makeNog, makeProduct, makeWarehouse, uniqueName } from './fixtures';
+import { makeProduct, makeStockCategory, makeWarehouse, uniqueName } from './fixtures';
 import { IncompleteNoteWorld } from './incomplete-note-world';
 import { MarkedReturnWorld } from './marked-return-world';
 import { PickupWorld } from './pickup-world';
 import { PurchaseWorld } from './purchase-world';
+import { ReceiptWorld } from './receipt-world';
 import { ReservationWorld } from './reservation-world';
 import { type StockRequestModule, StockRequestWorld } from './stock-request-world';
 import type { Client, TestApp } from './test-app';
@@ -25,7 +25,7 @@ export function goodCalls(
   asker: Client = admin,
 ): Record<string, () => Promise<GoodCall>> {
   const { database } = test;
-  const batches = new BatchWorld(test, admin);
+  const receipts = new ReceiptWorld(test, admin);
   const incompleteNotes = new IncompleteNoteWorld(test, admin);
   const returns = new MarkedReturnWorld(test, admin);
   const dispatches = new DispatchWorld(test, admin);
@@ -45,8 +45,8 @@ export function goodCalls(
     return { url, body: { approvalId: await asked.stockRequests.requestOf(request), comment: 'x' }, reads };
   }
 
-  async function newBatch(): Promise<GoodCall> {
-    const nogId = (await makeNog(database)).id;
+  async function newReceipt(): Promise<GoodCall> {
+    const nogId = (await makeStockCategory(database)).id;
     const details = { name: 'x', driver: 'x', contacts: 'x', vehicle: 'x', project: 'x', document: 'Invoice' };
     const references = {
       reference1: 'x',
@@ -59,8 +59,8 @@ export function goodCalls(
     return { url: '/api/batches', body: { nogId, isInternal: true, ...details, ...references } };
   }
 
-  async function batchItem(): Promise<GoodCall> {
-    const { id: batchId } = await batches.batch();
+  async function receiptItem(): Promise<GoodCall> {
+    const { id: batchId } = await receipts.receipt();
     const [{ id: productId }, { id: warehouseId, sectionId }] = [
       await makeProduct(database),
       await makeWarehouse(database),
@@ -72,10 +72,10 @@ export function goodCalls(
 
   const delivered = { quantity: 5, price: 10, condition: 'New', comment: 'x', batchNo: 'x' };
 
-  /** A saved batch against an order, and where the order's line goes. */
+  /** A saved receipt against an order, and where the order's line goes. */
   async function orderedLine() {
     const order = await purchases.purchaseIn('approved');
-    const { id: batchId } = await batches.batch({ purchaseId: order.id });
+    const { id: batchId } = await receipts.receipt({ purchaseId: order.id });
     const { id: warehouseId, sectionId } = await makeWarehouse(database);
     return { ...order, body: { batchId, warehouseId, sectionId }, reads: [`/api/batches/${batchId}`] };
   }
@@ -134,36 +134,36 @@ export function goodCalls(
   }
 
   return {
-    'a new batch': newBatch,
-    'a batch': async () => {
-      const { id } = await batches.batch();
-      return { ...(await newBatch()), url: `/api/batches/${id}`, reads: [`/api/batches/${id}`] };
+    'a new receipt': newReceipt,
+    'a receipt': async () => {
+      const { id } = await receipts.receipt();
+      return { ...(await newReceipt()), url: `/api/batches/${id}`, reads: [`/api/batches/${id}`] };
     },
-    'a batch item': batchItem,
-    "a batch item that completes an order's line": async () => {
+    'a receipt item': receiptItem,
+    "a receipt item that completes an order's line": async () => {
       const { body, reads, lineId, product: productId } = await orderedLine();
       return { url: '/api/batches/items', body: { ...body, productId, purchaseId: lineId, ...delivered }, reads };
     },
-    "lines of a batch's order": async () => {
+    "lines of a receipt's order": async () => {
       const { body, reads, lineId } = await orderedLine();
       const lines = [{ purchaseId: lineId, ...delivered }];
       return { url: '/api/batches/items/complete', body: { ...body, lines }, reads };
     },
-    'a batch item to delete': async () => {
-      const { id, itemId } = await batches.batchIn('saved');
+    'a receipt item to delete': async () => {
+      const { id, itemId } = await receipts.receiptIn('saved');
       return { url: '/api/batches/items/delete', body: { batchId: id, itemId } };
     },
-    'a batch to process': async () => {
-      const { id: batchId } = await batches.batchIn('saved');
+    'a receipt to process': async () => {
+      const { id: batchId } = await receipts.receiptIn('saved');
       const body = { batchId, isVerified: true, isGuardian: true, guardianId: admin.actor?.id, note: 'x' };
       return { url: '/api/batches/process', body, reads: [`/api/batches/${batchId}`] };
     },
-    'a batch item to verify': async () => {
-      const { id, itemId } = await batches.batchIn('processed');
+    'a receipt item to verify': async () => {
+      const { id, itemId } = await receipts.receiptIn('processed');
       return { url: '/api/batches/verify', body: { batchId: id, itemId } };
     },
-    'batches to merge': async () => {
-      const [one, other] = [await batches.batchIn('processed'), await batches.batchIn('processed, split')];
+    'receipts to merge': async () => {
+      const [one, other] = [await receipts.receiptIn('processed'), await receipts.receiptIn('processed, split')];
       return { url: '/api/batches/merge', body: { batchId: one.id, mergeId: other.id, comment: 'x' } };
     },
     'a new dispatch': newDispatch,
@@ -298,7 +298,7 @@ export function goodCalls(
       return { url: '/api/approvals', body, reads: [`/api/purchases/${id}`] };
     },
     'a new incomplete note': async () => {
-      const { id: batchId } = await batches.batchIn('processed');
+      const { id: batchId } = await receipts.receiptIn('processed');
       return { url: '/api/incompletenotes', body: { batchId }, reads: ['/api/incompletenotes?limit=1'] };
     },
     'a missing item': async () => {

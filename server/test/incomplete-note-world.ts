@@ -1,7 +1,7 @@
-import { batchCalls } from '@ghala/contract/calls/batches';
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
-import { BatchWorld } from './batch-world';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { makeProduct } from './fixtures';
+import { ReceiptWorld } from './receipt-world';
 import { type BodyOf, last, succeeded } from './succeeded';
 import { type Answer, type Client, FormPayload, type TestApp } from './test-app';
 
@@ -21,18 +21,18 @@ export interface TestIncompleteNote {
 export class IncompleteNoteWorld {
   readonly test: TestApp;
   readonly user: Client;
-  readonly batches: BatchWorld;
+  readonly receipts: ReceiptWorld;
 
   /** @param user makes the receipts too */
   constructor(test: TestApp, user: Client) {
     this.test = test;
     this.user = user;
-    this.batches = new BatchWorld(test, user);
+    this.receipts = new ReceiptWorld(test, user);
   }
 
   /** A draft without items, against a processed receipt of its own unless one is named. */
   async draft(batchId?: number): Promise<{ id: number; idnNo: string }> {
-    const id = batchId ?? (await this.batches.batchIn('processed')).id;
+    const id = batchId ?? (await this.receipts.receiptIn('processed')).id;
     return (await this.user.send(incompleteDeliveryCalls.create, { body: { batchId: id } })).note;
   }
 
@@ -55,8 +55,8 @@ export class IncompleteNoteWorld {
   }
 
   /** A note in the given state with one item. */
-  async noteIn(state: IncompleteNoteState, batch?: { id: number; batchNo: string }): Promise<TestIncompleteNote> {
-    const { id: batchId, batchNo } = batch ?? (await this.batches.batchIn('processed'));
+  async noteIn(state: IncompleteNoteState, receipt?: { id: number; batchNo: string }): Promise<TestIncompleteNote> {
+    const { id: batchId, batchNo } = receipt ?? (await this.receipts.receiptIn('processed'));
     const { id, idnNo } = await this.draft(batchId);
     const { id: itemId, productId } = await this.item(id);
     if (state !== 'draft') succeeded(await this.complete(id));
@@ -67,6 +67,6 @@ export class IncompleteNoteWorld {
 
   /** Whether the receipt shows a discrepancy. */
   async discrepancyOf(batchId: number): Promise<boolean> {
-    return (await this.user.send(batchCalls.get, { params: { id: batchId } })).batch.exception;
+    return (await this.user.send(receiptCalls.get, { params: { id: batchId } })).batch.exception;
   }
 }

@@ -1,5 +1,5 @@
-import { BatchWorld } from './batch-world';
 import { DispatchWorld, type TestDispatch } from './dispatch-world';
+import { ReceiptWorld } from './receipt-world';
 import { succeeded } from './succeeded';
 import type { Answer, Client, TestApp } from './test-app';
 
@@ -16,13 +16,13 @@ export class MarkedReturnWorld {
   readonly test: TestApp;
   readonly user: Client;
   readonly dispatches: DispatchWorld;
-  readonly batches: BatchWorld;
+  readonly receipts: ReceiptWorld;
 
   constructor(test: TestApp, user: Client) {
     this.test = test;
     this.user = user;
     this.dispatches = new DispatchWorld(test, user);
-    this.batches = new BatchWorld(test, user);
+    this.receipts = new ReceiptWorld(test, user);
   }
 
   /** 3 of a product that left by a processed dispatch note and are to come back. */
@@ -41,10 +41,10 @@ export class MarkedReturnWorld {
 
   /** A processed receipt of so much of a product. */
   async receipt(productId: number, quantity = 3): Promise<{ id: number; batchNo: string }> {
-    const batch = await this.batches.batch();
-    await this.batches.item(batch.id, { productId, quantity });
-    succeeded(await this.user.post('/api/batches/process', { batchId: batch.id }));
-    return batch;
+    const receipt = await this.receipts.receipt();
+    await this.receipts.item(receipt.id, { productId, quantity });
+    succeeded(await this.user.post('/api/batches/process', { batchId: receipt.id }));
+    return receipt;
   }
 
   giveBack(markedId: number, batchId: number, user = this.user): Promise<Answer> {

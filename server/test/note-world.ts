@@ -77,7 +77,7 @@ export abstract class NoteWorld {
     return succeeded(await this.user.post(`${path}/items`, body)).products.at(-1) as { id: number };
   }
 
-  generate(id: number, user = this.user): Promise<Answer> {
+  submit(id: number, user = this.user): Promise<Answer> {
     return user.get(`${this.names.path}/generate/${id}`);
   }
 
@@ -124,7 +124,7 @@ export abstract class NoteWorld {
     const { id: itemId } = await this.item(id, product, 4);
     const note = { ...draft, itemId, product, warehouse, record };
     if (state === 'draft') return note;
-    succeeded(await this.generate(id));
+    succeeded(await this.submit(id));
     if (state === 'pending') return note;
     if (state === 'rejected') {
       const body = { approvalId: await this.requestOf(id), comment: 'not now' };

@@ -1,11 +1,11 @@
-import { batchCalls } from '@ghala/contract/calls/batches';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
-import { BatchWorld } from './batch-world';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { makeProduct, uniqueName } from './fixtures';
+import { ReceiptWorld } from './receipt-world';
 import { type BodyOf, last, succeeded } from './succeeded';
 import type { Answer, Client, TestApp } from './test-app';
 
-/** `approved, being received`: a saved batch names it. */
+/** `approved, being received`: a saved receipt names it. */
 export const purchaseStates = [
   'draft',
   'pending',
@@ -37,10 +37,10 @@ export class PurchaseWorld {
     this.user = user;
   }
 
-  supplier(values: { name?: string; address?: string; phone?: string; prequalified?: boolean } = {}) {
+  supplier(values: { name?: string; address?: string; phone?: string; is_prequalified?: boolean } = {}) {
     return this.test.database
       .insertInto('suppliers')
-      .values({ name: uniqueName('Supplier'), prequalified: true, ...values })
+      .values({ name: uniqueName('Supplier'), is_prequalified: true, ...values })
       .returning(['id', 'name', 'code'])
       .executeTakeFirstOrThrow();
   }
@@ -103,12 +103,12 @@ export class PurchaseWorld {
     return purchase;
   }
 
-  /** Goods against an order: of a saved batch, or received. */
+  /** Goods against an order: of a saved receipt, or received. */
   async receipt(purchase: TestPurchase, quantity: number, isProcessed: boolean): Promise<string> {
-    const batches = new BatchWorld(this.test, this.user);
-    const { id, batchNo } = await batches.batch({ purchaseId: purchase.id });
-    await batches.item(id, { productId: purchase.product, purchaseId: purchase.lineId, quantity });
-    if (isProcessed) await this.user.send(batchCalls.process, { body: { batchId: id, isVerified: true } });
+    const receipts = new ReceiptWorld(this.test, this.user);
+    const { id, batchNo } = await receipts.receipt({ purchaseId: purchase.id });
+    await receipts.item(id, { productId: purchase.product, purchaseId: purchase.lineId, quantity });
+    if (isProcessed) await this.user.send(receiptCalls.process, { body: { batchId: id, isVerified: true } });
     return batchNo;
   }
 

@@ -70,11 +70,11 @@ export class StockRequestWorld {
 
   async decide(
     request: Pick<TestStockRequest, 'id' | 'module'>,
-    deed: 'approve' | 'reject',
+    action: 'approve' | 'reject',
     comment = 'seen',
     by?: Client,
   ) {
-    const path = deed === 'approve' ? '/api/approvals' : '/api/approvals/reject';
+    const path = action === 'approve' ? '/api/approvals' : '/api/approvals/reject';
     return (by ?? (await this.test.approver())).post(path, { approvalId: await this.requestOf(request), comment });
   }
 

@@ -7,7 +7,7 @@ import type { Posted } from '../src/stock/post';
 import { receive } from '../src/stock/receive';
 import type { Release, Reservation } from '../src/stock/reserve';
 import type { Transfer } from '../src/stock/transfer';
-import { makeNog, makeProduct, makeSection, makeWarehouse, uniqueName } from './fixtures';
+import { makeProduct, makeSection, makeStockCategory, makeWarehouse, uniqueName } from './fixtures';
 import type { Client } from './test-app';
 
 /** Makes the documents that stock moves for straight in the database, and moves it for one user. */
@@ -42,18 +42,18 @@ export class StockWorld {
     await this.database.updateTable('places').set({ deleted_at: sql`now()` }).where('id', '=', id).execute();
   }
 
-  /** Items of a new batch, for receipts to name. */
-  async batchItems(productId: number, warehouseId: number, count = 1): Promise<number[]> {
-    const batch = await this.database
+  /** Items of a new receipt, for receipts to name. */
+  async receiptItems(productId: number, warehouseId: number, count = 1): Promise<number[]> {
+    const receipt = await this.database
       .insertInto('receipts')
-      .values({ nog_id: (await makeNog(this.database)).id, created_by_id: this.actor.id })
+      .values({ stock_category_id: (await makeStockCategory(this.database)).id, created_by_id: this.actor.id })
       .returning('id')
       .executeTakeFirstOrThrow();
     const items = await this.database
       .insertInto('receipt_items')
       .values(
         Array.from({ length: count }, () => ({
-          receipt_id: batch.id,
+          receipt_id: receipt.id,
           product_id: productId,
           quantity: 1,
           warehouse_id: warehouseId,
@@ -119,7 +119,7 @@ export class StockWorld {
     const { recordId, quantity } = wanted;
     const { id } = await operation.db
       .insertInto('stock_reservations')
-      .values({ record_id: recordId, quantity_original: quantity, quantity, created_by_id: this.actor.id })
+      .values({ record_id: recordId, original_quantity: quantity, quantity, created_by_id: this.actor.id })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { ...wanted, reservationId: id };
@@ -138,8 +138,8 @@ export class StockWorld {
 
   /** Receives one line in a transaction of its own; the record that it entered. */
   async receive(productId: number, placeId: number, quantity: number, linePrice = 0): Promise<number> {
-    const [batchItemId] = (await this.batchItems(productId, placeId)) as [number];
-    const line = { productId, warehouseId: placeId, sectionId: null, quantity, linePrice, batchItemId };
+    const [receiptItemId] = (await this.receiptItems(productId, placeId)) as [number];
+    const line = { productId, warehouseId: placeId, sectionId: null, quantity, linePrice, receiptItemId };
     const [row] = await this.run((operation) => receive(operation, [line]));
     return (row as Posted).recordId;
   }
@@ -176,7 +176,7 @@ export class StockWorld {
         'reserved',
         'unit_cost as unitCost',
         'note',
-        'receipt_item_id as batchItemId',
+        'receipt_item_id as receiptItemId',
         'note_item_id as noteItemId',
         'reverses_id as reversesId',
         'adjustment_id as adjustmentId',

@@ -93,9 +93,9 @@ export type TagRow = z.infer<typeof tagRow>;
 export const newTag = z.object({ tag: text(100) });
 
 /** A stock category, which the users call Nog. */
-export const nogRow = z.object({ id: z.number(), nog: z.string(), createdAt: z.string() });
-export type NogRow = z.infer<typeof nogRow>;
-export const newNog = z.object({ nog: text(100) });
+export const stockCategoryRow = z.object({ id: z.number(), nog: z.string(), createdAt: z.string() });
+export type StockCategoryRow = z.infer<typeof stockCategoryRow>;
+export const newStockCategory = z.object({ nog: text(100) });
 
 /** A project; an outside project service may number its own otherwise. */
 export const projectRow = z.object({ id: z.union([z.number(), z.string()]), name: z.string() });
@@ -199,8 +199,8 @@ export const catalogueCalls = {
     delete: deleteFrom('/tags'),
   },
   nogs: {
-    list: listOf('/nogs', listQuery, nogRow),
-    create: createIn('/nogs', newNog, answer({ nog: nogRow })),
+    list: listOf('/nogs', listQuery, stockCategoryRow),
+    create: createIn('/nogs', newStockCategory, answer({ nog: stockCategoryRow })),
     delete: deleteFrom('/nogs'),
   },
   projects: {

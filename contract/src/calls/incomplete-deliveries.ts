@@ -51,7 +51,7 @@ export const missingItem = z.object({
 export type MissingItem = z.infer<typeof missingItem>;
 
 /** The receipt that lacked something. */
-const batchOfNote = z.object({
+const receiptOfNote = z.object({
   id: z.number(),
   batchNo: z.string(),
   nogId: z.number(),
@@ -69,7 +69,7 @@ const batchOfNote = z.object({
   Purchase: z.object({ id: z.number(), purchaseNo: z.string() }).nullable(),
   User: named,
 });
-export type BatchOfNote = z.infer<typeof batchOfNote>;
+export type ReceiptOfNote = z.infer<typeof receiptOfNote>;
 
 /** A note; `Batch` is a list of the one receipt that it is against. */
 export const incompleteNote = z.object({
@@ -84,7 +84,7 @@ export const incompleteNote = z.object({
   cancelledAt: timestamp.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
-  Batch: z.array(batchOfNote),
+  Batch: z.array(receiptOfNote),
   /** Who made the note. */
   User: signer,
   items: z.array(missingItem),

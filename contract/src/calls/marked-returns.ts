@@ -59,10 +59,10 @@ export type MarkedReturn = z.infer<typeof markedReturn>;
 
 export const markedReturnsAnswer = answer({ stocks: z.array(markedReturn) });
 
-export const returnBatchQuery = listQuery.pick({ q: true, limit: true });
+export const returnReceiptQuery = listQuery.pick({ q: true, limit: true });
 
 /** A receipt that contains the product of a return. */
-export const returnBatch = z.object({
+export const returnReceipt = z.object({
   id: z.number(),
   batchNo: z.string(),
   /** What it brought of the product beyond the returns that are tied to it, 0 or more. */
@@ -70,8 +70,8 @@ export const returnBatch = z.object({
   /** Whether that covers the return. */
   isEnough: z.boolean(),
 });
-export type ReturnBatch = z.infer<typeof returnBatch>;
-export const returnBatchesAnswer = answer({ batches: z.array(returnBatch) });
+export type ReturnReceipt = z.infer<typeof returnReceipt>;
+export const returnReceiptsAnswer = answer({ batches: z.array(returnReceipt) });
 
 const tag = 'marked returns';
 
@@ -95,15 +95,15 @@ export const markedReturnCalls = {
     params: idParams,
     answer: done,
   }),
-  batches: call({
+  receipts: call({
     method: 'GET',
     path: '/markedreturn/batches/:id',
     tag,
     summary: 'Receipts that contain the goods of a return: first those that cover it',
     access: 'any',
     params: idParams,
-    query: returnBatchQuery,
-    answer: returnBatchesAnswer,
+    query: returnReceiptQuery,
+    answer: returnReceiptsAnswer,
   }),
   list: call({
     method: 'GET',

@@ -5,7 +5,7 @@ import { flag, optionalFlag, optionalText, text } from '../common/field';
 import { idParams } from '../common/id';
 import { listQuery } from '../common/list-query';
 import { named } from '../common/references';
-import { editableFlags } from '../permission-words';
+import { editableFlags } from '../permission-labels';
 import type { PermissionFlag } from '../permissions';
 import { permission } from './users';
 

@@ -9,7 +9,7 @@ export async function findPolicy(database: Database): Promise<DutyPolicy> {
   const row = await database.selectFrom('duty_policy').selectAll().executeTakeFirstOrThrow();
   return {
     ownRequests: row.own_requests as DutyPolicy['ownRequests'],
-    receiptsByAnother: row.receipts_by_another,
+    receiptsByAnother: row.requires_separate_verifier,
   };
 }
 

@@ -2,7 +2,7 @@ import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Config } from '../kernel/config';
 import { StartError } from '../kernel/start-error';
 import { runCommand } from '../postgres/run-command';
-import { type KeyEnd, renewLinkKey } from '../renew-link-key';
+import { type KeyExpiry, renewLinkKey } from '../renew-link-key';
 
 await runCommand('renew-link-key', async (database, config) => {
   const [given, ...more] = process.argv.slice(2);
@@ -13,7 +13,7 @@ await runCommand('renew-link-key', async (database, config) => {
   return 0;
 });
 
-function endOf(given: string | undefined, { linkDays, businessTimezone }: Config): KeyEnd {
+function endOf(given: string | undefined, { linkDays, businessTimezone }: Config): KeyExpiry {
   if (given === undefined) return { afterDays: linkDays };
   if (given === 'now') return 'now';
   if (!/^2\d{3}-\d\d-\d\d$/.test(given) || !isDay(given)) throw usage();

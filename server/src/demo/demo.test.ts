@@ -60,7 +60,7 @@ describe('a filled database', () => {
     const [products, suppliers, units, categories] = await sizes('products', 'suppliers', 'units', 'categories');
     expect([products, suppliers]).toEqual([302, 20]);
     expect(Math.min(units ?? 0, categories ?? 0)).toBeGreaterThan(10);
-    for (const count of await sizes('payments', 'purposes', 'tags', 'nogs', 'projects'))
+    for (const count of await sizes('payment_methods', 'purposes', 'tags', 'stock_categories', 'projects'))
       expect(count).toBeGreaterThan(4);
     expect(await counts('select kind as word from places')).toEqual({ warehouse: 3, section: 10, virtual: 2 });
     const profile = await rowsOf('select business_name from business_profiles');
@@ -94,7 +94,7 @@ describe('a filled database', () => {
       completed: 45,
       cancelled: 15,
     });
-    expect(await counts("select discrepancy::text as word from issue_notes where status = 'completed'")).toEqual({
+    expect(await counts("select has_discrepancy::text as word from issue_notes where status = 'completed'")).toEqual({
       true: expect.toSatisfy((count: number) => count >= 5),
       false: expect.toSatisfy((count: number) => count >= 20),
     });
@@ -116,7 +116,7 @@ describe('a filled database', () => {
       completed: 15,
       cancelled: 3,
     });
-    expect(await counts('select discrepancy::text as word from purchases')).toEqual({ true: 6, false: 29 });
+    expect(await counts('select has_discrepancy::text as word from purchases')).toEqual({ true: 6, false: 29 });
     expect(
       await counts("select (close_reason <> '')::text as word from purchases where closed_at is not null"),
     ).toEqual({
@@ -136,7 +136,7 @@ describe('a filled database', () => {
       completed: 1,
     });
     expect(await counts('select status as word from stock_releases')).toEqual({ pending: 1, rejected: 1, done: 2 });
-    expect(await rowsOf('select 1 from stock_reservations where quantity > quantity_original')).toEqual([]);
+    expect(await rowsOf('select 1 from stock_reservations where quantity > original_quantity')).toEqual([]);
   });
 
   it('has counts put right, goods moved, and notes of what deliveries lacked', async () => {
@@ -174,7 +174,7 @@ describe('a filled database', () => {
       ...['receipts.created_at', 'receipts.updated_at', 'receipts.processed_at', 'receipt_items.created_at'],
       ...['issue_notes.created_at', 'issue_notes.updated_at', 'issue_notes.processed_at', 'issue_notes.cancelled_at'],
       ...['stock_ledger.created_at', 'stock_records.created_at', 'stock_records.received_at', 'products.created_at'],
-      ...['purchases.created_at', 'purchases.updated_at', 'purchases.actioned_at', 'purchases.closed_at'],
+      ...['purchases.created_at', 'purchases.updated_at', 'purchases.decided_at', 'purchases.closed_at'],
       ...['audit_logs.created_at', 'approvals.created_at', 'approvals.updated_at', 'marked_returns.created_at'],
       ...['stock_reservations.created_at', 'stock_reservations.updated_at', 'stock_releases.created_at'],
       ...['stock_adjustments.created_at', 'stock_transfers.updated_at', 'incomplete_notes.created_at'],
@@ -187,7 +187,7 @@ describe('a filled database', () => {
     }
     const wrong = `select 1 from receipts where processed_at < created_at or updated_at < greatest(processed_at, cancelled_at)
       union all select 1 from issue_notes where processed_at < created_at or cancelled_at < processed_at
-      union all select 1 from purchases where actioned_at < created_at or closed_at < actioned_at
+      union all select 1 from purchases where decided_at < created_at or closed_at < decided_at
       union all select 1 from approvals where updated_at < created_at
       union all select 1 from stock_ledger row join stock_ledger earlier using (record_id)
         where earlier.id < row.id and earlier.created_at > row.created_at

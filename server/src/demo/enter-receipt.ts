@@ -1,6 +1,6 @@
-import { batchItemRequest, batchRequest, documentTypes } from '@ghala/contract/calls/batches';
-import { saveItem } from '../features/batches/edit-items';
-import { createBatch } from '../features/batches/save-batch';
+import { documentTypes, receiptItemRequest, receiptRequest } from '@ghala/contract/calls/receipts';
+import { saveItem } from '../features/receipts/edit-items';
+import { createReceipt } from '../features/receipts/save-receipt';
 import type { Operation } from '../kernel/operation';
 import { divisibleUnits, projects } from './data/catalogues';
 import type { DemoWorld } from './demo-world';
@@ -18,7 +18,7 @@ export interface Delivery {
 /** Enters a saved receipt with a line for each product. @returns its id */
 export async function enterReceipt(operation: Operation, world: DemoWorld, delivery: Delivery): Promise<number> {
   const { random } = world;
-  const batchId = await createBatch(operation, headOf(world, delivery), undefined);
+  const batchId = await createReceipt(operation, headOf(world, delivery), undefined);
   for (const product of delivery.products) {
     const quantity = quantityOf(product, random);
     const line = {
@@ -29,7 +29,7 @@ export async function enterReceipt(operation: Operation, world: DemoWorld, deliv
       condition: random.isLucky(0.05) ? 'Used' : 'New',
       ...placeOf(delivery.store, product, random),
     };
-    await saveItem(operation, batchItemRequest.parse(line));
+    await saveItem(operation, receiptItemRequest.parse(line));
   }
   return batchId;
 }
@@ -39,7 +39,7 @@ function headOf({ random, people, catalogues }: DemoWorld, { supplierIds, produc
   const isInternal = random.isLucky(0.25);
   const nog = products[0]?.isEquipment ? 'Tools' : random.pick(['Project Materials', 'Consumables', 'Spares']);
   const paper = random.whole(1000, 9999);
-  return batchRequest.parse({
+  return receiptRequest.parse({
     name: `${products[0]?.category} delivery`,
     isInternal,
     ...(isInternal

@@ -67,7 +67,16 @@ export async function fillDemo(
 
 /** Whether nobody entered anything yet; the first administrator and the roles are there from the start. */
 async function isEmpty(db: DatabaseTransaction): Promise<boolean> {
-  const tables = ['business_profiles', 'units', 'categories', 'payments', 'purposes', 'tags', 'nogs', 'projects'];
+  const tables = [
+    'business_profiles',
+    'units',
+    'categories',
+    'payment_methods',
+    'purposes',
+    'tags',
+    'stock_categories',
+    'projects',
+  ];
   const checks = [...tables, 'places', 'suppliers', 'products', 'receipts', 'issue_notes', 'purchases'].map(
     (table) => sql`exists (select from ${sql.table(table)})`,
   );

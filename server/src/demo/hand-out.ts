@@ -1,4 +1,4 @@
-import { assignItem, markItem } from '../documents/issue-notes/issue-item';
+import { issueItem, markItem } from '../documents/issue-notes/issue-item';
 import type { NoteKind } from '../documents/issue-notes/note-kind';
 import { processDispatch } from '../features/dispatches/save-dispatch';
 import { markedReturnHooks } from '../features/marked-returns/note-hooks';
@@ -34,7 +34,7 @@ export async function handOut(
     if (qty === 0) continue;
     const isEquipment = world.products.some((product) => product.id === line.productId && product.isEquipment);
     if (isEquipment) await markItem(operation, kind, { noteId, itemId: line.id, isReturn: true });
-    await assignItem(operation, kind, {
+    await issueItem(operation, kind, {
       noteId,
       itemId: line.id,
       qty,

@@ -1,9 +1,9 @@
 import {
   categoryCatalogue,
-  nogCatalogue,
   paymentCatalogue,
   projectCatalogue,
   purposeCatalogue,
+  stockCategoryCatalogue,
   tagCatalogue,
   unitCatalogue,
 } from '../features/catalogues/catalogue-kinds';
@@ -33,7 +33,7 @@ export async function makeCatalogues(operation: Operation, groups: readonly Prod
   for (const purpose of data.purposes.Pickup)
     await createEntry(operation, purposeCatalogue, { module: 'Pickup', purpose });
   const nogs = new Map<string, number>();
-  for (const nog of data.stockCategories) nogs.set(nog, await createEntry(operation, nogCatalogue, { nog }));
+  for (const nog of data.stockCategories) nogs.set(nog, await createEntry(operation, stockCategoryCatalogue, { nog }));
   const tags: number[] = [];
   for (const tag of data.tags) tags.push(await createEntry(operation, tagCatalogue, { tag }));
   const dispatchPurposes = new Map<string, number>();

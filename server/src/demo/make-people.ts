@@ -5,7 +5,7 @@ import { recordEvents } from '../kernel/record-events';
 import { StartError } from '../kernel/start-error';
 import { type Designation, staff, type UserKey, users } from './data/people';
 
-/** Who does the month's deeds, and the ids of those who are only named in them. */
+/** Who does the month's work, and the ids of those who are only named in them. */
 export interface People {
   users: Record<UserKey, Actor>;
   staff: Record<Designation, number[]>;

@@ -32,7 +32,7 @@ async function sectionsOf({ db }: Operation, hostId: number): Promise<number[]> 
   const rows = await db
     .selectFrom('places')
     .select('id')
-    .where('host_id', '=', hostId)
+    .where('warehouse_id', '=', hostId)
     .where('kind', '=', 'section')
     .orderBy('id')
     .execute();

@@ -1,5 +1,5 @@
 import { cancelNote, deleteNote } from '../documents/issue-notes/cancel-note';
-import { generateNote } from '../documents/issue-notes/generate-note';
+import { submitNote } from '../documents/issue-notes/submit-note';
 import { dispatchApproval } from '../features/dispatches/dispatch-approval';
 import { dispatchKind } from '../features/dispatches/dispatch-kind';
 import { markedReturnHooks } from '../features/marked-returns/note-hooks';
@@ -54,7 +54,7 @@ function planNote(world: DemoWorld, number: number, moment: number, fate: Fate):
     noteId = await draftDispatch(operation, world, number);
   });
   if (fate === 'draft') return;
-  plan(0.02, keeper, (operation) => generateNote(operation, dispatchKind, noteId));
+  plan(0.02, keeper, (operation) => submitNote(operation, dispatchKind, noteId));
   if (fate === 'pending') return;
   const refusal = fate === 'rejected' ? 'The site has enough of this' : undefined;
   plan(0.1, manager, (operation) => decide(operation, 'dispatch', dispatchApproval, { documentId: noteId, refusal }));

@@ -15,14 +15,14 @@ const CREDIT_NOTE = Buffer.from('Credit note of the supplier, made up for the de
 /** Plans the note of what a receipt lacked, and later the credit note of the supplier that settles it. */
 export function planMissing(
   { timeline, people, fileStore }: DemoWorld,
-  batchId: number,
+  receiptId: number,
   { moment, isSettled }: { moment: number; isSettled: boolean },
 ): void {
   const { storekeeper, procurement } = people.users;
   let noteId = 0;
   timeline.plan(moment, storekeeper, async (operation) => {
-    ({ id: noteId } = await createNote(operation, batchId));
-    for (const { Product, outstanding } of await missableProducts(operation.db, batchId, {}))
+    ({ id: noteId } = await createNote(operation, receiptId));
+    for (const { Product, outstanding } of await missableProducts(operation.db, receiptId, {}))
       if (outstanding > 0)
         await addItem(
           operation,

@@ -1,8 +1,8 @@
 import { newPickup, newPickupItem } from '@ghala/contract/calls/pickups';
 import { cancelNote } from '../documents/issue-notes/cancel-note';
 import { addItem } from '../documents/issue-notes/draft-items';
-import { generateNote } from '../documents/issue-notes/generate-note';
 import { processNote } from '../documents/issue-notes/process-note';
+import { submitNote } from '../documents/issue-notes/submit-note';
 import { markedReturnHooks } from '../features/marked-returns/note-hooks';
 import { aboutCode } from '../features/pickups/authorization-code';
 import { pickupApproval } from '../features/pickups/pickup-approval';
@@ -62,7 +62,7 @@ function planPickup(world: DemoWorld, number: number, moment: number, fate: Fate
     noteId = await draftPickup(operation, world, number);
   });
   if (fate === 'draft') return;
-  plan(0.02, procurement, (operation) => generateNote(operation, pickupKind, noteId));
+  plan(0.02, procurement, (operation) => submitNote(operation, pickupKind, noteId));
   if (fate === 'pending') return;
   plan(0.1, manager, (operation) => decide(operation, 'pickup', pickupApproval, { documentId: noteId }));
   if (fate === 'active') return;

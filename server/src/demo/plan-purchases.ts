@@ -1,7 +1,7 @@
 import { closePurchase } from '../features/purchases/close-purchase';
 import { deletePurchase } from '../features/purchases/delete-purchase';
-import { generatePurchase } from '../features/purchases/generate-purchase';
 import { purchaseApproval } from '../features/purchases/purchase-approval';
+import { submitPurchase } from '../features/purchases/submit-purchase';
 import type { Actor, Operation } from '../kernel/operation';
 import { TODAY } from './calendar';
 import { decide } from './decide';
@@ -50,7 +50,7 @@ function planOrder(world: DemoWorld, number: number, moment: number, fate: Fate)
     purchaseId = await draftPurchase(operation, world, number);
   });
   if (fate === 'draft') return;
-  plan(0.02, procurement, (operation) => generatePurchase(operation, purchaseId));
+  plan(0.02, procurement, (operation) => submitPurchase(operation, purchaseId));
   if (fate === 'pending') return;
   const refusal = fate === 'rejected' ? 'Over the budget of this month: order half of it' : undefined;
   const comment = number % 3 === 0 ? 'Within the budget' : '';
@@ -64,8 +64,8 @@ function planOrder(world: DemoWorld, number: number, moment: number, fate: Fate)
   }
   const isWhole = fate === 'completed';
   plan(2.2, storekeeper, async (operation) => {
-    const batchId = await receiveOrder(operation, world, { purchaseId, isWhole });
-    if (!isWhole) planMissing(world, batchId, { moment: moment + 2.4, isSettled: fate === 'closed' });
+    const receiptId = await receiveOrder(operation, world, { purchaseId, isWhole });
+    if (!isWhole) planMissing(world, receiptId, { moment: moment + 2.4, isSettled: fate === 'closed' });
   });
   if (fate !== 'closed') return;
   const reason = 'The supplier has no more of it this season';

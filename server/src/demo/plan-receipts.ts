@@ -1,8 +1,8 @@
-import { processRequest } from '@ghala/contract/calls/batches';
-import { cancelBatch } from '../features/batches/cancel-batch';
-import { processBatch } from '../features/batches/process-batch';
-import { mergeBatches, splitBatch } from '../features/batches/split-and-merge';
-import { verifyItem } from '../features/batches/verify-item';
+import { processRequest } from '@ghala/contract/calls/receipts';
+import { cancelReceipt } from '../features/receipts/cancel-receipt';
+import { processReceipt } from '../features/receipts/process-receipt';
+import { mergeReceipts, splitReceipt } from '../features/receipts/split-and-merge';
+import { verifyItem } from '../features/receipts/verify-item';
 import type { Actor } from '../kernel/operation';
 import { TODAY } from './calendar';
 import type { DemoWorld } from './demo-world';
@@ -64,7 +64,7 @@ function planReceipt(world: DemoWorld, moment: number, receipt: Receipt): void {
     const isGuardian = random.isLucky(0.2);
     const [guardianId] = people.staff['Security Guard'];
     const request = { batchId: receipt.batchId, isVerified, isGuardian, guardianId: isGuardian ? guardianId : null };
-    await processBatch(operation, processRequest.parse(request), []);
+    await processReceipt(operation, processRequest.parse(request), []);
     if (!isVerified && random.isLucky(0.5)) planVerification(world, moment + 0.4, receipt);
   });
 }
@@ -84,12 +84,12 @@ function planVerification({ timeline, people }: DemoWorld, moment: number, { bat
 /** A delivery of which the rest was to follow; where it did, on the next day, the two are merged. */
 function planSplit(world: DemoWorld, moment: number, receipt: Receipt, isCompleted: boolean): void {
   const keeper = keeperOf(world, receipt);
-  world.timeline.plan(moment + 0.2, keeper, (operation) => splitBatch(operation, receipt.batchId));
+  world.timeline.plan(moment + 0.2, keeper, (operation) => splitReceipt(operation, receipt.batchId));
   if (!isCompleted) return;
   const rest = { ...receipt, batchId: 0, products: receipt.products.slice(0, 3) };
   planReceipt(world, moment + 1, rest);
   world.timeline.plan(moment + 1.2, keeper, (operation) =>
-    mergeBatches(operation, { batchId: rest.batchId, mergeId: receipt.batchId, comment: 'The rest of the order' }),
+    mergeReceipts(operation, { batchId: rest.batchId, mergeId: receipt.batchId, comment: 'The rest of the order' }),
   );
 }
 
@@ -104,5 +104,5 @@ function planCancelled(world: DemoWorld, moment: number, receipt: Receipt): void
   world.timeline.plan(moment, keeper, async (operation) => {
     receipt.batchId = await enterReceipt(operation, world, receipt);
   });
-  world.timeline.plan(moment + 0.3, keeper, (operation) => cancelBatch(operation, receipt.batchId));
+  world.timeline.plan(moment + 0.3, keeper, (operation) => cancelReceipt(operation, receipt.batchId));
 }

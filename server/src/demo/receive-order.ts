@@ -1,8 +1,8 @@
-import { batchRequest, completionRequest, processRequest } from '@ghala/contract/calls/batches';
-import { completeLines } from '../features/batches/complete-lines';
-import { processBatch } from '../features/batches/process-batch';
-import { createBatch } from '../features/batches/save-batch';
+import { completionRequest, processRequest, receiptRequest } from '@ghala/contract/calls/receipts';
 import { followReceipts } from '../features/purchases/follow-receipts';
+import { completeLines } from '../features/receipts/complete-lines';
+import { processReceipt } from '../features/receipts/process-receipt';
+import { createReceipt } from '../features/receipts/save-receipt';
 import type { Operation } from '../kernel/operation';
 import type { DemoWorld } from './demo-world';
 import { placeOf, plate, steppedQuantity } from './enter-receipt';
@@ -39,7 +39,7 @@ export async function receiveOrder(
       completionRequest.parse({ batchId, ...placeOf(store, product, random), lines: [line] }),
     );
   }
-  await processBatch(operation, processRequest.parse({ batchId, isVerified: true }), [followReceipts]);
+  await processReceipt(operation, processRequest.parse({ batchId, isVerified: true }), [followReceipts]);
   return batchId;
 }
 
@@ -53,7 +53,7 @@ async function openReceipt(
     .select(['supplier_id', 'project'])
     .where('id', '=', purchaseId)
     .executeTakeFirstOrThrow();
-  const head = batchRequest.parse({
+  const head = receiptRequest.parse({
     name: 'Ordered goods',
     isInternal: false,
     supplierId: order.supplier_id,
@@ -66,5 +66,5 @@ async function openReceipt(
     nogId: catalogues.nogs.get('Project Materials'),
     purchaseId,
   });
-  return createBatch(operation, head, undefined);
+  return createReceipt(operation, head, undefined);
 }

@@ -14,17 +14,17 @@ export const groundTables: DatedTables = {
   business_profiles: made,
   units: made,
   categories: made,
-  payments: made,
+  payment_methods: made,
   purposes: made,
   tags: made,
-  nogs: made,
+  stock_categories: made,
   projects: made,
   places: made,
   suppliers: made,
   products: kept,
 };
 
-/** What the month's deeds write. Audit and ledger rows are entered as of their moment: nobody may change them. */
+/** What the month's work writes. Audit and ledger rows are entered as of their moment: nobody may change them. */
 export const documentTables: DatedTables = {
   receipts: [...kept, 'processed_at', 'verified_at', 'cancelled_at'],
   receipt_items: made,
@@ -33,7 +33,7 @@ export const documentTables: DatedTables = {
   messages: made,
   issue_note_items: made,
   marked_returns: made,
-  purchases: [...kept, 'actioned_at', 'closed_at'],
+  purchases: [...kept, 'decided_at', 'closed_at'],
   purchase_lines: made,
   approvals: kept,
   stock_reservations: kept,

@@ -3,27 +3,27 @@ import { type Actor, type Operation, operateIn } from '../kernel/operation';
 import type { Calendar } from './calendar';
 import { documentTables, redate } from './redate';
 
-interface Deed {
+interface Step {
   /** See {@link Calendar.at}. */
   moment: number;
   actor: Actor;
   run: (operation: Operation) => Promise<unknown>;
 }
 
-/** The month's deeds, each done in its turn by the operation that a call would run, and dated back to its moment. */
+/** The month's work, each step taken in its turn by the operation that a call would run, and dated back to its moment. */
 export class Timeline {
-  readonly #deeds: Deed[] = [];
+  readonly #steps: Step[] = [];
 
-  /** A deed may plan those that follow from it. */
-  plan(moment: number, actor: Actor, run: Deed['run']): void {
-    const later = this.#deeds.findIndex((deed) => deed.moment > moment);
-    this.#deeds.splice(later === -1 ? this.#deeds.length : later, 0, { moment, actor, run });
+  /** A step may plan those that follow from it. */
+  plan(moment: number, actor: Actor, run: Step['run']): void {
+    const later = this.#steps.findIndex((step) => step.moment > moment);
+    this.#steps.splice(later === -1 ? this.#steps.length : later, 0, { moment, actor, run });
   }
 
   async pass(db: DatabaseTransaction, calendar: Calendar): Promise<void> {
-    for (let deed = this.#deeds.shift(); deed !== undefined; deed = this.#deeds.shift()) {
-      const at = calendar.at(deed.moment);
-      await operateIn(db, deed.actor, { at }, deed.run);
+    for (let step = this.#steps.shift(); step !== undefined; step = this.#steps.shift()) {
+      const at = calendar.at(step.moment);
+      await operateIn(db, step.actor, { at }, step.run);
       await redate(db, documentTables, at);
     }
   }

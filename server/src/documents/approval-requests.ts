@@ -28,7 +28,7 @@ export async function requestApproval(
 ): Promise<boolean> {
   const rule = await operation.db
     .selectFrom('approval_rules')
-    .select('required')
+    .select('is_required as required')
     .where('module', '=', module)
     .executeTakeFirstOrThrow();
   if (!rule.required && operation.actor.flags.has(approvalModules[module].flag)) return false;

@@ -28,9 +28,11 @@ export async function refreshDiscrepancies(operation: Operation, receiptIds: rea
     found as (
       select concerned.id, concerned.purchase_id in (select purchase_id from differing) is true
         or exists (select from incomplete_notes note where note.receipt_id = concerned.id and note.status = 'open')
-        as discrepancy
+        as has_discrepancy
       from concerned
     )
-    update receipts set discrepancy = found.discrepancy, updated_at = now()
-    from found where receipts.id = found.id and receipts.discrepancy <> found.discrepancy`.execute(operation.db);
+    update receipts set has_discrepancy = found.has_discrepancy, updated_at = now()
+    from found where receipts.id = found.id and receipts.has_discrepancy <> found.has_discrepancy`.execute(
+    operation.db,
+  );
 }

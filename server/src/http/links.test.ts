@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BatchWorld } from '../../test/batch-world';
 import { readQr } from '../../test/read-pdf';
+import { ReceiptWorld } from '../../test/receipt-world';
 import { createTestApp } from '../../test/test-app';
 import { signatureOf, verifyLink } from '../kernel/link-signature';
 import { LinkState } from '../kernel/link-state';
@@ -11,8 +11,8 @@ import { renewLinkKey } from '../renew-link-key';
 const ORIGIN = 'https://stock.example.com';
 const test = await createTestApp({ PUBLIC_URL: ORIGIN, LINK_DAYS: '10' });
 const keeper = await test.signIn('all');
-const world = new BatchWorld(test, keeper);
-const { id } = await world.batchIn('processed');
+const world = new ReceiptWorld(test, keeper);
+const { id } = await world.receiptIn('processed');
 const path = `/api/pdf/batch/${id}`;
 
 const HOUR_MS = 3_600_000;
@@ -70,7 +70,7 @@ describe('a link', () => {
   it('is bound to its path, its end and its key', async () => {
     const { sent, printed } = await links();
     const [, key, end, code] = /signature=(\d+)\.(\d+)\.(.+)$/.exec(sent) ?? [];
-    const { id: other } = await world.batchIn('processed');
+    const { id: other } = await world.receiptIn('processed');
     const later = `${Number(end) + 1}`;
     for (const signature of [
       `${key}.${later}.${code}`,

@@ -26,8 +26,8 @@ beforeAll(async () => {
     select 'pickup', 'PN-' || number, 'active', ${warehouseId}, repeat('Mind the step. ', 300), ${admin.actor?.id},
       now() - number * interval '1 second'
     from generate_series(1, ${COUNT}) number`.execute(database);
-  await sql`insert into units (unit) values ('Piece')`.execute(database);
-  await sql`insert into categories (category) values ('All')`.execute(database);
+  await sql`insert into units (name) values ('Piece')`.execute(database);
+  await sql`insert into categories (name) values ('All')`.execute(database);
   await sql`insert into products (name, category_id, unit_id)
     select 'Product ' || number, (select min(id) from categories), (select min(id) from units)
     from generate_series(1, 2500) number`.execute(database);

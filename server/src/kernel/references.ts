@@ -22,4 +22,4 @@ export function signerOf<Found extends Signer | null = Signer | null>(table: str
 
 /** The product of a document's line, out of `products` and `units`. */
 export const lineProduct = sql`jsonb_build_object('id', products.id, 'name', products.name, 'code', products.code,
-  'unit', jsonb_build_object('unit', units.unit))`;
+  'unit', jsonb_build_object('unit', units.name))`;

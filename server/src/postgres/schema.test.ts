@@ -1,6 +1,5 @@
 import type { AdjustmentType } from '@ghala/contract/calls/adjustments';
 import type { OwnRequestMode } from '@ghala/contract/calls/approvals';
-import type { BatchStatus } from '@ghala/contract/calls/batches';
 import type { PurposeKind } from '@ghala/contract/calls/catalogues';
 import type { IncompleteNoteStatus } from '@ghala/contract/calls/incomplete-deliveries';
 import type { StockLevel } from '@ghala/contract/calls/inventory';
@@ -9,6 +8,7 @@ import type { MarkedReturnStatus } from '@ghala/contract/calls/marked-returns';
 import type { OutboxMessage } from '@ghala/contract/calls/messages';
 import type { noteKinds } from '@ghala/contract/calls/orders';
 import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
+import type { ReceiptStatus } from '@ghala/contract/calls/receipts';
 import type { ReservationStatus } from '@ghala/contract/calls/reservations';
 import type { StockRequestStatus } from '@ghala/contract/calls/stock-requests';
 import type { conditions } from '@ghala/contract/common/condition';
@@ -82,7 +82,7 @@ it('what the database keeps is what the contract calls it', () => {
   expectTypeOf<stored.OwnRequestsMode>().toEqualTypeOf<OwnRequestMode>();
   expectTypeOf<stored.PurchaseStatus>().toEqualTypeOf<PurchaseStatus>();
   expectTypeOf<stored.PurposeKind>().toEqualTypeOf<PurposeKind>();
-  expectTypeOf<stored.ReceiptStatus>().toEqualTypeOf<BatchStatus>();
+  expectTypeOf<stored.ReceiptStatus>().toEqualTypeOf<ReceiptStatus>();
   expectTypeOf<stored.ReservationStatus>().toEqualTypeOf<ReservationStatus>();
   expectTypeOf<stored.StockLevel>().toEqualTypeOf<StockLevel>();
   expectTypeOf<stored.StockRequestStatus>().toEqualTypeOf<StockRequestStatus>();

@@ -8,8 +8,8 @@ const buyer = await test.signIn('all');
 const world = new PurchaseWorld(test, buyer);
 const supplier = await world.supplier({ name: 'Acme' });
 const payment = await test.database
-  .insertInto('payments')
-  .values({ payment: 'Cash' })
+  .insertInto('payment_methods')
+  .values({ name: 'Cash' })
   .returning('id')
   .executeTakeFirstOrThrow();
 const purchase = await world.draft({ supplierId: supplier.id, paymentId: payment.id });

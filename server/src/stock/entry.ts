@@ -11,7 +11,7 @@ interface Movement {
 /** Goods that a line of a receipt brought. */
 export interface ReceiptEntry extends Movement {
   entryType: 'addition';
-  batchItemId: number;
+  receiptItemId: number;
   /** Millionths of a Kenyan shilling a unit. */
   unitCost: bigint;
 }

@@ -36,14 +36,14 @@ export async function lockForReference(
     order by id for key share`.execute(operation.db);
   const { rows } = await sql<FoundRecord>`
     select record.id, record.warehouse_id as "warehouseId", product.id as "productId", product.name as "productName",
-      unit.unit, place.id as "placeId", ${placeLabel} as place, record.available, record.reserved,
+      unit.name as unit, place.id as "placeId", ${placeLabel} as place, record.available, record.reserved,
       product.deleted_at is not null as "isProductDeleted",
       place.deleted_at is not null or host.deleted_at is not null as "isPlaceDeleted"
     from stock_records record
       join products product on product.id = record.product_id
       join units unit on unit.id = product.unit_id
       join places place on place.id = coalesce(record.section_id, record.warehouse_id)
-      left join places host on host.id = place.host_id
+      left join places host on host.id = place.warehouse_id
     where record.id = ${inventoryId}`.execute(operation.db);
   if (rows[0] === undefined) throw invalid('inventoryId', 'noSuch', { entity: 'stockRecord' });
   const { isProductDeleted, isPlaceDeleted, available, reserved, ...record } = rows[0];

@@ -27,24 +27,24 @@ test('rows are entered as of the moment of their operation, and so is the receip
   expect(Date.now() - Date.parse(now.received)).toBeLessThan(60_000);
 
   const at = new Date('2024-02-29T08:30:00.125Z');
-  const [batchItemId] = (await world.batchItems(product, warehouse)) as [number];
+  const [receiptItemId] = (await world.receiptItems(product, warehouse)) as [number];
   await world.run(({ db, actor }) =>
-    operateIn(db, actor, { at }, (operation) => receive(operation, [{ ...line, batchItemId }])),
+    operateIn(db, actor, { at }, (operation) => receive(operation, [{ ...line, receiptItemId }])),
   );
   expect(await dates()).toEqual({ entered: at.toISOString(), received: at.toISOString() });
 });
 
 test('the largest quantity and unit cost reach the ledger to the last digit', async () => {
   const { warehouse, product } = await world.shop();
-  const [batchItemId] = (await world.batchItems(product, warehouse)) as [number];
-  const line = { productId: product, warehouseId: warehouse, sectionId: null, batchItemId };
+  const [receiptItemId] = (await world.receiptItems(product, warehouse)) as [number];
+  const line = { productId: product, warehouseId: warehouse, sectionId: null, receiptItemId };
   const enter = (quantity: number, linePrice: number) =>
     world.run((operation) => receive(operation, [{ ...line, quantity, linePrice }]));
   await enter(0.001, 999_999_999_999.99);
   await enter(999_999_999_999.998, 0);
   const { rows } = await sql<{ text: string }>`
     select concat_ws(' ', available_delta, available, unit_cost) as text from stock_ledger
-    where receipt_item_id = ${batchItemId} order by id`.execute(app.database);
+    where receipt_item_id = ${receiptItemId} order by id`.execute(app.database);
   expect(rows.map((row) => row.text)).toEqual([
     '0.001 0.001 999999999999990.000000',
     '999999999999.998 999999999999.999 0.000000',
@@ -55,14 +55,14 @@ test('the largest quantity and unit cost reach the ledger to the last digit', as
 test('400 entries are one statement, and are answered in their order', async () => {
   const { warehouse, first, second, product } = await world.shop();
   const recordIds = [await world.receive(product, first, 1), await world.receive(product, second, 1)];
-  const items = await world.batchItems(product, warehouse, 400);
-  const entries = items.map((batchItemId, index) => ({
+  const items = await world.receiptItems(product, warehouse, 400);
+  const entries = items.map((receiptItemId, index) => ({
     entryType: 'addition' as const,
     recordId: recordIds[index % 2] as number,
     availableDelta: 1n,
     unitCost: 0n,
     note: '',
-    batchItemId,
+    receiptItemId,
   }));
   let statements = 0;
   const counter: KyselyPlugin = {
@@ -79,10 +79,10 @@ test('400 entries are one statement, and are answered in their order', async () 
 });
 
 describe('the database refuses a ledger row', () => {
-  const CAUSES = ['batchItemId', 'noteItemId', 'adjustmentId', 'transferId', 'reservationId', 'releaseId'] as const;
+  const CAUSES = ['receiptItemId', 'noteItemId', 'adjustmentId', 'transferId', 'reservationId', 'releaseId'] as const;
   type Causes = Partial<Record<(typeof CAUSES)[number] | 'reversesId', number>>;
   const RULES: [StockActivity, (typeof CAUSES)[number]][] = [
-    ['addition', 'batchItemId'],
+    ['addition', 'receiptItemId'],
     ['remove', 'noteItemId'],
     ['StockReversal', 'noteItemId'],
     ['StockAdjustment', 'adjustmentId'],
@@ -95,13 +95,13 @@ describe('the database refuses a ledger row', () => {
 
   beforeAll(async () => {
     const { warehouse, second, product } = await world.shop();
-    const [batchItemId] = (await world.batchItems(product, warehouse)) as [number];
+    const [receiptItemId] = (await world.receiptItems(product, warehouse)) as [number];
     const [noteItemId] = (await world.noteItems(product, warehouse)) as [number];
     recordId = await world.receive(product, warehouse, 5);
     await world.issue(product, warehouse, 1, noteItemId);
     const amount = { recordId, quantity: 1, note: '' };
     documents = await world.run(async (operation) => ({
-      batchItemId,
+      receiptItemId,
       noteItemId,
       adjustmentId: (await world.adjustment(operation, { recordId, change: 1, note: '' })).adjustmentId,
       transferId: (await world.transfer(operation, { ...amount, toPlaceId: second })).transferId,
@@ -122,7 +122,7 @@ describe('the database refuses a ledger row', () => {
       .run(async ({ db, actor }) => {
         await sql`insert into stock_ledger (record_id, entry_type, available_delta, available, reserved, user_id,
             receipt_item_id, note_item_id, reverses_id, adjustment_id, transfer_id, reservation_id, release_id)
-          values (${recordId}, ${activity}, 1, 5, 0, ${actor.id}, ${causes.batchItemId ?? null},
+          values (${recordId}, ${activity}, 1, 5, 0, ${actor.id}, ${causes.receiptItemId ?? null},
             ${causes.noteItemId ?? null}, ${causes.reversesId ?? null}, ${causes.adjustmentId ?? null},
             ${causes.transferId ?? null}, ${causes.reservationId ?? null}, ${causes.releaseId ?? null})`.execute(db);
         throw new Error('written');

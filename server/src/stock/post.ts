@@ -34,11 +34,11 @@ export async function post<const Entries extends readonly Entry[]>(
     with entries as materialized (
       select ordinality, "recordId" as record_id, "entryType" as entry_type, "availableDelta" * 0.001 as available_delta,
         coalesce("reservedDelta", 0) * 0.001 as reserved_delta, "unitCost" * 0.000001 as unit_cost, note,
-        "batchItemId" as receipt_item_id, "noteItemId" as note_item_id, "reversesId" as reverses_id,
+        "receiptItemId" as receipt_item_id, "noteItemId" as note_item_id, "reversesId" as reverses_id,
         "adjustmentId" as adjustment_id, "transferId" as transfer_id, "reservationId" as reservation_id,
         "releaseId" as release_id
       from rows from (jsonb_to_recordset(${asJson(entries)}::jsonb) as ("recordId" int, "entryType" ledger_entry_type,
-        "availableDelta" bigint, "reservedDelta" bigint, "unitCost" numeric, note text, "batchItemId" int,
+        "availableDelta" bigint, "reservedDelta" bigint, "unitCost" numeric, note text, "receiptItemId" int,
         "noteItemId" int, "reversesId" bigint, "adjustmentId" int, "transferId" int, "reservationId" int,
         "releaseId" int)) with ordinality
     ),

@@ -9,8 +9,8 @@ const app = await createTestApp();
 const world = new StockWorld(app.database, await app.signIn('all'));
 
 async function lineOf(productId: number, warehouseId: number, more: Partial<ReceiptLine> = {}): Promise<ReceiptLine> {
-  const [batchItemId] = (await world.batchItems(productId, warehouseId)) as [number];
-  return { productId, warehouseId, sectionId: null, quantity: 1, linePrice: 0, batchItemId, ...more };
+  const [receiptItemId] = (await world.receiptItems(productId, warehouseId)) as [number];
+  return { productId, warehouseId, sectionId: null, quantity: 1, linePrice: 0, receiptItemId, ...more };
 }
 
 test('a receipt opens the record, adds to it and keeps its unit cost', async () => {
@@ -139,7 +139,7 @@ test('two receipts that open the same records at once both count', async () => {
 
 test('2,000 items enter in one transaction', async () => {
   const { warehouse, product } = await world.shop();
-  const items = await world.batchItems(product, warehouse, 2000);
+  const items = await world.receiptItems(product, warehouse, 2000);
   const { rows: products } = await app.database.executeQuery<{ id: number }>(
     app.database
       .insertInto('products')
@@ -160,7 +160,7 @@ test('2,000 items enter in one transaction', async () => {
     sectionId: null,
     quantity: 2,
     linePrice: 5,
-    batchItemId: items[index] as number,
+    receiptItemId: items[index] as number,
   }));
   const rows = await world.run((operation) => receive(operation, lines));
   expect(rows.length).toBe(2000);

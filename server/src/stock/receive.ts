@@ -13,7 +13,7 @@ export interface ReceiptLine extends NamedPlace {
   /** Price of the whole line in Kenyan shillings, 0 or more. */
   linePrice: number;
   note?: string;
-  batchItemId: number;
+  receiptItemId: number;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function receive(operation: Operation, lines: readonly ReceiptLine[
       availableDelta: line.quantity,
       unitCost: unitCost(line.linePrice, line.quantity),
       note: line.note ?? '',
-      batchItemId: line.batchItemId,
+      receiptItemId: line.receiptItemId,
     })),
   );
 }

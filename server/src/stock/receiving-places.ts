@@ -54,10 +54,10 @@ function usable(place: FoundPlace | undefined): FoundPlace {
 async function findPlaces(operation: Operation, places: readonly NamedPlace[]): Promise<Map<number, FoundPlace>> {
   const ids = [...new Set(places.flatMap((place) => [place.warehouseId, place.sectionId ?? place.warehouseId]))];
   const { rows } = await sql<FoundPlace & { id: number }>`
-    select place.id, place.kind, place.name, place.host_id as "hostId", host.name as "hostName",
+    select place.id, place.kind, place.name, place.warehouse_id as "hostId", host.name as "hostName",
       place.deleted_at is not null or host.deleted_at is not null as "isDeleted",
       ${oldestSection(sql`place.id`)} as "oldestSectionId"
-    from places place left join places host on host.id = place.host_id
+    from places place left join places host on host.id = place.warehouse_id
     where place.id = any(${ids}::int[])`.execute(operation.db);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -65,6 +65,6 @@ async function findPlaces(operation: Operation, places: readonly NamedPlace[]): 
 /** The section of a warehouse that takes what names no other: its oldest that still exists. */
 export function oldestSection(warehouseId: ReturnType<typeof sql>) {
   return sql<number | null>`(select section.id from places section
-    where section.host_id = ${warehouseId} and section.kind = 'section' and section.deleted_at is null
+    where section.warehouse_id = ${warehouseId} and section.kind = 'section' and section.deleted_at is null
     order by section.id limit 1)`;
 }

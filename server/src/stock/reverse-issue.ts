@@ -87,7 +87,7 @@ async function findReturns(operation: Operation, noteItemIds: readonly number[])
       join stock_records record on record.id = ledger.record_id
       join products product on product.id = record.product_id
       join places place on place.id = coalesce(record.section_id, record.warehouse_id)
-      join places host on host.id = place.host_id
+      join places host on host.id = place.warehouse_id
       left join places host_section on host_section.id = ${oldestSection(sql`host.id`)} and host.deleted_at is null
     where ledger.note_item_id = any(${noteItemIds}::int[]) and ledger.entry_type = 'remove'
       and not exists (select from stock_ledger reversal where reversal.reverses_id = ledger.id)

@@ -24,13 +24,13 @@ export async function requireEnough(
 export async function shortageError(operation: Operation, shortages: readonly Shortage[]): Promise<AppError> {
   const named = shortages.slice(0, LONGEST_LIST);
   const { rows } = await sql<{ product: string; unit: string; place: string }>`
-    select product.name as product, unit.unit, ${placeLabel} as place
+    select product.name as product, unit.name as unit, ${placeLabel} as place
     from unnest(${named.map((shortage) => shortage.productId)}::int[], ${named.map((shortage) => shortage.placeId)}::int[])
         with ordinality as wanted (product_id, place_id, ordinal)
       join products product on product.id = wanted.product_id
       join units unit on unit.id = product.unit_id
       join places place on place.id = wanted.place_id
-      left join places host on host.id = place.host_id
+      left join places host on host.id = place.warehouse_id
     order by wanted.ordinal`.execute(operation.db);
   const told = rows.map(({ product, unit, place }, index): Phrase => {
     const { quantity, balance } = named[index] as Shortage;

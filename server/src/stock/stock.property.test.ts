@@ -154,9 +154,10 @@ type Lines = { product: number; place: number; quantity: Thousandths }[];
 
 async function attemptReceipt(stage: Stage, wanted: Lines): Promise<void> {
   const spots = wanted.map((line) => ({ ...spot(stage, line.product, line.place), quantity: line.quantity }));
-  const [batchItemId] = (await world.batchItems(stage.products[0] as number, stage.places[0]?.warehouse as number)) as [
-    number,
-  ];
+  const [receiptItemId] = (await world.receiptItems(
+    stage.products[0] as number,
+    stage.places[0]?.warehouse as number,
+  )) as [number];
   await world.run((operation) =>
     receive(
       operation,
@@ -166,7 +167,7 @@ async function attemptReceipt(stage: Stage, wanted: Lines): Promise<void> {
         sectionId: null,
         quantity: quantity / 1000,
         linePrice: 1,
-        batchItemId,
+        receiptItemId,
       })),
     ),
   );

@@ -109,7 +109,7 @@ async function findDrifts(database: Database): Promise<Drift[]> {
       join stock_records record on record.id = finding.record_id
       join products product on product.id = record.product_id
       join places place on place.id = coalesce(record.section_id, record.warehouse_id)
-      left join places host on host.id = place.host_id
+      left join places host on host.id = place.warehouse_id
     where finding.expected <> finding.actual
     order by finding.record_id, finding.row_id nulls first, finding.what`.execute(database);
   return rows;

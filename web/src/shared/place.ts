@@ -1,4 +1,4 @@
-import { placeName } from '@ghala/contract/place-words';
+import { placeName } from '@ghala/contract/place-labels';
 import { language } from '../text/t';
 
 type Place = Parameters<typeof placeName>[0];

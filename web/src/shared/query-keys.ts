@@ -7,7 +7,7 @@ import type { QueryKey } from '@tanstack/react-query';
 
 /** The queue of requests, the counter in the header, and the rules. */
 export const APPROVALS_KEY: QueryKey = ['approvals'];
-export const BATCHES_KEY: QueryKey = ['batches'];
+export const RECEIPTS_KEY: QueryKey = ['receipts'];
 /** Pickup and dispatch notes, and their lists. */
 export const NOTES_KEY: QueryKey = ['notes'];
 export const PURCHASES_KEY: QueryKey = ['purchases'];

@@ -1,7 +1,7 @@
 import { authCalls } from '@ghala/contract/calls/auth';
-import { batchCalls } from '@ghala/contract/calls/batches';
 import { catalogueCalls } from '@ghala/contract/calls/catalogues';
 import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import { userCalls } from '@ghala/contract/calls/users';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -49,7 +49,7 @@ test('calls carry the token; changes carry an Idempotency-Key, their own or the 
   await send(units.create, bag);
   await send(units.create, bag, { idempotencyKey: 'again' });
   answerWith(done);
-  await send(batchCalls.cancel, { params: { id: 3 } });
+  await send(receiptCalls.cancel, { params: { id: 3 } });
   expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual(Array(4).fill('Bearer secret'));
   const keys = calls.map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys[0]).toBeNull();
@@ -61,7 +61,7 @@ test('calls carry the token; changes carry an Idempotency-Key, their own or the 
 
 test('the address is made of path, parameters and query, the body is JSON', async () => {
   answerWith(done);
-  await send(batchCalls.cancel, { params: { id: 3 } });
+  await send(receiptCalls.cancel, { params: { id: 3 } });
   answerWith([]);
   await send(supplierCalls.list, { query: { q: 'ce ment', purchases: false, name: '' } });
   answerWith(unit);

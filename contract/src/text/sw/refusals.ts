@@ -1,4 +1,4 @@
-import { permissionNames } from '../../permission-words';
+import { permissionNames } from '../../permission-labels';
 import type { PhraseCode, RefusalCode } from '../../refusals';
 import { choice } from '../choice';
 import { notFoundTexts } from './entities';

@@ -2,8 +2,8 @@ import type { ApprovalModule } from '@ghala/contract/permissions';
 import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { withdrawApproval } from '../approval-requests';
-import { dropDraft } from './draft-note';
-import { endNote } from './end-note';
+import { cancelLockedNote } from './cancel-locked-note';
+import { discardDraft } from './draft-note';
 import { lockNote, requireStatus, wrongStatus } from './lock-note';
 import type { NoteHooks, NoteKind } from './note-kind';
 
@@ -22,7 +22,7 @@ export async function cancelNote(
   requireStatus(note, 'completed', 'cancel');
   if (note.left_at !== null) throw refusal('note.goodsLeft', { number: note.note_no });
   await hooks.onCancelled(operation, noteId);
-  await endNote(operation, kind, note, reason);
+  await cancelLockedNote(operation, kind, note, reason);
   operation.record({ code: `${kind.entity}.cancel`, id: noteId, number: note.note_no, reason });
 }
 
@@ -34,13 +34,13 @@ export async function deleteNote(operation: Operation, kind: NoteKind, noteId: n
   const module: ApprovalModule = kind.kind;
   await withdrawApproval(operation, module, noteId);
   const note = await lockNote(operation, kind, noteId);
-  if (note.status === 'draft') return dropDraft(operation, kind, noteId);
+  if (note.status === 'draft') return discardDraft(operation, kind, noteId);
   if (note.status === 'completed') throw wrongStatus(note, 'deleteProcessed');
   if (note.status === 'cancelled') throw wrongStatus(note, 'deleteCancelled');
   // A request that was made while we waited for the note. This is against the order of locks, and if its approver
   // comes at this very moment one of the two is tried again.
   if (note.status === 'pending') await withdrawApproval(operation, module, noteId);
-  await endNote(operation, kind, note, 'Deleted before it was processed');
+  await cancelLockedNote(operation, kind, note, 'Deleted before it was processed');
   operation.record({ code: `${kind.entity}.delete`, id: noteId, number: note.note_no });
   return note.note_no;
 }

@@ -55,7 +55,7 @@ async function askedAndAvailable(
   quantity: number,
 ): Promise<Asked | undefined> {
   const { rows } = await sql<Asked>`
-    select products.name, units.unit, places.name as warehouse, stock.available,
+    select products.name, units.name as unit, places.name as warehouse, stock.available,
       asked.quantity + ${quantity}::numeric > stock.available as "isTooMuch"
     from products
       join units on units.id = products.unit_id

@@ -83,13 +83,13 @@ async function requirePurpose(operation: Operation, { kind }: NoteKind, purposeI
     .selectFrom('purposes')
     .select('id')
     .where('id', '=', purposeId)
-    .where('module', '=', kind === 'pickup' ? 'Pickup' : 'Dispatch')
+    .where('kind', '=', kind === 'pickup' ? 'Pickup' : 'Dispatch')
     .executeTakeFirst();
   if (purpose === undefined) throw invalid('purposeId', 'wrongPurpose', { kind });
 }
 
 /** Drops a draft; its number is not used again. @throws {AppError} conflict where it is a draft no more */
-export async function dropDraft(operation: Operation, kind: NoteKind, noteId: number): Promise<string> {
+export async function discardDraft(operation: Operation, kind: NoteKind, noteId: number): Promise<string> {
   const note = await lockNote(operation, kind, noteId);
   requireStatus(note, 'draft', 'discard');
   await operation.db.deleteFrom('issue_notes').where('id', '=', noteId).execute();

@@ -18,7 +18,7 @@ export interface Assignment {
  * @throws {AppError} invalid where it is more than was asked for; conflict where the line is completed, the note is
  *   not active or the warehouse has less
  */
-export async function assignItem(
+export async function issueItem(
   operation: Operation,
   kind: NoteKind,
   { noteId, itemId, qty, comment }: Assignment,

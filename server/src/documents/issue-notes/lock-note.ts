@@ -39,7 +39,7 @@ export async function lockNoteItem(operation: Operation, note: LockedNote, itemI
     .innerJoin('products', 'products.id', 'issue_note_items.product_id')
     .innerJoin('units', 'units.id', 'products.unit_id')
     .selectAll('issue_note_items')
-    .select(['products.name as product', 'units.unit as unit'])
+    .select(['products.name as product', 'units.name as unit'])
     .where('issue_note_items.id', '=', itemId)
     .where('issue_note_items.note_id', '=', note.id)
     .forUpdate('issue_note_items')

@@ -1,6 +1,6 @@
 import type { ApprovalHandler } from '../approval-requests';
 import { activateNote } from './activate-note';
-import { endNote } from './end-note';
+import { cancelLockedNote } from './cancel-locked-note';
 import { lockNote, requireStatus } from './lock-note';
 import type { NoteKind } from './note-kind';
 
@@ -17,7 +17,7 @@ export function noteApproval(kind: NoteKind): Pick<ApprovalHandler, 'approve' | 
     async reject(operation, noteId, comment) {
       const note = await lockNote(operation, kind, noteId);
       requireStatus(note, 'pending', 'reject');
-      await endNote(operation, kind, note, comment);
+      await cancelLockedNote(operation, kind, note, comment);
       operation.record({ code: `${kind.entity}.reject`, id: noteId, number: note.note_no, comment });
     },
   };

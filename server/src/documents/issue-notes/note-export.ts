@@ -1,6 +1,6 @@
 import type { noteHead } from '@ghala/contract/calls/issue-notes';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { noteExceptionWord, noteStatusWord } from '@ghala/contract/issue-note-words';
+import { noteExceptionLabel, noteStatusLabel } from '@ghala/contract/issue-note-labels';
 import type { z } from 'zod';
 import type { ExportColumn, ListExport } from '../../http/list-export';
 import type { ListTitle } from '../../text/en/lists';
@@ -35,8 +35,8 @@ export function noteExport<Row extends NoteRow>(
       recipient,
       { title: 'Dispatched By', value: (row) => row.DispatchedBy },
       { title: 'Vehicle', value: (row) => row.vehicle },
-      { title: 'Status', value: (row, language) => noteStatusWord(row.status, language) },
-      { title: 'Exception', value: noteExceptionWord },
+      { title: 'Status', value: (row, language) => noteStatusLabel(row.status, language) },
+      { title: 'Exception', value: noteExceptionLabel },
     ],
   };
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import type { Actor } from '../../kernel/operation';
-import { documentContains, isOneOf, numberContains, usersNamed } from '../../kernel/searched-words';
+import { documentContains, isOneOf, numberContains, usersNamed } from '../../kernel/search-text';
 
 /** Filters of a list of notes, by the names of the wire; `noteNo` is a part of the number. */
 export type NoteFilters = Partial<z.output<z.ZodObject<typeof noteFilters>>> & { noteNo?: string | null };
@@ -49,7 +49,7 @@ function shownState({ progress, status }: NoteFilters): RawBuilder<boolean>[] {
   return [progress, status].flatMap((state) => {
     if (state === null || state === undefined) return [];
     if (state === 'pending') return sql<boolean>`issue_notes.status in ('pending', 'active')`;
-    if (state === 'exception') return sql<boolean>`issue_notes.discrepancy`;
+    if (state === 'exception') return sql<boolean>`issue_notes.has_discrepancy`;
     return sql<boolean>`issue_notes.status = ${state === 'awaiting approval' ? 'pending' : state}`;
   });
 }

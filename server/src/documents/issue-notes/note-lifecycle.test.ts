@@ -18,7 +18,7 @@ const steps: Record<string, { from: NoteState[]; take: (world: NoteWorld, note: 
     from: ['draft'],
     take: ({ names }, { id, itemId }) => admin.delete(`${names.path}/items/${itemId}/${id}`),
   },
-  generate: { from: ['draft'], take: (world, { id }) => world.generate(id) },
+  submit: { from: ['draft'], take: (world, { id }) => world.submit(id) },
   'drop the draft': { from: ['draft'], take: ({ names }, { id }) => admin.get(`${names.path}/delete/${id}`) },
   'set to return': {
     from: ['active', 'active, issued'],
@@ -82,10 +82,10 @@ describe.each([
 
   it('says in the specified words what was done with it', async () => {
     const said: Record<string, string> = {};
-    said.generate = (await world.generate((await world.noteIn('draft')).id)).body.message;
+    said.submit = (await world.submit((await world.noteIn('draft')).id)).body.message;
     said.cancel = (await world.cancel((await world.noteIn('completed')).id)).body.message;
     const title = kind === 'pickup' ? 'Pickup Note' : 'Dispatch Note';
-    expect(said).toEqual({ generate: `${title} Generated`, cancel: `${title} Cancelled` });
+    expect(said).toEqual({ submit: `${title} Generated`, cancel: `${title} Cancelled` });
   });
 
   it('leaves the stock as it found it, once it was cancelled or deleted', async () => {

@@ -30,7 +30,7 @@ describe.each([
     for (let count = 0; count < 2; count++) {
       const { id } = await world.draft({ warehouseId: warehouse });
       const { id: itemId } = await world.item(id, product, 4);
-      await world.generate(id);
+      await world.submit(id);
       await world.approve(id);
       await world.prepare(id);
       notes.push({ id, itemId });
@@ -79,7 +79,7 @@ describe.each([
     expect(made.body.products).toMatchObject([{ quantity: 4 }]);
     const { id } = await world.draft({ warehouseId: warehouse });
     const { id: itemId } = await world.item(id, product, 3);
-    await world.generate(id);
+    await world.submit(id);
     await world.approve(id);
     await world.prepare(id);
     await world.assign({ id, itemId }, 3);
@@ -134,12 +134,12 @@ describe.each([
     }
   });
 
-  it('generate a draft once, and never leave a request of a note that ended', async () => {
+  it('submit a draft once, and never leave a request of a note that ended', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const note = await world.noteIn('draft');
-      const answers = await Promise.all([world.generate(note.id), world.generate(note.id), world.delete(note.id)]);
-      const generated = answers.slice(0, 2).filter((answer) => answer.status === 200).length;
-      expect(generated).toBeLessThanOrEqual(1);
+      const answers = await Promise.all([world.submit(note.id), world.submit(note.id), world.delete(note.id)]);
+      const submitted = answers.slice(0, 2).filter((answer) => answer.status === 200).length;
+      expect(submitted).toBeLessThanOrEqual(1);
       expect(answers[2]?.status).toBe(200);
       expect(await pendingRequests(note.id)).toBe(0);
     }

@@ -1,6 +1,6 @@
 import type { noteReportRow } from '@ghala/contract/calls/issue-notes';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { noteStatusWord } from '@ghala/contract/issue-note-words';
+import { noteStatusLabel } from '@ghala/contract/issue-note-labels';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { ExportColumn, ListExport } from '../../http/list-export';
@@ -40,10 +40,10 @@ export function reportRows(database: Database, kind: NoteKind, period: Period) {
     .select([
       'issue_note_items.id as id',
       'issue_notes.created_at as createdAt',
-      'categories.category as category',
+      'categories.name as category',
       'issue_notes.reference as reference',
       'products.name as ProductName',
-      'units.unit as unit',
+      'units.name as unit',
       'issue_note_items.quantity as quantity',
       sql<number>`(select coalesce(sum(available), 0) from stock_records
         where warehouse_id = issue_notes.warehouse_id and product_id = issue_note_items.product_id)`.as(
@@ -91,7 +91,7 @@ export function reportExport<Row extends ReportRow>(
       ...recipients,
       { title: 'Project/Site Name', value: (row) => row.project },
       { title: 'Vehicle', value: (row) => row.vehicle },
-      { title: 'Status', value: (row, language) => noteStatusWord(row.status, language) },
+      { title: 'Status', value: (row, language) => noteStatusLabel(row.status, language) },
     ],
   };
 }

@@ -4,7 +4,7 @@ import type { Signer } from '@ghala/contract/common/references';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import { lineProduct, signerOf } from '../../kernel/references';
-import { likePattern, productWords } from '../../kernel/searched-words';
+import { likePattern, productSearchText } from '../../kernel/search-text';
 import type { NoteKind } from './note-kind';
 
 /** Notes of a kind, or of both, with the people and places that every answer names; a kind's query adds its columns. */
@@ -23,13 +23,13 @@ export function noteRows(database: Database, kind?: NoteKind) {
 export const noteColumns = [
   'issue_notes.id as id',
   'issue_notes.status as status',
-  sql<number | null>`issue_notes.discrepancy::int`.as('exception'),
+  sql<number | null>`issue_notes.has_discrepancy::int`.as('exception'),
   'issue_notes.project as project',
   'issue_notes.reference as reference',
   'issue_notes.vehicle as vehicle',
   'issue_notes.warehouse_id as warehouseId',
   'issue_notes.purpose_id as purposeId',
-  sql<string>`coalesce(purposes.purpose, '')`.as('purpose'),
+  sql<string>`coalesce(purposes.name, '')`.as('purpose'),
   'requesters.name as RequestedBy',
   sql<string>`coalesce(dispatchers.name, '')`.as('DispatchedBy'),
   sql<string>`coalesce(cancellers.name, '')`.as('name'),
@@ -54,7 +54,7 @@ export const noteColumns = [
 export const noteBodyColumns = [
   signerOf<Signer>('requesters').as('User'),
   sql<{ id: number; purpose: string } | null>`case when purposes.id is not null then jsonb_build_object(
-    'id', purposes.id, 'purpose', purposes.purpose) end`.as('Purpose'),
+    'id', purposes.id, 'purpose', purposes.name) end`.as('Purpose'),
 ] as const;
 
 /**
@@ -83,7 +83,7 @@ export function issuableStock(database: Database, warehouseId: number, q = '') {
     .where('stock_records.warehouse_id', '=', warehouseId)
     .where('stock_records.available', '>', 0)
     .where('products.deleted_at', 'is', null)
-    .$if(q !== '', (query) => query.where(sql<boolean>`${productWords} ilike ${likePattern(q)}`));
+    .$if(q !== '', (query) => query.where(sql<boolean>`${productSearchText} ilike ${likePattern(q)}`));
 }
 
 /** The same, one row a product. */
@@ -94,7 +94,7 @@ export function stockLines(database: Database, warehouseId: number, q = '') {
       sql<number>`sum(stock_records.available)`.as('quantity'),
       sql<StockLine['Product']>`${lineProduct}`.as('Product'),
     ])
-    .groupBy(['products.id', 'units.unit']);
+    .groupBy(['products.id', 'units.name']);
 }
 
 /** All of it, by name. */

@@ -9,10 +9,10 @@ import type { App } from '../../kernel/app-types';
 import { type Operation, operate } from '../../kernel/operation';
 import { cancelNote, deleteNote } from './cancel-note';
 import { addItem, removeItem } from './draft-items';
-import { dropDraft } from './draft-note';
-import { generateNote } from './generate-note';
-import { assignItem, markItem } from './issue-item';
+import { discardDraft } from './draft-note';
+import { issueItem, markItem } from './issue-item';
 import type { NoteHooks, NoteKind } from './note-kind';
+import { submitNote } from './submit-note';
 
 /** A call whose body names a note. */
 interface OnNote<Body, Answer> extends Call {
@@ -74,13 +74,13 @@ function drafts<Item, Changed extends object>(app: App, { kind, calls, items }: 
 
   serve(app, calls.submit, (request) =>
     operate(request, async (operation) => {
-      await generateNote(operation, kind, request.params.id);
+      await submitNote(operation, kind, request.params.id);
       return ok(`${kind.title} Generated`);
     }),
   );
 
   serve(app, calls.discardDraft, (request) =>
-    operate(request, async (operation) => ok(`${await dropDraft(operation, kind, request.params.id)} deleted`)),
+    operate(request, async (operation) => ok(`${await discardDraft(operation, kind, request.params.id)} deleted`)),
   );
 }
 
@@ -97,7 +97,7 @@ function issuing<Item, Changed extends object>(app: App, steps: NoteSteps<Item, 
 
   serve(app, calls.issueItem, (request) =>
     operate(request, async (operation) => {
-      await assignItem(operation, kind, request.body);
+      await issueItem(operation, kind, request.body);
       return ok(issuedText, await changed(operation, request.body.noteId));
     }),
   );

@@ -35,7 +35,7 @@ export async function processNote(
       status: 'completed',
       vehicle,
       comment,
-      discrepancy: isShort,
+      has_discrepancy: isShort,
       dispatched_by_id: operation.actor.id,
       dispatched_to_id: dispatchedToId,
       processed_at: sql`now()`,

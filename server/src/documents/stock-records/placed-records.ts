@@ -1,7 +1,7 @@
 import type { StockRecord } from '@ghala/contract/calls/inventory';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
-import { productWords } from '../../kernel/searched-words';
+import { productSearchText } from '../../kernel/search-text';
 
 /** Stock records with their product (`products`), warehouse (`places`) and section (`sections`, if any). */
 export function placedRecords(database: Database) {
@@ -20,8 +20,8 @@ export function withNames(records: ReturnType<typeof placedRecords>) {
 }
 
 export const recordProduct = sql<StockRecord['Product']>`jsonb_build_object('id', products.id, 'name', products.name,
-  'code', products.code, 'pricePurchase', products.price_purchase, 'unit', jsonb_build_object('unit', units.unit),
-  'Category', jsonb_build_object('category', categories.category))`;
+  'code', products.code, 'pricePurchase', products.price_purchase, 'unit', jsonb_build_object('unit', units.name),
+  'Category', jsonb_build_object('category', categories.name))`;
 
 /** The host, or the virtual warehouse itself. */
 export const recordWarehouse = sql<StockRecord['Warehouse']>`jsonb_build_object('id', places.id, 'name', places.name,
@@ -33,7 +33,7 @@ export const recordSection = sql<StockRecord['Section']>`case when stock_records
 /** The ids of the records whose product or place is named so, each found by an index of its own. */
 export function recordsNamed(pattern: string): RawBuilder<unknown> {
   return sql`select record.id from stock_records record
-    where record.product_id in (select products.id from products where ${productWords} ilike ${pattern})
+    where record.product_id in (select products.id from products where ${productSearchText} ilike ${pattern})
       or record.warehouse_id in (select places.id from places where places.name ilike ${pattern})
       or record.section_id in (select places.id from places where places.name ilike ${pattern})`;
 }

@@ -3,7 +3,7 @@ import type { StockLogQuery, StockRequestStatus } from '@ghala/contract/calls/st
 import type { ApprovalModule } from '@ghala/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
-import { likePattern } from '../../kernel/searched-words';
+import { likePattern } from '../../kernel/search-text';
 import { decisionOf } from '../approval-decision';
 import { recordProduct, recordSection, recordsNamed, recordWarehouse } from '../stock-records/placed-records';
 

@@ -15,15 +15,17 @@ const world = new StockRequestWorld(test, await test.signIn('all', 'Njeri Approv
 const other = new StockRequestWorld(test, await test.signIn(['approveAdjustment', 'approveTransfer']));
 
 const modules = ['StockAdjustment', 'StockTransfer'] as const satisfies readonly StockRequestModule[];
-const deeds = ['approve', 'reject'] as const;
+const actions = ['approve', 'reject'] as const;
 
-/** What each deed leads to; everything else is refused and changes nothing. */
-const allowed: Partial<Record<StockRequestState, Record<(typeof deeds)[number], StockRequestState>>> = {
+/** What each action leads to; everything else is refused and changes nothing. */
+const allowed: Partial<Record<StockRequestState, Record<(typeof actions)[number], StockRequestState>>> = {
   pending: { approve: 'done', reject: 'rejected' },
 };
 
 const cases = modules.flatMap((module) =>
-  stockRequestStates.flatMap((state) => deeds.map((deed) => [module, state, deed, allowed[state]?.[deed]] as const)),
+  stockRequestStates.flatMap((state) =>
+    actions.map((action) => [module, state, action, allowed[state]?.[action]] as const),
+  ),
 );
 
 /** What is available, and what the ledger's changes add up to. */
@@ -34,10 +36,10 @@ async function figures(record: number) {
 }
 
 describe('a request', () => {
-  it.each(cases)('%s that is %s: %s → %s', async (module, state, deed, after) => {
+  it.each(cases)('%s that is %s: %s → %s', async (module, state, action, after) => {
     const request = await world.requestIn(module, state);
     const before = [await world.read(request), await figures(request.record)];
-    const { status } = await world.decide(request, deed);
+    const { status } = await world.decide(request, action);
     expect(status).toBe(after === undefined ? 409 : 200);
     if (after === undefined) expect([await world.read(request), await figures(request.record)]).toEqual(before);
     else expect((await world.read(request)).status).toBe(after);

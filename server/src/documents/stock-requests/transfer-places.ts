@@ -14,7 +14,7 @@ export const newWarehouse = sql<StockTransfer['Warehouse']>`(
   select jsonb_build_object('id', warehouse.id, 'name', warehouse.name, 'code', warehouse.code,
     'description', warehouse.description, 'isVirtual', warehouse.kind = 'virtual')
   from ${target}
-    join places warehouse on warehouse.id = case target.kind when 'section' then target.host_id else target.id end
+    join places warehouse on warehouse.id = case target.kind when 'section' then target.warehouse_id else target.id end
   where asked.id = stock_transfers.id)`;
 
 /** The new section, null where none was named or the place has none. */

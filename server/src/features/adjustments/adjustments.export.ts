@@ -1,7 +1,7 @@
 import type { StockAdjustment } from '@ghala/contract/calls/adjustments';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { placeLabel } from '@ghala/contract/inventory-words';
-import { stockRequestWord } from '@ghala/contract/stock-request-words';
+import { placeLabel } from '@ghala/contract/inventory-labels';
+import { stockRequestStatusLabel } from '@ghala/contract/stock-request-labels';
 import { words } from '@ghala/contract/words';
 import type { ListExport } from '../../http/list-export';
 
@@ -20,7 +20,7 @@ export function adjustmentExport(timezone: string): ListExport<StockAdjustment> 
       { title: 'New Qty Avail', isNumber: true, value: (row) => row.newQuantity },
       { title: 'Reason', value: (row) => row.comment },
       { title: 'Requested By', value: (row) => row.User.name },
-      { title: 'Status', value: (row, language) => stockRequestWord(row.status, language) },
+      { title: 'Status', value: (row, language) => stockRequestStatusLabel(row.status, language) },
     ],
   };
 }

@@ -22,11 +22,11 @@ export function adjustmentRows(database: Database) {
 const isPending = sql`stock_adjustments.status = 'pending'`;
 
 const oldQuantity = sql<number | null>`case when ${isPending} then stock_records.available
-  else stock_adjustments.old_quantity end`;
+  else stock_adjustments.available_before end`;
 
 const newQuantity = sql<number | null>`case when ${isPending} then stock_records.available
   + case stock_adjustments.type when 'Addition' then 1 else -1 end * stock_adjustments.quantity
-  else stock_adjustments.new_quantity end`;
+  else stock_adjustments.available_after end`;
 
 /** What the log is narrowed by. */
 export function adjustmentConditions(query: StockLogQuery, timezone: string): RawBuilder<boolean> {

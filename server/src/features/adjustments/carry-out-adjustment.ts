@@ -15,7 +15,12 @@ export async function carryOutAdjustment(operation: Operation, id: number): Prom
   const row = await adjust(operation, { recordId, change, note: comment, adjustmentId: id });
   await operation.db
     .updateTable('stock_adjustments')
-    .set({ status: 'done', old_quantity: row.availableBefore, new_quantity: row.available, updated_at: sql`now()` })
+    .set({
+      status: 'done',
+      available_before: row.availableBefore,
+      available_after: row.available,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', id)
     .execute();
   operation.record({

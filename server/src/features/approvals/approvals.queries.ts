@@ -5,7 +5,7 @@ import { words as terms } from '@ghala/contract/words';
 import { type RawBuilder, sql } from 'kysely';
 import { documentKeys, documentOf } from '../../documents/approval-documents';
 import type { Database } from '../../kernel/database';
-import { isOneOf, likePattern, numberContains, usersNamed } from '../../kernel/searched-words';
+import { isOneOf, likePattern, numberContains, usersNamed } from '../../kernel/search-text';
 import { decidableModules, type OwnRequests, refusalOfOwn } from './own-requests';
 
 /** Urgent before high before normal, as in approvals_priority_idx; the ids, which rise with time, settle the rest. */
@@ -99,7 +99,7 @@ export async function requestsContaining(
 export async function listRules(database: Database): Promise<ApprovalRule[]> {
   const rules = await database
     .selectFrom('approval_rules')
-    .select(['module', 'required'])
+    .select(['module', 'is_required as required'])
     .$narrowType<{ module: ApprovalModule }>()
     .execute();
   const order = Object.keys(approvalModules);

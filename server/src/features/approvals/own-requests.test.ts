@@ -119,13 +119,13 @@ const statusOf = async (id: number) =>
 const table = modules.flatMap((module) =>
   Object.keys(situations).flatMap((situation) =>
     (['alone', 'never', 'always'] as const).flatMap((mode) =>
-      (['approved', 'rejected'] as const).map((deed) => [module, situation, mode, deed] as const),
+      (['approved', 'rejected'] as const).map((action) => [module, situation, mode, action] as const),
     ),
   ),
 );
 
 describe('one’s own request', () => {
-  it.each(table)('%s, where %s, decided by requesters %s: %s', async (module, situation, mode, deed) => {
+  it.each(table)('%s, where %s, decided by requesters %s: %s', async (module, situation, mode, action) => {
     const { couldAnother, arrange } = situations[situation] as (typeof situations)[string];
     await arrange(approvalModules[module].flag);
     await setMode(mode);
@@ -140,18 +140,18 @@ describe('one’s own request', () => {
     const own = pending.find((row) => row.id === id);
     expect([own?.mayDecide, own?.whyNot === '']).toEqual([mayDecide, mayDecide]);
 
-    const path = deed === 'approved' ? '/api/approvals' : '/api/approvals/reject';
+    const path = action === 'approved' ? '/api/approvals' : '/api/approvals/reject';
     const headers = { 'idempotency-key': `own-${id}` };
     for (let tries = 0; tries < (mayDecide ? 1 : 2); tries++) {
       const answer = await requester.post(path, { approvalId: id, comment: 'mine' }, headers);
       expect(answer.status).toBe(mayDecide ? 200 : 403);
       if (!mayDecide) expect(answer.body.message).toBe(own?.whyNot);
     }
-    expect(await statusOf(id)).toBe(mayDecide ? deed : 'pending');
+    expect(await statusOf(id)).toBe(mayDecide ? action : 'pending');
     if (!mayDecide) return;
     const why = couldAnother ? 'requesters may always decide' : 'nobody else could decide';
     expect(await lastAudit()).toBe(
-      `${approvalModules[module].title} request ${id} ${deed}, by the requester, as ${why}: mine`,
+      `${approvalModules[module].title} request ${id} ${action}, by the requester, as ${why}: mine`,
     );
   });
 

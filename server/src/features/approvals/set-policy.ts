@@ -12,7 +12,7 @@ export async function setPolicy(operation: Operation, change: PolicyChange): Pro
   };
   await operation.db
     .updateTable('duty_policy')
-    .set({ own_requests: after.ownRequests, receipts_by_another: after.receiptsByAnother })
+    .set({ own_requests: after.ownRequests, requires_separate_verifier: after.receiptsByAnother })
     .execute();
   if (after.ownRequests !== before.ownRequests)
     operation.record({

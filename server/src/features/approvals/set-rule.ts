@@ -8,12 +8,16 @@ export async function setRule(
 ): Promise<void> {
   const before = await operation.db
     .selectFrom('approval_rules')
-    .select('required')
+    .select('is_required as required')
     .where('module', '=', module)
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (before.required === required) return;
-  await operation.db.updateTable('approval_rules').set({ required }).where('module', '=', module).execute();
+  await operation.db
+    .updateTable('approval_rules')
+    .set({ is_required: required })
+    .where('module', '=', module)
+    .execute();
   operation.record({
     code: 'approvalRule.update',
     module,

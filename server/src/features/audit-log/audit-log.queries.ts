@@ -4,7 +4,7 @@ import type { Language } from '@ghala/contract/language';
 import { sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
-import { likePattern } from '../../kernel/searched-words';
+import { likePattern } from '../../kernel/search-text';
 import { listHeading } from '../../text/texts';
 
 /** A row as it is stored: its sentence is made when it is read. */

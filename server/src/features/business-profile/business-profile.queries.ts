@@ -76,4 +76,4 @@ export async function currentProfile(database: Database) {
     }
   );
 }
-export type KeptProfile = Awaited<ReturnType<typeof currentProfile>>;
+export type StoredProfile = Awaited<ReturnType<typeof currentProfile>>;

@@ -4,7 +4,7 @@ import type { StoredUpload } from '../../files/stored-upload';
 import { invalid } from '../../kernel/errors';
 import { lock } from '../../kernel/locks';
 import type { Operation } from '../../kernel/operation';
-import { currentProfile, type KeptProfile, profilesQuery } from './business-profile.queries';
+import { currentProfile, profilesQuery, type StoredProfile } from './business-profile.queries';
 
 /** Makes what was entered the current profile. */
 export async function saveProfile(
@@ -31,7 +31,7 @@ export async function saveLogo(operation: Operation, logo: StoredUpload): Promis
 }
 
 /** Two who save at once do so one after the other, so that neither brings back what the other changed. */
-async function lockCurrent(operation: Operation): Promise<KeptProfile> {
+async function lockCurrent(operation: Operation): Promise<StoredProfile> {
   await lock('profile').execute(operation.db);
   return currentProfile(operation.db);
 }
@@ -50,7 +50,7 @@ async function logoOf(operation: Operation, given: string | undefined, current: 
   return name;
 }
 
-async function keep(operation: Operation, before: KeptProfile, after: KeptProfile): Promise<BusinessProfile> {
+async function keep(operation: Operation, before: StoredProfile, after: StoredProfile): Promise<BusinessProfile> {
   const { id } = await operation.db
     .insertInto('business_profiles')
     .values({ ...after, created_by_id: operation.actor.id })

@@ -23,10 +23,13 @@ export type CatalogueEntity =
   | 'stockCategory'
   | 'project';
 
-/** One catalogue: its table, the column that names an entry, and who may be using an entry. */
+/** One catalogue: its table, what its entries are called, and who may be using one. */
 export interface Catalogue {
-  table: 'units' | 'categories' | 'payments' | 'purposes' | 'tags' | 'nogs' | 'projects';
-  name: string;
+  table: 'units' | 'categories' | 'payment_methods' | 'purposes' | 'tags' | 'stock_categories' | 'projects';
+  /** What the wire calls the name of an entry; the column is `name` in every table. */
+  field: string;
+  /** Columns that the wire calls otherwise, by its word. */
+  columns?: Readonly<Record<string, string>>;
   /** What users call an entry; the second where the entry lies under another. */
   titles: readonly [string, string?];
   /** What events call it, likewise. */
@@ -36,13 +39,13 @@ export interface Catalogue {
 }
 
 const products = { table: 'products', entity: 'product', isSoftlyDeleted: true } as const;
-const batches = { table: 'receipts', entity: 'batch' } as const;
+const receipts = { table: 'receipts', entity: 'batch' } as const;
 const notes = { table: 'issue_notes', entity: 'note' } as const;
 const purchases = { table: 'purchases', entity: 'purchaseOrder' } as const;
 
 export const unitCatalogue: Catalogue = {
   table: 'units',
-  name: 'unit',
+  field: 'unit',
   titles: ['Unit', 'Sub Unit'],
   entities: ['unit', 'subUnit'],
   hasParent: true,
@@ -55,7 +58,7 @@ export const unitCatalogue: Catalogue = {
 
 export const categoryCatalogue: Catalogue = {
   table: 'categories',
-  name: 'category',
+  field: 'category',
   titles: ['Product Category', 'Product Sub Category'],
   entities: ['productCategory', 'productSubCategory'],
   hasParent: true,
@@ -67,17 +70,18 @@ export const categoryCatalogue: Catalogue = {
 };
 
 export const paymentCatalogue: Catalogue = {
-  table: 'payments',
-  name: 'payment',
+  table: 'payment_methods',
+  field: 'payment',
   titles: ['Payment'],
   entities: ['payment'],
   hasParent: false,
-  uses: [{ ...purchases, column: 'payment_id' }],
+  uses: [{ ...purchases, column: 'payment_method_id' }],
 };
 
 export const purposeCatalogue: Catalogue = {
   table: 'purposes',
-  name: 'purpose',
+  field: 'purpose',
+  columns: { module: 'kind' },
   titles: ['Purpose'],
   entities: ['purpose'],
   hasParent: false,
@@ -86,28 +90,28 @@ export const purposeCatalogue: Catalogue = {
 
 export const tagCatalogue: Catalogue = {
   table: 'tags',
-  name: 'tag',
+  field: 'tag',
   titles: ['Tag'],
   entities: ['tag'],
   hasParent: false,
-  uses: [{ ...batches, column: 'tag_id' }],
+  uses: [{ ...receipts, column: 'tag_id' }],
 };
 
-export const nogCatalogue: Catalogue = {
-  table: 'nogs',
-  name: 'nog',
+export const stockCategoryCatalogue: Catalogue = {
+  table: 'stock_categories',
+  field: 'nog',
   titles: ['Stock Category'],
   entities: ['stockCategory'],
   hasParent: false,
-  uses: [{ ...batches, column: 'nog_id' }],
+  uses: [{ ...receipts, column: 'stock_category_id' }],
 };
 
 export const projectCatalogue: Catalogue = {
   table: 'projects',
-  name: 'name',
+  field: 'name',
   titles: ['Project'],
   entities: ['project'],
   hasParent: false,
   // Documents keep a project's name, not its id.
-  uses: [batches, notes, purchases].map((document) => ({ ...document, column: 'project', byName: true })),
+  uses: [receipts, notes, purchases].map((document) => ({ ...document, column: 'project', byName: true })),
 };

@@ -52,5 +52,5 @@ export const exportedSubCategories = file(
 );
 export const exportedPayments = file('Payment Methods', 'payment_methods', text('Payment Method', 'payment'));
 export const exportedPurposes = file('Purposes', 'purposes', text('Purpose', 'purpose'), text('Module', 'module'));
-export const exportedNogs = file('Stock Categories', 'stock_categories', text('Stock Category', 'nog'));
+export const exportedStockCategories = file('Stock Categories', 'stock_categories', text('Stock Category', 'nog'));
 export const exportedTags = file('Tags', 'tags', text('Tag', 'tag'));

@@ -13,7 +13,7 @@ export function allUnits(database: Database) {
     .selectFrom('units')
     .select((entry) => [
       'units.id',
-      'units.unit',
+      'units.name as unit',
       'units.symbol',
       'units.description',
       'units.parent_id as unitId',
@@ -22,7 +22,7 @@ export function allUnits(database: Database) {
       jsonObjectFrom(
         entry
           .selectFrom('units as parent')
-          .select(['parent.id', 'parent.unit'])
+          .select(['parent.id', 'parent.name as unit'])
           .whereRef('parent.id', '=', 'units.parent_id'),
       ).as('Unit'),
     ]);
@@ -43,14 +43,14 @@ export function categories(database: Database) {
     .selectFrom('categories')
     .select((entry) => [
       'categories.id',
-      'categories.category',
+      'categories.name as category',
       'categories.created_at as createdAt',
       jsonArrayFrom(
         entry
           .selectFrom('categories as child')
-          .select(['child.id', 'child.category'])
+          .select(['child.id', 'child.name as category'])
           .whereRef('child.parent_id', '=', 'categories.id')
-          .orderBy(sql`lower(child.category)`),
+          .orderBy(sql`lower(child.name)`),
       ).as('subcategories'),
     ])
     .where('categories.parent_id', 'is', null);
@@ -62,35 +62,35 @@ export function subCategories(database: Database, categoryId: number | null = nu
     .innerJoin('categories as parent', 'parent.id', 'categories.parent_id')
     .select([
       'categories.id',
-      'categories.category',
+      'categories.name as category',
       'parent.id as categoryId',
       'categories.created_at as createdAt',
-      sql<{ id: number; category: string }>`json_build_object('id', parent.id, 'category', parent.category)`.as(
-        'Category',
-      ),
+      sql<{ id: number; category: string }>`json_build_object('id', parent.id, 'category', parent.name)`.as('Category'),
     ])
     .$if(categoryId !== null, (query) => query.where('categories.parent_id', '=', categoryId));
 }
 
 export function payments(database: Database) {
   return database
-    .selectFrom('payments')
-    .select(['payments.id', 'payments.payment', 'payments.created_at as createdAt']);
+    .selectFrom('payment_methods')
+    .select(['payment_methods.id', 'payment_methods.name as payment', 'payment_methods.created_at as createdAt']);
 }
 
 export function purposes(database: Database, module: PurposeKind | null = null) {
   return database
     .selectFrom('purposes')
-    .select(['purposes.id', 'purposes.module', 'purposes.purpose', 'purposes.created_at as createdAt'])
-    .$if(module !== null, (query) => query.where('purposes.module', '=', module));
+    .select(['purposes.id', 'purposes.kind as module', 'purposes.name as purpose', 'purposes.created_at as createdAt'])
+    .$if(module !== null, (query) => query.where('purposes.kind', '=', module));
 }
 
 export function tags(database: Database) {
-  return database.selectFrom('tags').select(['tags.id', 'tags.tag', 'tags.created_at as createdAt']);
+  return database.selectFrom('tags').select(['tags.id', 'tags.name as tag', 'tags.created_at as createdAt']);
 }
 
-export function nogs(database: Database) {
-  return database.selectFrom('nogs').select(['nogs.id', 'nogs.nog', 'nogs.created_at as createdAt']);
+export function stockCategories(database: Database) {
+  return database
+    .selectFrom('stock_categories')
+    .select(['stock_categories.id', 'stock_categories.name as nog', 'stock_categories.created_at as createdAt']);
 }
 
 export function projects(database: Database) {

@@ -4,9 +4,9 @@ import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import {
   categoryCatalogue,
-  nogCatalogue,
   paymentCatalogue,
   purposeCatalogue,
+  stockCategoryCatalogue,
   tagCatalogue,
   unitCatalogue,
 } from './catalogue-kinds';
@@ -23,7 +23,7 @@ export function catalogues(app: App): void {
   payments(app);
   purposes(app);
   tags(app);
-  nogs(app);
+  stockCategories(app);
   projects(app);
 }
 
@@ -105,12 +105,16 @@ function tags(app: App): void {
   serveDelete(app, calls.delete, tagCatalogue);
 }
 
-function nogs(app: App): void {
+function stockCategories(app: App): void {
   const calls = catalogueCalls.nogs;
-  serveList(app, calls.list, nogCatalogue, files.exportedNogs, () => queries.nogs(app.database));
+  serveList(app, calls.list, stockCategoryCatalogue, files.exportedStockCategories, () =>
+    queries.stockCategories(app.database),
+  );
   serveCreate(app, calls.create, async (operation, values) => {
-    const id = await createEntry(operation, nogCatalogue, values);
-    return ok(`${nogCatalogue.titles[0]} added`, { nog: await entryOf(queries.nogs(operation.db), nogCatalogue, id) });
+    const id = await createEntry(operation, stockCategoryCatalogue, values);
+    return ok(`${stockCategoryCatalogue.titles[0]} added`, {
+      nog: await entryOf(queries.stockCategories(operation.db), stockCategoryCatalogue, id),
+    });
   });
-  serveDelete(app, calls.delete, nogCatalogue);
+  serveDelete(app, calls.delete, stockCategoryCatalogue);
 }

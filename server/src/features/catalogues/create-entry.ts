@@ -3,8 +3,9 @@ import { invalid } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import type { Catalogue } from './catalogue-kinds';
 import { entityOf } from './delete-entry';
+import { columnsOf } from './entry-columns';
 
-/** A value for each column of a new entry. */
+/** A value for each field of a new entry, by the words of the wire; `parent_id` is that of the entry above it. */
 export type EntryValues = Record<string, string | number | null>;
 
 /**
@@ -20,16 +21,17 @@ export async function createEntry(
   const parentId = values.parent_id ?? null;
   if (parentId !== null && !(await isFirstLevel(operation, catalogue, Number(parentId))))
     throw invalid(parentField, 'noParent', { entity: catalogue.entities[0] });
+  const columns = columnsOf(catalogue, values);
   const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(catalogue.table)} (${sql.join(Object.keys(values).map((column) => sql.ref(column)))})
-    values (${sql.join(Object.values(values))})
+    insert into ${sql.table(catalogue.table)} (${sql.join(Object.keys(columns).map((column) => sql.ref(column)))})
+    values (${sql.join(Object.values(columns))})
     returning id`.execute(operation.db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error(`${catalogue.table} returned no id`);
   operation.record({
     code: `${entityOf(catalogue, parentId)}.create`,
     id,
-    name: String(values[catalogue.name]),
+    name: String(values[catalogue.field]),
     after: values,
   });
   return id;

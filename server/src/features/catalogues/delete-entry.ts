@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { notFound, refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import type { Catalogue, CatalogueEntity } from './catalogue-kinds';
+import { fieldsOf } from './entry-columns';
 
 /** What events call an entry of the catalogue, on its first or its second level. */
 export function entityOf({ entities }: Catalogue, parentId: unknown): CatalogueEntity {
@@ -22,11 +23,16 @@ export async function deleteEntry(operation: Operation, catalogue: Catalogue, id
     select * from ${sql.table(catalogue.table)} where id = ${id} for update`.execute(operation.db);
   if (rows[0] === undefined) throw notFound(catalogue.entities[0]);
   const { id: _id, created_at: _createdAt, ...entry } = rows[0];
-  const name = String(entry[catalogue.name]);
+  const name = String(entry.name);
   const uses = await countUses(operation, catalogue, id, name);
   if (uses.length > 0) throw refusal('record.inUse', { name, uses });
   await sql`delete from ${sql.table(catalogue.table)} where id = ${id}`.execute(operation.db);
-  operation.record({ code: `${entityOf(catalogue, entry.parent_id)}.delete`, id, name, before: entry });
+  operation.record({
+    code: `${entityOf(catalogue, entry.parent_id)}.delete`,
+    id,
+    name,
+    before: fieldsOf(catalogue, entry),
+  });
   return ofLevel(catalogue.titles, entry.parent_id);
 }
 

@@ -11,7 +11,7 @@ import type { ListExport } from '../../http/list-export';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { type Operation, operate } from '../../kernel/operation';
-import { likePattern } from '../../kernel/searched-words';
+import { likePattern } from '../../kernel/search-text';
 import type { Catalogue } from './catalogue-kinds';
 import type { EntryQuery } from './catalogues.queries';
 import { deleteEntry } from './delete-entry';
@@ -44,12 +44,12 @@ export function answerEntries<Row>(
   entries: EntryQuery<Row>,
   { file, within }: { file?: ListExport<Row>; within?: object },
 ): Promise<Listed<Row>> {
-  const name = sql.ref(`${catalogue.table}.${catalogue.name}`);
+  const name = sql.ref(`${catalogue.table}.name`);
   const words = query.q ?? '';
   return answerList(request, reply, query, {
     query: words === '' ? entries : entries.where(sql<boolean>`${name} ilike ${likePattern(words)}`),
-    sorts: { [catalogue.name]: sql`lower(${name})`, createdAt: `${catalogue.table}.created_at` },
-    defaultSort: catalogue.name,
+    sorts: { [catalogue.field]: sql`lower(${name})`, createdAt: `${catalogue.table}.created_at` },
+    defaultSort: catalogue.field,
     id: `${catalogue.table}.id`,
     export: file,
     within,

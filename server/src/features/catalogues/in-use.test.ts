@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { makeNog, makeProduct, makeWarehouse, uniqueName } from '../../../test/fixtures';
+import { makeProduct, makeStockCategory, makeWarehouse, uniqueName } from '../../../test/fixtures';
 import { createTestApp } from '../../../test/test-app';
 import * as kinds from './catalogue-kinds';
 
@@ -14,11 +14,11 @@ async function entry(path: string, key: string, body: Record<string, unknown>) {
 }
 const supplier = async () =>
   (await keeper.post('/api/suppliers', { name: uniqueName('Supplier'), phone: '+254712345678' })).body.supplier.id;
-const batch = async (values: object) => {
-  const nog_id = (await makeNog(database)).id;
+const receipt = async (values: object) => {
+  const stock_category_id = (await makeStockCategory(database)).id;
   return database
     .insertInto('receipts')
-    .values({ nog_id, ...by, ...values })
+    .values({ stock_category_id, ...by, ...values })
     .execute();
 };
 const note = async (values: object) => {
@@ -66,7 +66,7 @@ const uses: Record<string, Use> = {
     path: '/api/payments',
     key: 'payment',
     body: () => ({ payment: uniqueName('Payment') }),
-    use: (payment_id) => purchase({ payment_id }),
+    use: (payment_method_id) => purchase({ payment_method_id }),
     told: '1 purchase order',
   },
   'a purpose of a note': {
@@ -80,21 +80,21 @@ const uses: Record<string, Use> = {
     path: '/api/nogs',
     key: 'nog',
     body: () => ({ nog: uniqueName('Nog') }),
-    use: (nog_id) => batch({ nog_id }),
+    use: (stock_category_id) => receipt({ stock_category_id }),
     told: '1 batch',
   },
   'a tag of a receipt': {
     path: '/api/tags',
     key: 'tag',
     body: () => ({ tag: uniqueName('Tag') }),
-    use: (tag_id) => batch({ tag_id }),
+    use: (tag_id) => receipt({ tag_id }),
     told: '1 batch',
   },
   'a project of several documents': {
     path: '/api/projects',
     key: 'project',
     body: () => ({ name: uniqueName('Project') }),
-    use: (_id, project) => Promise.all([batch({ project }), note({ project }), purchase({ project })]),
+    use: (_id, project) => Promise.all([receipt({ project }), note({ project }), purchase({ project })]),
     told: '1 batch, 1 pickup or dispatch note and 1 purchase order',
   },
 };

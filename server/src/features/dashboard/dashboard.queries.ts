@@ -54,18 +54,18 @@ async function loadCards(database: Database, bounds: Bounds): Promise<Dashboard[
   const { today, tomorrow, yesterday, month, nextMonth, lastMonth } = bounds;
   const between = (from: string, to: string) =>
     sql`created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz`;
-  const batches = (from: string, to: string) => sql`(select count(*) from receipts where ${between(from, to)})`;
+  const receipts = (from: string, to: string) => sql`(select count(*) from receipts where ${between(from, to)})`;
   const notes = (condition: RawBuilder<unknown>, from: string, to: string) =>
     sql`(select count(*) from issue_notes where status <> 'draft' and ${condition} and ${between(from, to)})`;
   const discrepancies = (from: string, to: string) =>
-    sql`(select count(*) from receipts where discrepancy and ${between(from, to)})`;
+    sql`(select count(*) from receipts where has_discrepancy and ${between(from, to)})`;
   const dispatch = sql`kind = 'dispatch'`;
   const completed = sql`status = 'completed'`;
   const scheduled = sql`is_scheduled`;
 
   const { rows } = await sql<Record<keyof Dashboard['cards'], [value: number, before: number]>>`
     select
-      json_build_array(${batches(today, tomorrow)}, ${batches(yesterday, today)}) as "stockTransactionsToday",
+      json_build_array(${receipts(today, tomorrow)}, ${receipts(yesterday, today)}) as "stockTransactionsToday",
       json_build_array(${notes(dispatch, today, tomorrow)}, ${notes(dispatch, yesterday, today)})
         as "dispatchOrdersToday",
       json_build_array(${notes(completed, today, tomorrow)}, ${notes(completed, yesterday, today)})
@@ -177,10 +177,10 @@ async function loadWeek(
 
 async function loadCategories(database: Database): Promise<CategoryCount[]> {
   const { rows } = await sql<CategoryCount>`
-    select categories.category, counted.count as "Products"
+    select categories.name as category, counted.count as "Products"
     from (select category_id, count(*) as count from products where deleted_at is null group by category_id) counted
       join categories on categories.id = counted.category_id
-    order by counted.count desc, categories.category`.execute(database);
+    order by counted.count desc, categories.name`.execute(database);
   return rows;
 }
 

@@ -2,7 +2,7 @@ import type { Dashboard } from '@ghala/contract/calls/dashboard';
 import type { ApprovalModule } from '@ghala/contract/permissions';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeNog, makeProduct, makeWarehouse } from '../../../test/fixtures';
+import { makeProduct, makeStockCategory, makeWarehouse } from '../../../test/fixtures';
 import { createTestApp } from '../../../test/test-app';
 import { documentKeys } from '../../documents/approval-documents';
 import type { IssueNoteStatus } from '../../kernel/database-types';
@@ -70,10 +70,15 @@ async function decide(module: ApprovalModule, id: number, created: When, decided
     .execute();
 }
 
-async function makeBatch(created: When, discrepancy = false) {
+async function makeReceipt(created: When, discrepancy = false) {
   await database
     .insertInto('receipts')
-    .values({ nog_id: nog, created_by_id: userId, created_at: moments[created], discrepancy })
+    .values({
+      stock_category_id: nog,
+      created_by_id: userId,
+      created_at: moments[created],
+      has_discrepancy: discrepancy,
+    })
     .execute();
 }
 
@@ -95,7 +100,7 @@ const load = async (): Promise<Dashboard> => (await reader.get('/api/dashboard')
 
 beforeAll(async () => {
   warehouse = (await makeWarehouse(database)).id;
-  nog = (await makeNog(database)).id;
+  nog = (await makeStockCategory(database)).id;
 });
 
 it('is for those whose role opens Home', async () => {
@@ -115,9 +120,9 @@ describe('with documents of today, yesterday, this month and last month', () => 
   let before: Dashboard;
   beforeAll(async () => {
     before = await load();
-    for (const when of ['today', 'today', 'today', 'yesterday'] as const) await makeBatch(when);
-    await makeBatch('thisMonth', true);
-    for (const when of ['lastMonth', 'lastMonth'] as const) await makeBatch(when, true);
+    for (const when of ['today', 'today', 'today', 'yesterday'] as const) await makeReceipt(when);
+    await makeReceipt('thisMonth', true);
+    for (const when of ['lastMonth', 'lastMonth'] as const) await makeReceipt(when, true);
     await makeNote('today', { status: 'draft' });
     await makeNote('today', { status: 'pending' });
     await makeNote('today', { status: 'completed', processed: 'today', approved: 'today' });

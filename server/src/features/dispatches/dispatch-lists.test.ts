@@ -11,7 +11,7 @@ const other = await test.signIn('all', 'Otieno Other');
 const world = new DispatchWorld(test, admin);
 const purpose = await database
   .insertInto('purposes')
-  .values({ module: 'Dispatch', purpose: 'Site works' })
+  .values({ kind: 'Dispatch', name: 'Site works' })
   .returning('id')
   .executeTakeFirstOrThrow();
 

@@ -1,5 +1,5 @@
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { noteStatusWord } from '@ghala/contract/issue-note-words';
+import { noteStatusLabel } from '@ghala/contract/issue-note-labels';
 import { say } from '@ghala/contract/say';
 import { words } from '@ghala/contract/words';
 import type { GatePass } from '../../documents/issue-notes/gate-pass.pdf';
@@ -21,7 +21,7 @@ export function printedDispatchNote(found: FoundDispatch, frame: PaperFrame): Pr
     ...common,
     title: t.title,
     number: dispatch.dispatchNo,
-    status: say(t.status, { status: noteStatusWord(dispatch.status, language) }, language),
+    status: say(t.status, { status: noteStatusLabel(dispatch.status, language) }, language),
     tags: dispatch.isImmediate ? [words.in(language).notePriority.urgent] : [],
     ...(dispatch.status === 'cancelled' && { stamp }),
     parties: [

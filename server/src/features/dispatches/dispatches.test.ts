@@ -43,7 +43,7 @@ describe('a draft', () => {
     const { warehouse, product, name } = await world.shelf(12.5);
     const purpose = await database
       .insertInto('purposes')
-      .values({ module: 'Dispatch', purpose: 'Site works' })
+      .values({ kind: 'Dispatch', name: 'Site works' })
       .returning('id')
       .executeTakeFirstOrThrow();
     const answer = await admin.post(
@@ -116,7 +116,7 @@ describe('a draft', () => {
     const section = await makeSection(database, (await makeWarehouse(database)).id);
     const pickupPurpose = await database
       .insertInto('purposes')
-      .values({ module: 'Pickup', purpose: 'Sale' })
+      .values({ kind: 'Pickup', name: 'Sale' })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { id: warehouseId } = await makeWarehouse(database);
@@ -210,7 +210,7 @@ describe('a draft', () => {
     expect([status, body.items]).toEqual([200, []]);
   });
 
-  it('is not generated without items, nor with what was deleted meanwhile', async () => {
+  it('is not submitted without items, nor with what was deleted meanwhile', async () => {
     const empty = await world.draft();
     const refused = await admin.get(`/api/dispatches/generate/${empty.id}`);
     expect([refused.status, refused.body.message]).toEqual([409, `${empty.dispatchNo} has no items: add at least one`]);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
 import { DispatchWorld } from '../../../test/dispatch-world';
-import { makeNog, makeProduct } from '../../../test/fixtures';
+import { makeProduct, makeStockCategory } from '../../../test/fixtures';
 import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
 import { PickupWorld } from '../../../test/pickup-world';
 import { succeeded } from '../../../test/succeeded';
@@ -40,14 +40,14 @@ const newest = async (): Promise<string> =>
     ?.name ?? '';
 const notes = { pickup: new PickupWorld(test, admin), dispatch: new DispatchWorld(test, admin) };
 
-async function noteDocument(kind: 'pickup' | 'dispatch', isGenerated: boolean): Promise<string> {
+async function noteDocument(kind: 'pickup' | 'dispatch', isSubmitted: boolean): Promise<string> {
   const world = notes[kind];
   const { warehouse, product } = await world.shelf();
   const fields = { ...world.assignee(), warehouseId: warehouse } as Record<string, string | number>;
   const made = succeeded(await admin.post(world.names.path, new FormPayload({ ...fields, file: paper })));
   const { id } = made[kind];
   await world.item(id, product, 1);
-  if (isGenerated) succeeded(await world.generate(id));
+  if (isSubmitted) succeeded(await world.submit(id));
   return newest();
 }
 
@@ -85,7 +85,7 @@ const kinds: [kind: string, store: () => Promise<string>, readers: Reader[], isO
   [
     'receipt document',
     async () => {
-      const nogId = (await makeNog(database)).id;
+      const nogId = (await makeStockCategory(database)).id;
       succeeded(await admin.post('/api/batches', new FormPayload({ nogId, document: 'Invoice', file: paper })));
       return newest();
     },

@@ -37,7 +37,7 @@ export async function checkAtGate(database: Database, { kind, entity }: NoteKind
           .select([
             'issue_note_items.id',
             'products.name as product',
-            'units.unit',
+            'units.name as unit',
             'issue_note_items.quantity_issued as quantity',
           ])
           .whereRef('issue_note_items.note_id', '=', 'issue_notes.id')

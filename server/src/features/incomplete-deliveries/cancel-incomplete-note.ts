@@ -9,7 +9,7 @@ import { type LockedNote, lockNote, wrongStatus } from './lock-incomplete-note';
  */
 export async function cancelNote(operation: Operation, noteId: number): Promise<void> {
   const note = await lockNote(operation, noteId);
-  if (note.status === 'draft') return dropDraft(operation, note);
+  if (note.status === 'draft') return discardDraft(operation, note);
   if (note.status !== 'open') throw wrongStatus(note, 'cancel');
   await operation.db
     .updateTable('incomplete_notes')
@@ -31,7 +31,7 @@ export async function cancelNote(operation: Operation, noteId: number): Promise<
   });
 }
 
-async function dropDraft(operation: Operation, note: LockedNote): Promise<void> {
+async function discardDraft(operation: Operation, note: LockedNote): Promise<void> {
   await operation.db.deleteFrom('incomplete_notes').where('id', '=', note.id).execute();
   operation.record({ code: 'incompleteDelivery.discardDraft', id: note.id, number: note.idn_no });
 }

@@ -10,17 +10,17 @@ import { lockNote, requireStatus } from './lock-incomplete-note';
  * @throws {AppError} invalid where there is no such receipt; conflict where it is not processed
  */
 export async function createNote(operation: Operation, batchId: number): Promise<{ id: number; idnNo: string }> {
-  const batch = await operation.db
+  const receipt = await operation.db
     .selectFrom('receipts')
     .select(['receipt_no', 'status'])
     .where('id', '=', batchId)
     .forShare()
     .executeTakeFirst();
-  if (batch === undefined) throw invalid('batchId', 'noSuch', { entity: 'receipt' });
-  if (batch.status !== 'processed')
+  if (receipt === undefined) throw invalid('batchId', 'noSuch', { entity: 'receipt' });
+  if (receipt.status !== 'processed')
     throw refusal(
       'incompleteDelivery.receiptNotProcessed',
-      { receipt: batch.receipt_no, status: batch.status },
+      { receipt: receipt.receipt_no, status: receipt.status },
       { fields: { batchId: { code: 'notProcessed', params: {} } } },
     );
   const note = await operation.db
@@ -33,7 +33,7 @@ export async function createNote(operation: Operation, batchId: number): Promise
     id: note.id,
     number: note.idnNo,
     receiptId: batchId,
-    receipt: batch.receipt_no,
+    receipt: receipt.receipt_no,
     after: { batchId },
   });
   return note;

@@ -1,6 +1,6 @@
 import type { IncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { batchOf, deliveryWord, incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
+import { deliveryText, incompleteNoteStatusLabel, receiptOf } from '@ghala/contract/incomplete-delivery-labels';
 import type { ListExport } from '../../http/list-export';
 
 /** The list of incomplete delivery notes as a file. */
@@ -10,11 +10,11 @@ export function incompleteNoteExport(timezone: string): ListExport<IncompleteNot
     fileName: 'incomplete_delivery_notes',
     columns: [
       { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
-      { title: 'Reference No.', value: (row) => batchOf(row).batchNo },
+      { title: 'Reference No.', value: (row) => receiptOf(row).batchNo },
       { title: 'IDN No.', value: (row) => row.idnNo },
-      { title: 'Stock Category', value: (row) => batchOf(row).Nog.nog },
-      { title: 'Delivery/Courier', value: (row, language) => deliveryWord(batchOf(row), language) },
-      { title: 'Status', value: (row, language) => incompleteNoteStatusWord(row.status, language) },
+      { title: 'Stock Category', value: (row) => receiptOf(row).Nog.nog },
+      { title: 'Delivery/Courier', value: (row, language) => deliveryText(receiptOf(row), language) },
+      { title: 'Status', value: (row, language) => incompleteNoteStatusLabel(row.status, language) },
       { title: 'Handled By', value: (row) => row.User.name },
     ],
   };

@@ -11,7 +11,7 @@ import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import type { Actor } from '../../kernel/operation';
 import { contactOf, lineProduct, signerOf } from '../../kernel/references';
-import { documentContains, likePattern, supplierWords } from '../../kernel/searched-words';
+import { documentContains, likePattern, supplierSearchText } from '../../kernel/search-text';
 
 /** What a list of notes is narrowed by: the filters of the wire, and words. */
 export interface NoteSearch {
@@ -43,25 +43,25 @@ function contains(words: string) {
     select receipts.id from receipts where ${documentContains('receipts', words)}
     union all
     select receipts.id from suppliers join receipts on receipts.supplier_id = suppliers.id
-      where ${supplierWords} ilike ${pattern})))`;
+      where ${supplierSearchText} ilike ${pattern})))`;
 }
 
 /** Looked up by the note, so that only the rows of a page are. */
-const batch = sql<IncompleteNote['Batch']>`(
+const receipt = sql<IncompleteNote['Batch']>`(
   select jsonb_build_array(jsonb_build_object(
-    'id', receipts.id, 'batchNo', receipts.receipt_no, 'nogId', receipts.nog_id, 'isInternal', receipts.is_internal,
+    'id', receipts.id, 'batchNo', receipts.receipt_no, 'nogId', receipts.stock_category_id, 'isInternal', receipts.is_internal,
     'supplierDriver', receipts.supplier_driver, 'supplierContact', receipts.supplier_contact,
     'supplierVehicle', receipts.supplier_vehicle, 'project', receipts.project,
     'reference1', receipts.reference1, 'reference2', receipts.reference2, 'createdAt', receipts.created_at,
-    'Nog', jsonb_build_object('id', nogs.id, 'nog', nogs.nog),
-    'Tag', case when tags.id is not null then jsonb_build_object('id', tags.id, 'tag', tags.tag) end,
+    'Nog', jsonb_build_object('id', stock_categories.id, 'nog', stock_categories.name),
+    'Tag', case when tags.id is not null then jsonb_build_object('id', tags.id, 'tag', tags.name) end,
     'Supplier', case when suppliers.id is not null
       then jsonb_build_object('id', suppliers.id, 'name', suppliers.name) end,
     'Purchase', case when purchases.id is not null
       then jsonb_build_object('id', purchases.id, 'purchaseNo', purchases.purchase_no) end,
     'User', jsonb_build_object('id', users.id, 'name', users.name)))
   from receipts
-    join nogs on nogs.id = receipts.nog_id
+    join stock_categories on stock_categories.id = receipts.stock_category_id
     join users on users.id = receipts.created_by_id
     left join tags on tags.id = receipts.tag_id
     left join suppliers on suppliers.id = receipts.supplier_id
@@ -87,7 +87,7 @@ const noteColumns = [
   'incomplete_notes.cancelled_at as cancelledAt',
   'incomplete_notes.created_at as createdAt',
   'incomplete_notes.updated_at as updatedAt',
-  batch.as('Batch'),
+  receipt.as('Batch'),
   signerOf<Signer>('users').as('User'),
   items.as('items'),
 ] as const;

@@ -34,8 +34,8 @@ describe('who may make the calls', () => {
 
 describe('starting a note', () => {
   it('against a processed receipt gives it a number of its own; a receipt can have several', async () => {
-    const batch = await world.batches.batchIn('processed');
-    const answers = [1, 2].map(() => keeper.post('/api/incompletenotes', { batchId: String(batch.id) }));
+    const receipt = await world.receipts.receiptIn('processed');
+    const answers = [1, 2].map(() => keeper.post('/api/incompletenotes', { batchId: String(receipt.id) }));
     const [first, second] = await Promise.all(answers);
     expect([first?.status, first?.body]).toEqual([
       200,
@@ -49,12 +49,12 @@ describe('starting a note', () => {
   });
 
   it.each(['saved', 'split', 'cancelled'] as const)('against a %s one is refused', async (state) => {
-    const batch = await world.batches.batchIn(state);
-    const { status, body } = await keeper.post('/api/incompletenotes', { batchId: batch.id });
+    const receipt = await world.receipts.receiptIn(state);
+    const { status, body } = await keeper.post('/api/incompletenotes', { batchId: receipt.id });
     const shown = state === 'split' ? 'saved' : state;
     expect([status, body.message]).toEqual([
       409,
-      `${batch.batchNo} is ${shown}: an IDN is raised against a processed batch`,
+      `${receipt.batchNo} is ${shown}: an IDN is raised against a processed batch`,
     ]);
   });
 
@@ -133,11 +133,11 @@ describe('one note', () => {
   it('answers with its receipt and the people in it', async () => {
     const guardian = await test.signIn([], 'Achieng Guardian');
     const driver = await test.signIn([], 'Kamau Driver');
-    const batch = await world.batches.batch({ driverId: driver.actor?.id, project: 'Site 4', reference1: 'DN 9' });
-    await world.batches.item(batch.id);
-    const deed = { batchId: batch.id, isVerified: true, isGuardian: true, guardianId: guardian.actor?.id };
-    await keeper.post('/api/batches/process', deed);
-    const note = await world.noteIn('settled', batch);
+    const receipt = await world.receipts.receipt({ driverId: driver.actor?.id, project: 'Site 4', reference1: 'DN 9' });
+    await world.receipts.item(receipt.id);
+    const processing = { batchId: receipt.id, isVerified: true, isGuardian: true, guardianId: guardian.actor?.id };
+    await keeper.post('/api/batches/process', processing);
+    const note = await world.noteIn('settled', receipt);
     const { status, body } = await colleague.get(`/api/incompletenotes/${note.id}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -152,8 +152,8 @@ describe('one note', () => {
         settledAt: expect.any(String),
         Batch: [
           {
-            id: batch.id,
-            batchNo: batch.batchNo,
+            id: receipt.id,
+            batchNo: receipt.batchNo,
             isInternal: true,
             project: 'Site 4',
             reference1: 'DN 9',
@@ -191,11 +191,11 @@ describe('the products that a note can name', () => {
     ];
     const other = await makeProduct(database, { name: 'Ash zinc bucket' });
     await database.updateTable('products').set({ deleted_at: '2026-01-01' }).where('id', '=', deleted.id).execute();
-    const batch = await world.batches.batch();
-    await world.batches.item(batch.id, { productId: received.id, quantity: 5 });
-    await world.batches.item(batch.id, { productId: received.id, quantity: 2.5 });
-    await keeper.post('/api/batches/process', { batchId: batch.id });
-    const { id } = await world.draft(batch.id);
+    const receipt = await world.receipts.receipt();
+    await world.receipts.item(receipt.id, { productId: received.id, quantity: 5 });
+    await world.receipts.item(receipt.id, { productId: received.id, quantity: 2.5 });
+    await keeper.post('/api/batches/process', { batchId: receipt.id });
+    const { id } = await world.draft(receipt.id);
     const { body } = await keeper.get(`/api/incompletenotes/products/${id}?q=zinc`);
     expect(body.products).toMatchObject([
       { Product: { id: received.id, name: 'Zinc sheet', code: 'ZN' }, ordered: null, received: 7.5, outstanding: 0 },
@@ -206,7 +206,7 @@ describe('the products that a note can name', () => {
   });
 
   it('begin with what is still to come of its order', async () => {
-    const { whole, short, absent, batchId } = await orderedBatch();
+    const { whole, short, absent, batchId } = await orderedReceipt();
     const { id } = await world.draft(batchId);
     const { body } = await keeper.get(`/api/incompletenotes/products/${id}?limit=3`);
     expect(body.products).toMatchObject([
@@ -218,8 +218,8 @@ describe('the products that a note can name', () => {
 });
 
 /** A processed receipt of an order: one line of it is whole, one short, one did not come. */
-async function orderedBatch() {
-  const batch = await world.batches.batch();
+async function orderedReceipt() {
+  const receipt = await world.receipts.receipt();
   const products = [
     await makeProduct(database, { name: 'Aa whole' }),
     await makeProduct(database, { name: 'Ab short' }),
@@ -228,7 +228,7 @@ async function orderedBatch() {
   const [whole = 0, short = 0, absent = 0] = products.map((product) => product.id);
   const supplier = await database
     .insertInto('suppliers')
-    .values({ name: `Supplier of ${batch.batchNo}` })
+    .values({ name: `Supplier of ${receipt.batchNo}` })
     .returning('id')
     .executeTakeFirstOrThrow();
   const purchase = await database
@@ -241,11 +241,11 @@ async function orderedBatch() {
     .insertInto('purchase_lines')
     .values([line(whole, 5), line(short, 10), line(absent, 4)])
     .execute();
-  await world.batches.item(batch.id, { productId: whole, quantity: 5 });
-  await world.batches.item(batch.id, { productId: short, quantity: 7 });
-  await keeper.post('/api/batches/process', { batchId: batch.id });
-  await database.updateTable('receipts').set({ purchase_id: purchase.id }).where('id', '=', batch.id).execute();
-  return { whole, short, absent, batchId: batch.id };
+  await world.receipts.item(receipt.id, { productId: whole, quantity: 5 });
+  await world.receipts.item(receipt.id, { productId: short, quantity: 7 });
+  await keeper.post('/api/batches/process', { batchId: receipt.id });
+  await database.updateTable('receipts').set({ purchase_id: purchase.id }).where('id', '=', receipt.id).execute();
+  return { whole, short, absent, batchId: receipt.id };
 }
 
 describe('settling', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeNog, makeProduct } from '../../../test/fixtures';
+import { makeProduct, makeStockCategory } from '../../../test/fixtures';
 import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
 import { pdfText, readQr } from '../../../test/read-pdf';
 import { createTestApp } from '../../../test/test-app';
@@ -16,10 +16,10 @@ await database
 
 /** A settled note against an external delivery. */
 async function settledNote() {
-  const nog = await makeNog(database, 'Building materials');
+  const nog = await makeStockCategory(database, 'Building materials');
   const tag = await database
     .insertInto('tags')
-    .values({ tag: 'Urgent site' })
+    .values({ name: 'Urgent site' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const supplier = await database
@@ -27,18 +27,18 @@ async function settledNote() {
     .values({ name: 'Bamburi Cement' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const batch = await world.batches.batch({
+  const receipt = await world.receipts.receipt({
     ...{ isInternal: false, supplierId: supplier.id, driver: 'Kamau', contacts: '0722 000 000', vehicle: 'KDA 123X' },
     ...{ nogId: nog.id, tagId: tag.id, project: 'Site 4', reference1: 'DN 900', reference2: 'LPO 12' },
   });
-  await world.batches.item(batch.id);
-  await keeper.post('/api/batches/process', { batchId: batch.id, isVerified: true });
-  const { id, idnNo } = await world.draft(batch.id);
+  await world.receipts.item(receipt.id);
+  await keeper.post('/api/batches/process', { batchId: receipt.id, isVerified: true });
+  const { id, idnNo } = await world.draft(receipt.id);
   const product = await makeProduct(database, { name: 'Cement 50 kg' });
   await world.item(id, { productId: product.id, quantity: 1250.5, comment: 'left at the quarry' });
   await world.complete(id, 'the rest is promised for Monday');
   await world.settle(id);
-  return { id, idnNo, batchNo: batch.batchNo };
+  return { id, idnNo, batchNo: receipt.batchNo };
 }
 const settled = await settledNote();
 

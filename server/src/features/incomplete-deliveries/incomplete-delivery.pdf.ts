@@ -1,7 +1,7 @@
 import type { MissingItem } from '@ghala/contract/calls/incomplete-deliveries';
 import { quantityText } from '@ghala/contract/common/figure-text';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { batchOf, incompleteNoteStatusWord } from '@ghala/contract/incomplete-delivery-words';
+import { incompleteNoteStatusLabel, receiptOf } from '@ghala/contract/incomplete-delivery-labels';
 import type { Language } from '@ghala/contract/language';
 import { say } from '@ghala/contract/say';
 import { consignmentDetails, courierParty } from '../../print/consignment';
@@ -17,21 +17,21 @@ export function printedIncompleteNote(found: FoundNote, frame: PaperFrame): Prin
   const { timezone, signatures: _, ...common } = frame;
   const { language } = frame;
   const { incompleteNote: t, columns, stamp } = papers.in(language);
-  const batch = batchOf(note);
+  const receipt = receiptOf(note);
   return {
     ...common,
     title: t.title,
-    number: `${note.idnNo} - ${batch.batchNo}`,
-    status: say(t.status, { status: incompleteNoteStatusWord(note.status, language) }, language),
+    number: `${note.idnNo} - ${receipt.batchNo}`,
+    status: say(t.status, { status: incompleteNoteStatusLabel(note.status, language) }, language),
     ...(note.status === 'cancelled' && { stamp }),
     parties: [delivery(found, language)],
     sections: [
-      consignmentDetails(batch, 'tag', language),
+      consignmentDetails(receipt, 'tag', language),
       {
         title: t.entry,
         facts: [
-          { label: t.dataEntryBy, value: batch.User.name },
-          { label: t.dateAndTime, value: formatMoment(batch.createdAt, timezone) },
+          { label: t.dataEntryBy, value: receipt.User.name },
+          { label: t.dateAndTime, value: formatMoment(receipt.createdAt, timezone) },
           { label: t.verifiedBy, value: verifiedBy?.name ?? t.unverified },
         ],
       },
@@ -62,8 +62,8 @@ export function printedIncompleteNote(found: FoundNote, frame: PaperFrame): Prin
 
 function delivery({ note, driver }: FoundNote, language: Language): PrintedNote['parties'][number] {
   const { courier } = papers.in(language);
-  const batch = batchOf(note);
-  if (batch.isInternal)
+  const receipt = receiptOf(note);
+  if (receipt.isInternal)
     return {
       title: courier.title,
       lines: [
@@ -76,7 +76,7 @@ function delivery({ note, driver }: FoundNote, language: Language): PrintedNote[
           : []),
       ],
     };
-  return courierParty(batch, language);
+  return courierParty(receipt, language);
 }
 
 function printedItem(item: MissingItem, index: number): string[] {

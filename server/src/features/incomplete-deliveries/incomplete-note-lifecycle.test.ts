@@ -16,7 +16,7 @@ const second = await test.signIn(['transaction']);
 const world = new IncompleteNoteWorld(test, keeper);
 const ROUNDS = 8;
 
-const deeds: Record<string, (note: TestIncompleteNote) => Promise<{ status: number; body: { message: string } }>> = {
+const actions: Record<string, (note: TestIncompleteNote) => Promise<{ status: number; body: { message: string } }>> = {
   'add an item': async ({ id }) => {
     const productId = (await makeProduct(database)).id;
     return keeper.post('/api/incompletenotes/items', { noteId: id, productId, quantity: 1 });
@@ -27,7 +27,7 @@ const deeds: Record<string, (note: TestIncompleteNote) => Promise<{ status: numb
   cancel: ({ id }) => keeper.delete(`/api/incompletenotes/${id}`),
 };
 
-const allowed: Record<keyof typeof deeds, IncompleteNoteState[]> = {
+const allowed: Record<keyof typeof actions, IncompleteNoteState[]> = {
   'add an item': ['draft'],
   'remove an item': ['draft'],
   complete: ['draft'],
@@ -36,14 +36,14 @@ const allowed: Record<keyof typeof deeds, IncompleteNoteState[]> = {
 };
 
 describe('what a note allows', () => {
-  const table = Object.keys(deeds).flatMap((deed) =>
-    incompleteNoteStates.map((state) => [deed, state, allowed[deed]?.includes(state) ?? false] as const),
+  const table = Object.keys(actions).flatMap((action) =>
+    incompleteNoteStates.map((state) => [action, state, allowed[action]?.includes(state) ?? false] as const),
   );
 
-  it.each(table)('%s, when %s: %s', async (deed, state, isAllowed) => {
+  it.each(table)('%s, when %s: %s', async (action, state, isAllowed) => {
     const note = await world.noteIn(state);
     const before = await rowsOf(note.id);
-    const answer = await deeds[deed]?.(note);
+    const answer = await actions[action]?.(note);
     expect([answer?.status, answer?.body.message]).toEqual([isAllowed ? 200 : 409, expect.any(String)]);
     if (isAllowed) return;
     expect(answer?.body.message).toContain(note.idnNo);
@@ -112,34 +112,34 @@ async function rowsOf(noteId: number) {
 
 describe('the exception of the receipt', () => {
   it('stands while a note is open against it', async () => {
-    const batch = await world.batches.batchIn('processed');
-    const note = await world.noteIn('draft', batch);
-    expect(await world.discrepancyOf(batch.id)).toBe(false);
+    const receipt = await world.receipts.receiptIn('processed');
+    const note = await world.noteIn('draft', receipt);
+    expect(await world.discrepancyOf(receipt.id)).toBe(false);
     await world.complete(note.id);
-    expect(await world.discrepancyOf(batch.id)).toBe(true);
+    expect(await world.discrepancyOf(receipt.id)).toBe(true);
     await world.settle(note.id);
-    expect(await world.discrepancyOf(batch.id)).toBe(false);
+    expect(await world.discrepancyOf(receipt.id)).toBe(false);
   });
 
   it('clears with the last of several, be it settled or cancelled', async () => {
-    const batch = await world.batches.batchIn('processed');
-    const [one, other] = [await world.noteIn('open', batch), await world.noteIn('open', batch)];
+    const receipt = await world.receipts.receiptIn('processed');
+    const [one, other] = [await world.noteIn('open', receipt), await world.noteIn('open', receipt)];
     await world.settle(one.id);
-    expect(await world.discrepancyOf(batch.id)).toBe(true);
+    expect(await world.discrepancyOf(receipt.id)).toBe(true);
     await keeper.delete(`/api/incompletenotes/${other.id}`);
-    expect(await world.discrepancyOf(batch.id)).toBe(false);
+    expect(await world.discrepancyOf(receipt.id)).toBe(false);
   });
 
   it('follows when several are opened and ended at the same moment', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const batch = await world.batches.batchIn('processed');
-      const [settled, cancelled] = [await world.noteIn('open', batch), await world.noteIn('open', batch)];
+      const receipt = await world.receipts.receiptIn('processed');
+      const [settled, cancelled] = [await world.noteIn('open', receipt), await world.noteIn('open', receipt)];
       const answers = await Promise.all([
         world.settle(settled.id, second),
         keeper.delete(`/api/incompletenotes/${cancelled.id}`),
       ]);
       expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
-      expect(await world.discrepancyOf(batch.id)).toBe(false);
+      expect(await world.discrepancyOf(receipt.id)).toBe(false);
     }
   });
 });

@@ -14,16 +14,16 @@ const supplier = await database
   .values({ name: 'Bamburi Cement' })
   .returning('id')
   .executeTakeFirstOrThrow();
-const batch = await world.batches.batch({
+const receipt = await world.receipts.receipt({
   isInternal: false,
   supplierId: supplier.id,
   driver: 'Kamau',
   vehicle: 'KDA 123X',
   project: 'Bridge',
 });
-await world.batches.item(batch.id);
-await keeper.post('/api/batches/process', { batchId: batch.id });
-const open = await world.noteIn('open', batch);
+await world.receipts.item(receipt.id);
+await keeper.post('/api/batches/process', { batchId: receipt.id });
+const open = await world.noteIn('open', receipt);
 const settled = await world.noteIn('settled');
 const cancelled = await world.noteIn('cancelled');
 const draft = await world.noteIn('draft');
@@ -50,7 +50,7 @@ describe('the list', () => {
         status: 'open',
         Batch: [
           {
-            batchNo: batch.batchNo,
+            batchNo: receipt.batchNo,
             isInternal: false,
             supplierDriver: 'Kamau',
             supplierVehicle: 'KDA 123X',
@@ -101,7 +101,7 @@ describe('the list', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename="\d{14}_incomplete_delivery_notes\.csv"$/);
     const [head, row] = String(body).replace('\ufeff', '').trim().split('\n');
     expect(head).toBe('No.,Date,Reference No.,IDN No.,Stock Category,Delivery/Courier,Status,Handled By');
-    expect(row).toMatch(new RegExp(`^1,.*,${batch.batchNo},${open.idnNo},.*,Kamau - KDA 123X,Open,Keeper$`));
+    expect(row).toMatch(new RegExp(`^1,.*,${receipt.batchNo},${open.idnNo},.*,Kamau - KDA 123X,Open,Keeper$`));
     expect((await keeper.get('/api/incompletenotes?format=pdf')).headers['content-type']).toBe('application/pdf');
   });
 });

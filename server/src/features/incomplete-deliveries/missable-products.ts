@@ -1,7 +1,7 @@
 import type { MissableProduct } from '@ghala/contract/calls/incomplete-deliveries';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
-import { likePattern, productWords } from '../../kernel/searched-words';
+import { likePattern, productSearchText } from '../../kernel/search-text';
 
 const MOST_PRODUCTS = 50;
 
@@ -12,12 +12,12 @@ const MOST_PRODUCTS = 50;
  */
 export async function missableProducts(
   database: Database,
-  batchId: number,
+  receiptId: number,
   { q = '', limit = MOST_PRODUCTS }: { q?: string | undefined; limit?: number | undefined },
 ): Promise<MissableProduct[]> {
-  const fits = q === '' ? sql`true` : sql`${productWords} ilike ${likePattern(q)}`;
+  const fits = q === '' ? sql`true` : sql`${productSearchText} ilike ${likePattern(q)}`;
   const { rows } = await sql<MissableProduct>`
-    with ${known(batchId)},
+    with ${known(receiptId)},
     offered as (
       (select products.id, products.name, products.code, products.unit_id, known.ordered, known.received,
           greatest(coalesce(known.ordered - coalesce(known.received, 0), 0), 0) as outstanding, 0 as place
@@ -29,7 +29,7 @@ export async function missableProducts(
         where products.deleted_at is null and ${fits} and products.id not in (select product_id from known)
         order by products.name, products.id limit ${limit}))
     select jsonb_build_object('id', offered.id, 'name', offered.name, 'code', offered.code,
-        'unit', jsonb_build_object('unit', units.unit)) as "Product",
+        'unit', jsonb_build_object('unit', units.name)) as "Product",
       offered.ordered, offered.received, offered.outstanding
     from offered join units on units.id = offered.unit_id
     order by offered.place, offered.outstanding > 0 desc, offered.name, offered.id limit ${limit}`.execute(database);
@@ -37,19 +37,19 @@ export async function missableProducts(
 }
 
 /** The products of the order, with what all its processed receipts brought; without an order those of the receipt. */
-function known(batchId: number): RawBuilder<unknown> {
+function known(receiptId: number): RawBuilder<unknown> {
   return sql`known as (
     select lines.product_id, sum(lines.ordered) as ordered, sum(lines.received) as received
     from (
       select line.product_id, line.quantity as ordered, null::numeric as received
         from receipts join purchase_lines line on line.purchase_id = receipts.purchase_id
-        where receipts.id = ${batchId}
+        where receipts.id = ${receiptId}
       union all
       select item.product_id, null, item.quantity
         from receipts
           join receipts receipt on receipt.status = 'processed'
             and (receipt.id = receipts.id or receipt.purchase_id = receipts.purchase_id)
           join receipt_items item on item.receipt_id = receipt.id
-        where receipts.id = ${batchId}) lines
+        where receipts.id = ${receiptId}) lines
     group by lines.product_id)`;
 }

@@ -1,6 +1,6 @@
 import type { StockMovement, StockRecord } from '@ghala/contract/calls/inventory';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { movementCells, placeLabel, stockLevelLabel } from '@ghala/contract/inventory-words';
+import { movementCells, placeLabel, stockLevelLabel } from '@ghala/contract/inventory-labels';
 import { words } from '@ghala/contract/words';
 import type { ListExport } from '../../http/list-export';
 

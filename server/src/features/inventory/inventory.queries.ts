@@ -9,7 +9,7 @@ import {
 } from '../../documents/stock-records/placed-records';
 import { newSection, newWarehouse } from '../../documents/stock-requests/transfer-places';
 import type { Database } from '../../kernel/database';
-import { likePattern, productWords } from '../../kernel/searched-words';
+import { likePattern, productSearchText } from '../../kernel/search-text';
 
 /**
  * The stock records that a list holds, before any column is chosen; enough to count them.
@@ -26,7 +26,7 @@ export function filteredRecords(database: Database, filters: Partial<StockFilter
   if (filters.warehouseId) query = query.where('stock_records.warehouse_id', '=', filters.warehouseId);
   if (filters.sectionId) query = query.where('stock_records.section_id', '=', filters.sectionId);
   if (filters.stock) query = query.where('stock_records.level', '=', filters.stock);
-  return q === '' ? query : query.where(sql<boolean>`${productWords} ilike ${likePattern(q)}`);
+  return q === '' ? query : query.where(sql<boolean>`${productSearchText} ilike ${likePattern(q)}`);
 }
 
 /**
@@ -92,7 +92,7 @@ export function stockHistory(database: Database, recordId: number) {
       >`jsonb_build_object('Product', ${recordProduct}, 'Warehouse', ${recordWarehouse}, 'Section', ${recordSection})`.as(
         'Inventory',
       ),
-      batch.as('Batch'),
+      receipt.as('Batch'),
       adjustments.as('StockAdjustment'),
       transfers.as('StockTransfer'),
       (note('pickup', 'pickupNo') as RawBuilder<StockMovement['PickupNote']>).as('PickupNote'),
@@ -101,7 +101,7 @@ export function stockHistory(database: Database, recordId: number) {
     .where('stock_ledger.record_id', '=', recordId);
 }
 
-const batch = sql<StockMovement['Batch']>`(
+const receipt = sql<StockMovement['Batch']>`(
   select jsonb_build_object('id', receipts.id, 'batchNo', receipts.receipt_no, 'isInternal', receipts.is_internal,
     'project', receipts.project, 'purchaseId', purchases.id,
     'Purchase', case when purchases.id is not null

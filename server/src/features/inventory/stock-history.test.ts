@@ -1,5 +1,5 @@
 import type { StockMovement } from '@ghala/contract/calls/inventory';
-import { type MovementCells, movementCells } from '@ghala/contract/inventory-words';
+import { type MovementCells, movementCells } from '@ghala/contract/inventory-labels';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
@@ -24,7 +24,7 @@ function filled(row: StockMovement): Partial<MovementCells> {
   return Object.fromEntries(Object.entries(movementCells(row)).filter(([, text]) => text !== ''));
 }
 
-it('a receipt names its supplier, its batch and the order that it came for', async () => {
+it('a receipt names its supplier, its number and the order that it came for', async () => {
   const { record } = await world.dispatches.shelf(8);
   expect(filled(await newest(record))).toEqual({
     activity: 'Addition',
@@ -43,14 +43,14 @@ it('a receipt names its supplier, its batch and the order that it came for', asy
     where receipts.id = (select receipt_id from receipt_items join stock_ledger on receipt_item_id = receipt_items.id
       where record_id = ${record})
     returning receipts.id, purchase.purchase_no as "purchaseNo", purchase.id as "purchaseId"`.execute(test.database);
-  const [batch] = rows;
+  const [receipt] = rows;
   const row = await newest(record);
   expect(row.Batch).toMatchObject({
-    id: batch?.id,
+    id: receipt?.id,
     isInternal: false,
-    purchaseId: batch?.purchaseId,
+    purchaseId: receipt?.purchaseId,
     Supplier: { name: 'Bamburi' },
-    Purchase: { id: batch?.purchaseId, purchaseNo: batch?.purchaseNo },
+    Purchase: { id: receipt?.purchaseId, purchaseNo: receipt?.purchaseNo },
   });
   expect(filled(row)).toMatchObject({ shippedFrom: 'Bamburi', project: 'Site 4' });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BatchWorld } from '../../../test/batch-world';
+import { ReceiptWorld } from '../../../test/receipt-world';
 import { createTestApp } from '../../../test/test-app';
 import { makeUser } from '../../../test/user-with-password';
 
@@ -7,7 +7,7 @@ const test = await createTestApp({ HOST: '127.0.0.1' });
 const admin = await test.signIn('all');
 const manager = await test.signIn(['usersManage']);
 const member = await test.signIn([]);
-const { id: batchId } = await new BatchWorld(test, admin).batchIn('processed');
+const { id: receiptId } = await new ReceiptWorld(test, admin).receiptIn('processed');
 
 const PATH = '/api/link-address';
 const ADDRESS = 'https://stock.example.com';
@@ -26,7 +26,7 @@ async function letter(headers: Record<string, string>): Promise<string> {
   return message.body;
 }
 const pdfUrl = async (headers: Record<string, string>) =>
-  (await admin.get(`/api/batches/${batchId}`, headers)).body.pdfUrl as string;
+  (await admin.get(`/api/batches/${receiptId}`, headers)).body.pdfUrl as string;
 const lastAudit = () =>
   test.database.selectFrom('audit_logs').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
 

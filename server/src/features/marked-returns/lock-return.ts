@@ -29,7 +29,7 @@ export async function lockActiveReturn({ db }: Operation, id: number) {
       ),
       'item.product_id as productId',
       'products.name as product',
-      'units.unit as unit',
+      'units.name as unit',
       'note.id as noteId',
       'note.note_no as noteNo',
     ])

@@ -15,21 +15,21 @@ export async function markReturned(
   { markedId, batchId, comment }: ReturnedGoods,
 ): Promise<string> {
   const { db } = operation;
-  const batch = await db
+  const receipt = await db
     .selectFrom('receipts')
     .select(['receipt_no', 'status'])
     .where('id', '=', batchId)
     .forUpdate()
     .executeTakeFirst();
-  if (batch === undefined) throw invalid('batchId', 'noSuch', { entity: 'receipt' });
+  if (receipt === undefined) throw invalid('batchId', 'noSuch', { entity: 'receipt' });
   const marked = await lockActiveReturn(operation, markedId);
-  if (batch.status !== 'processed')
+  if (receipt.status !== 'processed')
     throw refusal(
       'markedReturn.receiptNotProcessed',
-      { receipt: batch.receipt_no, status: batch.status },
+      { receipt: receipt.receipt_no, status: receipt.status },
       { at: 'batchId' },
     );
-  await requireCover(operation, marked, batchId, batch.receipt_no);
+  await requireCover(operation, marked, batchId, receipt.receipt_no);
   await db
     .updateTable('marked_returns')
     .set({ status: 'done', receipt_id: batchId, comment, returned_at: sql`now()` })
@@ -39,7 +39,7 @@ export async function markReturned(
     code: 'markedReturn.return',
     ...factsOf(marked),
     receiptId: batchId,
-    receipt: batch.receipt_no,
+    receipt: receipt.receipt_no,
     before: { status: 'active' },
     after: { status: 'done', batchId, comment },
   });

@@ -1,6 +1,6 @@
 import type { MarkedReturn } from '@ghala/contract/calls/marked-returns';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { issuedTo, returnQuantity, returnReference, returnStatusWord } from '@ghala/contract/marked-return-words';
+import { issuedTo, returnQuantity, returnReference, returnStatusLabel } from '@ghala/contract/marked-return-labels';
 import type { ListExport } from '../../http/list-export';
 
 /** Goods marked for return as a file; its title is the specified one. */
@@ -19,7 +19,7 @@ export function markedReturnExport(timezone: string): ListExport<MarkedReturn> {
       { title: 'Issued To', value: issuedTo },
       { title: 'Quantity', value: returnQuantity, isNumber: true },
       { title: 'Project', value: (row) => row.project },
-      { title: 'Status', value: (row, language) => returnStatusWord(row.status, language) },
+      { title: 'Status', value: (row, language) => returnStatusLabel(row.status, language) },
       { title: 'Comment', value: (row) => row.comment },
     ],
   };

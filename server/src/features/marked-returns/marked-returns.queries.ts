@@ -1,9 +1,9 @@
-import type { MarkedReturn, MarkedReturnFilters, ReturnBatch } from '@ghala/contract/calls/marked-returns';
+import type { MarkedReturn, MarkedReturnFilters, ReturnReceipt } from '@ghala/contract/calls/marked-returns';
 import { sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
-import { documentContains, likePattern, numberContains, productWords } from '../../kernel/searched-words';
+import { documentContains, likePattern, numberContains, productSearchText } from '../../kernel/search-text';
 
 /** Returns that pass the filters, without the columns of a list; those of cancelled notes (void) are never shown. */
 export function filteredReturns(database: Database, filters: MarkedReturnFilters, q: string, timezone: string) {
@@ -22,7 +22,7 @@ function contains(words: string) {
   const pattern = likePattern(words);
   return sql<boolean>`marked_returns.note_item_id = any(array(
     select item.id from products join issue_note_items item on item.product_id = products.id
-      where ${productWords} ilike ${pattern}
+      where ${productSearchText} ilike ${pattern}
     union all
     select item.id from issue_notes join issue_note_items item on item.note_id = issue_notes.id
       where ${documentContains('issue_notes', words)}
@@ -64,7 +64,7 @@ const columns = [
   sql<MarkedReturn['status']>`marked_returns.status`.as('status'),
   'products.id as ProductId',
   'products.name as ProductName',
-  'units.unit as unit',
+  'units.name as unit',
   'note.project as project',
   'marked_returns.comment as comment',
   'marked_returns.created_at as createdAt',
@@ -85,7 +85,7 @@ export async function requireReturn(database: Database, id: number): Promise<{ p
   return marked;
 }
 
-const MOST_BATCHES = 50;
+const MOST_RECEIPTS = 50;
 
 /** What a receipt brought of a product, less the returns that are tied to it. */
 export function uncoveredOf(batchId: number | ReturnType<typeof sql.ref>, productId: number) {
@@ -98,13 +98,13 @@ export function uncoveredOf(batchId: number | ReturnType<typeof sql.ref>, produc
 }
 
 /** The processed receipts that contain a product: first those that cover the quantity, the newest first. */
-export async function returnBatches(
+export async function returnReceipts(
   database: Database,
   { productId, quantity }: { productId: number; quantity: number },
-  { q = '', limit = MOST_BATCHES }: { q?: string | undefined; limit?: number | undefined },
-): Promise<ReturnBatch[]> {
+  { q = '', limit = MOST_RECEIPTS }: { q?: string | undefined; limit?: number | undefined },
+): Promise<ReturnReceipt[]> {
   const fits = q === '' ? sql`true` : numberContains('receipts', q);
-  const { rows } = await sql<ReturnBatch>`
+  const { rows } = await sql<ReturnReceipt>`
     select receipts.id, receipts.receipt_no as "batchNo", greatest(rest.quantity, 0) as available,
       rest.quantity >= ${quantity}::numeric as "isEnough"
     from receipts

@@ -8,7 +8,7 @@ import type { App } from '../../kernel/app-types';
 import { operate } from '../../kernel/operation';
 import { markReturned } from './mark-returned';
 import { markedReturnExport } from './marked-returns.export';
-import { filteredReturns, markedReturnList, requireReturn, returnBatches } from './marked-returns.queries';
+import { filteredReturns, markedReturnList, requireReturn, returnReceipts } from './marked-returns.queries';
 import { remindHolder } from './remind-holder';
 
 /** Issued goods that must come back: who has them, reminders, and the receipt by which they returned. */
@@ -29,9 +29,9 @@ export function markedReturns(app: App): void {
     }),
   );
 
-  serve(app, markedReturnCalls.batches, async (request) => {
+  serve(app, markedReturnCalls.receipts, async (request) => {
     const marked = await requireReturn(app.database, request.params.id);
-    return ok('Batch numbers', { batches: await returnBatches(app.database, marked, request.query) });
+    return ok('Batch numbers', { batches: await returnReceipts(app.database, marked, request.query) });
   });
 }
 

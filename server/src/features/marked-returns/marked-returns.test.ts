@@ -54,8 +54,8 @@ describe('the list', () => {
       returnedAt: null,
       remindedAt: null,
     });
-    const batch = await world.receipt(marked.product);
-    const answer = await world.giveBack(marked.markedId, batch.id, member);
+    const receipt = await world.receipt(marked.product);
+    const answer = await world.giveBack(marked.markedId, receipt.id, member);
     expect([answer.status, answer.body]).toEqual([
       200,
       { status: 1, message: `3 ${before.unit} of ${before.ProductName} marked as returned` },
@@ -63,8 +63,8 @@ describe('the list', () => {
     expect(await rowOf(marked.markedId)).toEqual({
       ...before,
       status: 'done',
-      batchId: batch.id,
-      BatchNo: batch.batchNo,
+      batchId: receipt.id,
+      BatchNo: receipt.batchNo,
       comment: 'all in one piece',
       returnedAt: expect.any(String),
     });
@@ -134,8 +134,8 @@ describe('returning', () => {
     ['void', 404],
   ] as const)('what is %s: %i', async (state, status) => {
     const marked = await world.returnIn(state);
-    const batch = await world.receipt(marked.product, 99);
-    expect((await world.giveBack(marked.markedId, batch.id)).status).toBe(status);
+    const receipt = await world.receipt(marked.product, 99);
+    expect((await world.giveBack(marked.markedId, receipt.id)).status).toBe(status);
     expect((await member.get(`/api/markedreturn/remind/${marked.markedId}`)).status).toBe(state === 'void' ? 404 : 409);
   });
 
@@ -146,8 +146,8 @@ describe('returning', () => {
     [{ comment: 'x'.repeat(2001) }, 422, 'comment'],
   ])('refuses %o', async (change, status, field) => {
     const marked = await world.marked();
-    const batch = await world.receipt(marked.product);
-    const body = { markedId: marked.markedId, batchId: batch.id, comment: '', ...change };
+    const receipt = await world.receipt(marked.product);
+    const body = { markedId: marked.markedId, batchId: receipt.id, comment: '', ...change };
     const answer = await member.post('/api/markedreturn', body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, [field]]);
     expect((await rowOf(marked.markedId)).status).toBe('active');
@@ -160,10 +160,10 @@ describe('returning', () => {
       const { status, body } = await world.giveBack(marked.markedId, batchId);
       return [status, body.message];
     };
-    const saved = await world.batches.batch();
-    await world.batches.item(saved.id, { productId: marked.product, quantity: 9 });
+    const saved = await world.receipts.receipt();
+    await world.receipts.item(saved.id, { productId: marked.product, quantity: 9 });
     expect(await messageOf(saved.id)).toEqual([409, `${saved.batchNo} is saved: goods return by a processed batch`]);
-    const other = await world.batches.batchIn('processed');
+    const other = await world.receipts.receiptIn('processed');
     expect(await messageOf(other.id)).toEqual([
       409,
       `${other.batchNo} does not contain ${ProductName}: choose the batch that brought it back`,
@@ -178,19 +178,22 @@ describe('returning', () => {
   });
 
   it('counts all the returns that are tied to a receipt', async () => {
-    const { first, second, batch } = await rivals(5);
-    expect((await world.giveBack(first, batch.id)).status).toBe(200);
-    const refused = await world.giveBack(second, batch.id);
+    const { first, second, receipt } = await rivals(5);
+    expect((await world.giveBack(first, receipt.id)).status).toBe(200);
+    const refused = await world.giveBack(second, receipt.id);
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('covers no more than 2 ')]);
     const enough = await rivals(6);
-    expect((await world.giveBack(enough.first, enough.batch.id)).status).toBe(200);
-    expect((await world.giveBack(enough.second, enough.batch.id)).status).toBe(200);
+    expect((await world.giveBack(enough.first, enough.receipt.id)).status).toBe(200);
+    expect((await world.giveBack(enough.second, enough.receipt.id)).status).toBe(200);
   });
 
   it('of two by one receipt at the same moment ties no more than it brought', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { first, second, batch } = await rivals(5);
-      const answers = await Promise.all([world.giveBack(first, batch.id), world.giveBack(second, batch.id, member)]);
+      const { first, second, receipt } = await rivals(5);
+      const answers = await Promise.all([
+        world.giveBack(first, receipt.id),
+        world.giveBack(second, receipt.id, member),
+      ]);
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     }
   });
@@ -198,8 +201,8 @@ describe('returning', () => {
   it('of the same goods by two receipts at the same moment ties one', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const marked = await world.marked();
-      const batches = [await world.receipt(marked.product), await world.receipt(marked.product)];
-      const answers = await Promise.all(batches.map((batch) => world.giveBack(marked.markedId, batch.id)));
+      const receipts = [await world.receipt(marked.product), await world.receipt(marked.product)];
+      const answers = await Promise.all(receipts.map((receipt) => world.giveBack(marked.markedId, receipt.id)));
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     }
   });
@@ -207,9 +210,9 @@ describe('returning', () => {
   it('and cancelling the note at the same moment do not both succeed', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const marked = await world.marked();
-      const batch = await world.receipt(marked.product);
+      const receipt = await world.receipt(marked.product);
       const [returned, cancelled] = await Promise.all([
-        world.giveBack(marked.markedId, batch.id),
+        world.giveBack(marked.markedId, receipt.id),
         admin.post('/api/dispatches/cancel', { dispatchNoteId: marked.id, reason: 'came back' }),
       ]);
       expect([returned.status, cancelled.status]).toEqual(returned.status === 200 ? [200, 409] : [404, 200]);
@@ -218,17 +221,17 @@ describe('returning', () => {
 
   it('moves no stock', async () => {
     const marked = await world.marked();
-    const batch = await world.receipt(marked.product);
+    const receipt = await world.receipt(marked.product);
     const ledger = () => database.selectFrom('stock_ledger').select('id').execute();
     const before = await ledger();
-    await world.giveBack(marked.markedId, batch.id);
+    await world.giveBack(marked.markedId, receipt.id);
     expect(await ledger()).toEqual(before);
   });
 
   it('is offered the receipts that cover it first, then the others that contain the product', async () => {
     const marked = await world.marked();
     const [enough, little] = [await world.receipt(marked.product, 8), await world.receipt(marked.product, 1)];
-    await world.batches.batchIn('processed');
+    await world.receipts.receiptIn('processed');
     const path = `/api/markedreturn/batches/${marked.markedId}`;
     expect((await member.get(path)).body.batches).toEqual([
       { id: enough.id, batchNo: enough.batchNo, available: 8, isEnough: true },
@@ -324,7 +327,7 @@ async function rivals(quantity: number) {
     .set({ product_id: one.product })
     .where('id', '=', other.itemId)
     .execute();
-  return { first: one.markedId, second: other.markedId, batch: await world.receipt(one.product, quantity) };
+  return { first: one.markedId, second: other.markedId, receipt: await world.receipt(one.product, quantity) };
 }
 
 /** 3 of a product that left by a pickup note and are to come back. */

@@ -2,7 +2,7 @@ import type { MessageListQuery, OutboxMessage } from '@ghala/contract/calls/mess
 import { sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
-import { likePattern } from '../../kernel/searched-words';
+import { likePattern } from '../../kernel/search-text';
 
 /** Whose outbox it is to be. */
 interface Reader {

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@ghala/contract/calls/orders';
-import { dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-words';
+import { dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-labels';
 import { words } from '@ghala/contract/words';
 import { cancelledNoteExport, noteExport } from '../../documents/issue-notes/note-export';
 

@@ -36,12 +36,12 @@ describe('the code', () => {
     expect(kept.code_hash).toMatch(/^\$argon2id\$/);
   });
 
-  it('goes out at generate where no approval is needed', async () => {
+  it('goes out on submission where no approval is needed', async () => {
     const rule = (required: boolean) =>
-      database.updateTable('approval_rules').set({ required }).where('module', '=', 'pickup').execute();
+      database.updateTable('approval_rules').set({ is_required: required }).where('module', '=', 'pickup').execute();
     await rule(false);
     const { id } = await world.noteIn('draft');
-    await world.generate(id);
+    await world.submit(id);
     await rule(true);
     expect((await world.note(id)).status).toBe('active');
     expect(await world.messagesOf(id)).toHaveLength(2);
@@ -72,20 +72,20 @@ describe('the code', () => {
     const code = await world.codeOf(note.id);
     const item = { pickupNoteId: note.id, itemId: note.itemId };
     const advice = `You have not verified ${note.noteNo} yet: enter the authorization code that was sent to Akinyi Fundi`;
-    const deeds = (user: typeof admin) => [
+    const actions = (user: typeof admin) => [
       () => user.post('/api/pickups/item/return', item),
       () => user.post('/api/pickups/item/assign', { ...item, qty: 4 }),
       () => user.post('/api/pickups/process', { pickupNoteId: note.id, vehicle: 'KDA 123X' }),
     ];
-    for (const deed of [...deeds(admin), ...deeds(keeper)]) {
-      const { status, body } = await deed();
+    for (const action of [...actions(admin), ...actions(keeper)]) {
+      const { status, body } = await action();
       expect([status, body.message]).toEqual([409, advice]);
     }
     const verified = await world.verify(note.id, ` ${code.slice(0, 3)} ${code.slice(3)} `, keeper);
     expect(verified.body).toMatchObject({ status: 1, pickup: { id: note.id, items: [{ id: note.itemId }] } });
     expect((await keeper.get(`/api/pickups/${note.id}`)).body.isVerified).toBe(true);
     expect((await admin.get(`/api/pickups/${note.id}`)).body.isVerified).toBe(false);
-    for (const deed of deeds(keeper)) expect((await deed()).status).toBe(200);
+    for (const action of actions(keeper)) expect((await action()).status).toBe(200);
   });
 
   it('is blanked in the outbox once it is used', async () => {

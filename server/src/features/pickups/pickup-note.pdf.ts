@@ -1,6 +1,6 @@
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { noteStatusWord } from '@ghala/contract/issue-note-words';
+import { noteStatusLabel } from '@ghala/contract/issue-note-labels';
 import type { Language } from '@ghala/contract/language';
 import { say } from '@ghala/contract/say';
 import { words } from '@ghala/contract/words';
@@ -21,7 +21,7 @@ export function printedPickupNote({ pickup, dispatchedBy }: FoundPickup, frame: 
     ...common,
     title: t.title,
     number: pickup.pickupNo,
-    status: say(t.status, { status: noteStatusWord(pickup.status, language) }, language),
+    status: say(t.status, { status: noteStatusLabel(pickup.status, language) }, language),
     tags: pickup.scheduled ? [words.in(language).notePriority.scheduled] : [],
     ...(pickup.status === 'cancelled' && { stamp }),
     parties: [

@@ -1,5 +1,5 @@
 import type { PickupReportRow, PickupRow } from '@ghala/contract/calls/pickups';
-import { assigneeWords, pickupPriority } from '@ghala/contract/issue-note-words';
+import { assigneeText, pickupPriority } from '@ghala/contract/issue-note-labels';
 import { cancelledNoteExport, noteExport } from '../../documents/issue-notes/note-export';
 import { reportExport } from '../../documents/issue-notes/note-report';
 
@@ -14,7 +14,7 @@ export function pickupExports(timezone: string) {
           { title: 'PN No.', value: (row) => row.pickupNo },
           { title: 'Priority', value: (row) => pickupPriority(row.scheduled) },
         ],
-        recipient: { title: 'Assignee', value: assigneeWords },
+        recipient: { title: 'Assignee', value: assigneeText },
       },
       timezone,
     ),
@@ -28,7 +28,7 @@ export function pickupExports(timezone: string) {
         fileName: 'pickup_report',
         number: { title: 'PN No.', value: (row) => row.pickupNo },
         issued: { title: 'Quantity Assigned', isNumber: true, value: (row) => row.quantityAssigned },
-        recipients: [{ title: 'Dispatched To', value: assigneeWords }],
+        recipients: [{ title: 'Dispatched To', value: assigneeText }],
       },
       timezone,
     ),

@@ -50,7 +50,7 @@ describe('a draft', () => {
     const { warehouse, product, name } = await world.shelf(12.5);
     const purpose = await database
       .insertInto('purposes')
-      .values({ module: 'Pickup', purpose: 'Sale' })
+      .values({ kind: 'Pickup', name: 'Sale' })
       .returning('id')
       .executeTakeFirstOrThrow();
     const answer = await admin.post(
@@ -108,7 +108,7 @@ describe('a draft', () => {
     const section = await makeSection(database, warehouseId);
     const dispatchPurpose = await database
       .insertInto('purposes')
-      .values({ module: 'Dispatch', purpose: 'Site works' })
+      .values({ kind: 'Dispatch', name: 'Site works' })
       .returning('id')
       .executeTakeFirstOrThrow();
     const good = { ...world.assignee(), warehouseId };

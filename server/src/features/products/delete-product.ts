@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { refuseWhileInUse } from '../../documents/in-use';
+import { assertDeletable } from '../../documents/assert-deletable';
 import { notFound } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 
@@ -16,7 +16,7 @@ export async function deleteProduct(operation: Operation, id: number): Promise<v
     .forUpdate()
     .executeTakeFirst();
   if (product === undefined) throw notFound('product');
-  await refuseWhileInUse(operation, product.name, { productId: id });
+  await assertDeletable(operation, product.name, { productId: id });
   await operation.db.updateTable('products').set({ deleted_at: sql`now()` }).where('id', '=', id).execute();
   operation.record({ code: 'product.delete', id, name: product.name, before: product });
 }

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../kernel/database';
 import type { DB } from '../../kernel/database-types';
-import { likePattern, productWords } from '../../kernel/searched-words';
+import { likePattern, productSearchText } from '../../kernel/search-text';
 import { selectedColumns } from './product-columns';
 import { productSuppliers } from './product-suppliers.queries';
 
@@ -22,16 +22,22 @@ function columns(product: Products) {
     jsonObjectFrom(
       product
         .selectFrom('categories')
-        .select(['categories.id', 'categories.category'])
+        .select(['categories.id', 'categories.name as category'])
         .whereRef('categories.id', '=', 'products.sub_category_id'),
     ).as('SubCategory'),
     jsonObjectFrom(
-      product.selectFrom('units').select(['units.id', 'units.unit']).whereRef('units.id', '=', 'products.unit_id'),
+      product
+        .selectFrom('units')
+        .select(['units.id', 'units.name as unit'])
+        .whereRef('units.id', '=', 'products.unit_id'),
     )
       .$notNull()
       .as('unit'),
     jsonObjectFrom(
-      product.selectFrom('units').select(['units.id', 'units.unit']).whereRef('units.id', '=', 'products.sub_unit_id'),
+      product
+        .selectFrom('units')
+        .select(['units.id', 'units.name as unit'])
+        .whereRef('units.id', '=', 'products.sub_unit_id'),
     ).as('SubUnit'),
   ] as const;
 }
@@ -39,7 +45,7 @@ function columns(product: Products) {
 function categoryOf(product: Products) {
   return product
     .selectFrom('categories')
-    .select(['categories.id', 'categories.category'])
+    .select(['categories.id', 'categories.name as category'])
     .whereRef('categories.id', '=', 'products.category_id');
 }
 
@@ -64,7 +70,7 @@ function filtered<Row>(
   const words = (q ?? '').split(/\s+/).filter((word) => word !== '');
   let found = query.where('products.deleted_at', 'is', null);
   for (const word of words.slice(0, MAX_WORDS))
-    found = found.where(sql<boolean>`${productWords} ilike ${likePattern(word)}`);
+    found = found.where(sql<boolean>`${productSearchText} ilike ${likePattern(word)}`);
   // The index stands on the text as a whole, so a part of it is asked for there first.
   for (const [column, part] of [
     ['name', name],
@@ -73,7 +79,7 @@ function filtered<Row>(
     if (part === null) continue;
     const pattern = likePattern(part);
     found = found.where(
-      sql<boolean>`${productWords} ilike ${pattern} and ${sql.ref(`products.${column}`)} ilike ${pattern}`,
+      sql<boolean>`${productSearchText} ilike ${pattern} and ${sql.ref(`products.${column}`)} ilike ${pattern}`,
     );
   }
   if (categoryId !== null) found = found.where('products.category_id', '=', categoryId);
@@ -93,9 +99,9 @@ export async function productDetail(database: Database, id: number): Promise<Pro
           jsonArrayFrom(
             category
               .selectFrom('categories as child')
-              .select(['child.id', 'child.category'])
+              .select(['child.id', 'child.name as category'])
               .whereRef('child.parent_id', '=', 'categories.id')
-              .orderBy(sql`lower(child.category)`),
+              .orderBy(sql`lower(child.name)`),
           ).as('subcategories'),
         ),
       )

@@ -238,7 +238,7 @@ describe('deleting a product', () => {
 
   it('is refused with stock, reservations or lines in unfinished documents', async () => {
     const { id, name } = (await made()).body.product;
-    const [item] = await world.batchItems(id, shop.warehouse);
+    const [item] = await world.receiptItems(id, shop.warehouse);
     const refused = await keeper.delete(`/api/products/${id}`);
     expect(refused.status).toBe(409);
     expect(refused.body.message).toMatch(new RegExp(`^${name} cannot be deleted: BPN-\\d{6} is not finished$`));

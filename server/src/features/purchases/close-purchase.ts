@@ -6,7 +6,7 @@ import { lockPurchase, refuseWithReceipts, requireStatus } from './lock-purchase
 
 /**
  * Ends an order that will stay short: it is completed with its discrepancy as it stands, and offered to no receipt.
- * @throws {AppError} invalid without a reason; conflict where nothing is to come of it, or a saved batch names it
+ * @throws {AppError} invalid without a reason; conflict where nothing is to come of it, or a saved receipt names it
  */
 export async function closePurchase(
   operation: Operation,

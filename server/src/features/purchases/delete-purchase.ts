@@ -13,7 +13,7 @@ export async function deletePurchase(operation: Operation, id: number): Promise<
   const mayCancel = operation.actor.flags.has('purchaseManage');
   if (mayCancel) await withdrawApproval(operation, 'purchase', id);
   const purchase = await lockPurchase(operation, id);
-  if (purchase.status === 'draft') return dropDraft(operation, purchase);
+  if (purchase.status === 'draft') return discardDraft(operation, purchase);
   if (!mayCancel) throw refusal('purchase.notDeletable', { number: purchase.purchase_no });
   await refuseWithReceipts(operation, purchase, { step: 'delete', statuses: ['processed', 'saved'] });
   requireStatus(purchase, ['pending', 'approved', 'rejected'], 'delete');
@@ -34,7 +34,7 @@ export async function deletePurchase(operation: Operation, id: number): Promise<
   });
 }
 
-async function dropDraft(operation: Operation, { id, purchase_no: number }: LockedPurchase): Promise<void> {
+async function discardDraft(operation: Operation, { id, purchase_no: number }: LockedPurchase): Promise<void> {
   await operation.db.deleteFrom('purchases').where('id', '=', id).execute();
   operation.record({ code: 'purchaseOrder.discardDraft', id, number });
 }

@@ -34,15 +34,15 @@ export async function changeDetails(operation: Operation, id: number, draft: New
       department: purchase.department,
       project: purchase.project,
       supplierId: purchase.supplier_id,
-      paymentId: purchase.payment_id,
-      vat: purchase.vat,
+      paymentId: purchase.payment_method_id,
+      vat: purchase.has_vat,
     },
     after: { ...draft },
   });
 }
 
 function columnsOf({ department, project, supplierId, paymentId, vat }: NewPurchase) {
-  return { department, project, supplier_id: supplierId, payment_id: paymentId, vat };
+  return { department, project, supplier_id: supplierId, payment_method_id: paymentId, has_vat: vat };
 }
 
 async function requireChoices(operation: Operation, { supplierId, paymentId }: NewPurchase): Promise<void> {
@@ -53,7 +53,7 @@ async function requireChoices(operation: Operation, { supplierId, paymentId }: N
 async function requireSupplier({ db }: Operation, id: number): Promise<void> {
   const supplier = await db
     .selectFrom('suppliers')
-    .select(['name', 'prequalified'])
+    .select(['name', 'is_prequalified as prequalified'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -63,7 +63,12 @@ async function requireSupplier({ db }: Operation, id: number): Promise<void> {
 
 async function requirePayment({ db }: Operation, id: number): Promise<void> {
   // Locked, so that the terms cannot be deleted before this order is there to stop it.
-  const payment = await db.selectFrom('payments').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+  const payment = await db
+    .selectFrom('payment_methods')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
   if (payment === undefined) throw invalid('paymentId', 'notInList', { entity: 'payment' });
 }
 

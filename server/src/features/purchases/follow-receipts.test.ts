@@ -1,37 +1,37 @@
-import type { BatchAnswer } from '@ghala/contract/calls/batches';
 import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
+import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { BatchWorld } from '../../../test/batch-world';
 import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
 import { PurchaseWorld, type TestPurchase } from '../../../test/purchase-world';
+import { ReceiptWorld } from '../../../test/receipt-world';
 import { createTestApp } from '../../../test/test-app';
 import { runOperation } from '../../kernel/operation';
 
 const test = await createTestApp();
 const keeper = await test.signIn('all', 'Keeper');
 const second = await test.signIn('all', 'Second Keeper');
-const batches = new BatchWorld(test, keeper);
+const receipts = new ReceiptWorld(test, keeper);
 const orders = new PurchaseWorld(test, keeper);
 const notes = new IncompleteNoteWorld(test, keeper);
 const { database } = test;
 
-/** A saved batch that brings this much of the order's one line of 10. */
+/** A saved receipt that brings this much of the order's one line of 10. */
 async function bringing(order: TestPurchase, quantity: number) {
-  const batch = await batches.batch({ purchaseId: order.id });
-  const { id: itemId } = await batches.item(batch.id, {
+  const receipt = await receipts.receipt({ purchaseId: order.id });
+  const { id: itemId } = await receipts.item(receipt.id, {
     ...{ productId: order.product, purchaseId: order.lineId, quantity },
   });
-  return { ...batch, itemId };
+  return { ...receipt, itemId };
 }
 
-const process = (batch: { id: number }, isVerified = true, user = keeper) =>
-  user.post('/api/batches/process', { batchId: batch.id, isVerified });
+const process = (receipt: { id: number }, isVerified = true, user = keeper) =>
+  user.post('/api/batches/process', { batchId: receipt.id, isVerified });
 
 async function received(order: TestPurchase, quantity: number, isVerified = true) {
-  const batch = await bringing(order, quantity);
-  expect(await process(batch, isVerified)).toMatchObject({ status: 200 });
-  return batch;
+  const receipt = await bringing(order, quantity);
+  expect(await process(receipt, isVerified)).toMatchObject({ status: 200 });
+  return receipt;
 }
 
 async function stateOf({ id }: TestPurchase) {
@@ -43,14 +43,14 @@ async function stateOf({ id }: TestPurchase) {
 }
 
 async function discrepancyOf({ id }: { id: number }): Promise<boolean> {
-  const { body } = (await keeper.get(`/api/batches/${id}`)) as { body: BatchAnswer };
+  const { body } = (await keeper.get(`/api/batches/${id}`)) as { body: ReceiptAnswer };
   return body.batch.exception;
 }
 
 const setStatus = (order: TestPurchase, status: PurchaseStatus) =>
   database.updateTable('purchases').set({ status }).where('id', '=', order.id).execute();
 
-describe('processing a batch, while its order', () => {
+describe('processing a receipt, while its order', () => {
   const table: [PurchaseStatus, boolean][] = [
     ['draft', false],
     ['pending', false],
@@ -63,11 +63,11 @@ describe('processing a batch, while its order', () => {
 
   it.each(table)('is %s: %s', async (status, isAllowed) => {
     const order = await orders.purchaseIn('approved');
-    const batch = await bringing(order, 3);
+    const receipt = await bringing(order, 3);
     await setStatus(order, status);
-    const answer = await process(batch);
+    const answer = await process(receipt);
     expect(answer.status).toBe(isAllowed ? 200 : 409);
-    const { rows } = await sql`select from stock_ledger where receipt_item_id = ${batch.itemId}`.execute(database);
+    const { rows } = await sql`select from stock_ledger where receipt_item_id = ${receipt.itemId}`.execute(database);
     expect(rows).toHaveLength(isAllowed ? 1 : 0);
     expect((await orders.row(order.id)).status).toBe(isAllowed ? 'fulfilled' : status);
     if (!isAllowed) expect(answer.body.message).toContain(order.purchaseNo);
@@ -75,7 +75,7 @@ describe('processing a batch, while its order', () => {
 });
 
 describe('an order', () => {
-  it('moves with each batch, and names who processed the latest', async () => {
+  it('moves with each receipt, and names who processed the latest', async () => {
     const order = await orders.purchaseIn('approved');
     const first = await bringing(order, 4);
     expect(await stateOf(order)).toEqual({
@@ -92,22 +92,22 @@ describe('an order', () => {
     });
   });
 
-  it('completes only once its batches are verified', async () => {
+  it('completes only once its receipts are verified', async () => {
     const order = await orders.purchaseIn('approved');
-    const batch = await received(order, 10, false);
+    const receipt = await received(order, 10, false);
     expect(await stateOf(order)).toMatchObject({ status: 'fulfilled', exception: 0 });
-    await second.post('/api/batches/verify', { batchId: batch.id, itemId: batch.itemId });
+    await second.post('/api/batches/verify', { batchId: receipt.id, itemId: receipt.itemId });
     expect(await stateOf(order)).toMatchObject({ status: 'completed', exception: 0, fulfilledName: 'Keeper' });
   });
 
   it('does not complete with the last verification while something is outstanding', async () => {
     const order = await orders.purchaseIn('approved');
-    const batch = await received(order, 9.999, false);
-    await keeper.post('/api/batches/verify', { batchId: batch.id, itemId: batch.itemId });
+    const receipt = await received(order, 9.999, false);
+    await keeper.post('/api/batches/verify', { batchId: receipt.id, itemId: receipt.itemId });
     expect(await stateOf(order)).toMatchObject({ status: 'fulfilled', exception: 1 });
   });
 
-  it('waits for an earlier batch that is not verified yet', async () => {
+  it('waits for an earlier receipt that is not verified yet', async () => {
     const order = await orders.purchaseIn('approved');
     const first = await received(order, 4, false);
     await received(order, 6);
@@ -121,7 +121,7 @@ describe('an order', () => {
     const closing = { purchaseId: order.id, reason: 'out of stock for good' };
     expect((await keeper.post('/api/purchases/close', closing)).status).toBe(200);
     expect(await stateOf(order)).toMatchObject({ status: 'completed', exception: 1 });
-    const { id: nogId } = await database.selectFrom('nogs').select('id').executeTakeFirstOrThrow();
+    const { id: nogId } = await database.selectFrom('stock_categories').select('id').executeTakeFirstOrThrow();
     expect((await keeper.post('/api/batches', { nogId, purchaseId: order.id })).status).toBe(409);
     expect((await keeper.get('/api/purchases/purchasenos')).body).not.toContainEqual(
       expect.objectContaining({ id: order.id }),
@@ -134,20 +134,20 @@ describe('the exception', () => {
     ['too little', [4], true],
     ['all of it', [10], false],
     ['too much', [12.5], true],
-    ['all of it in two batches', [4, 6], false],
-    ['too little in two batches', [4, 5], true],
-    ['too much in two batches', [4, 7], true],
+    ['all of it in two receipts', [4, 6], false],
+    ['too little in two receipts', [4, 5], true],
+    ['too much in two receipts', [4, 7], true],
   ];
 
   it.each(table)('%s', async (_what, quantities, isException) => {
     const order = await orders.purchaseIn('approved');
     const made: { id: number }[] = [];
     for (const quantity of quantities) made.push(await received(order, quantity));
-    for (const batch of made) expect(await discrepancyOf(batch)).toBe(isException);
+    for (const receipt of made) expect(await discrepancyOf(receipt)).toBe(isException);
     expect(await stateOf(order)).toMatchObject({ exception: isException ? 1 : 0 });
   });
 
-  it('is none while the batch is only saved', async () => {
+  it('is none while the receipt is only saved', async () => {
     const order = await orders.purchaseIn('approved');
     const saved = await bringing(order, 3);
     await received(order, 4);
@@ -159,21 +159,21 @@ describe('the exception', () => {
     const lines = [await orders.line(order.id), await orders.line(order.id)];
     await keeper.get(`/api/purchases/generate/${order.id}`);
     await orders.approve(order.id);
-    const batch = await batches.batch({ purchaseId: order.id });
+    const receipt = await receipts.receipt({ purchaseId: order.id });
     for (const [index, quantity] of [8, 12].entries())
-      await batches.item(batch.id, {
+      await receipts.item(receipt.id, {
         ...{ productId: lines[index]?.productId, purchaseId: lines[index]?.id, quantity },
       });
-    await process(batch);
-    expect(await discrepancyOf(batch)).toBe(true);
+    await process(receipt);
+    expect(await discrepancyOf(receipt)).toBe(true);
     expect(await orders.purchase(order.id)).toMatchObject({ status: 'fulfilled', exception: 1 });
   });
 
   it('stands while an incomplete delivery note is open', async () => {
     const order = await orders.purchaseIn('approved');
-    const [batch, other] = [await received(order, 4), await received(order, 6)];
-    const plain = await batches.batchIn('processed');
-    for (const one of [batch, plain]) {
+    const [receipt, other] = [await received(order, 4), await received(order, 6)];
+    const plain = await receipts.receiptIn('processed');
+    for (const one of [receipt, plain]) {
       const note = await notes.noteIn('open', one);
       expect(await discrepancyOf(one)).toBe(true);
       await notes.settle(note.id);
@@ -185,28 +185,28 @@ describe('the exception', () => {
     expect(await discrepancyOf(other)).toBe(false);
   });
 
-  it('of the order stays on its batches when their note is settled', async () => {
+  it('of the order stays on its receipts when their note is settled', async () => {
     const order = await orders.purchaseIn('approved');
-    const batch = await received(order, 4);
-    const note = await notes.noteIn('open', batch);
+    const receipt = await received(order, 4);
+    const note = await notes.noteIn('open', receipt);
     await notes.settle(note.id);
-    expect(await discrepancyOf(batch)).toBe(true);
+    expect(await discrepancyOf(receipt)).toBe(true);
   });
 });
 
 describe('at the same moment', () => {
-  it('two batches that bring the rest together complete the order', async () => {
+  it('two receipts that bring the rest together complete the order', async () => {
     for (let round = 0; round < 8; round++) {
       const order = await orders.purchaseIn('approved');
       const pair = [await bringing(order, 4), await bringing(order, 6)];
-      const answers = await Promise.all(pair.map((batch) => process(batch)));
+      const answers = await Promise.all(pair.map((receipt) => process(receipt)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       expect(await stateOf(order)).toMatchObject({ status: 'completed', exception: 0, quantityReceived: 10 });
-      for (const batch of pair) expect(await discrepancyOf(batch)).toBe(false);
+      for (const receipt of pair) expect(await discrepancyOf(receipt)).toBe(false);
     }
   });
 
-  it('the last verifications of two batches complete the order', async () => {
+  it('the last verifications of two receipts complete the order', async () => {
     for (let round = 0; round < 8; round++) {
       const order = await orders.purchaseIn('approved');
       const pair = [await received(order, 4, false), await received(order, 6, false)];
@@ -219,20 +219,20 @@ describe('at the same moment', () => {
   });
 
   it.each(['cancelled', 'completed'] as const)(
-    'a batch waits for its order being %s, and is refused',
+    'a receipt waits for its order being %s, and is refused',
     async (status) => {
       const order = await orders.purchaseIn('approved');
-      const batch = await bringing(order, 10);
+      const receipt = await bringing(order, 10);
       const actor = keeper.actor ?? expect.fail('a client without a user');
       let processing: ReturnType<typeof process> | undefined;
       await runOperation(database, actor, async ({ db }) => {
         await db.updateTable('purchases').set({ status }).where('id', '=', order.id).execute();
-        processing = process(batch);
+        processing = process(receipt);
         await someoneWaits();
       });
       expect(await processing).toMatchObject({ status: 409 });
       expect((await orders.row(order.id)).status).toBe(status);
-      const { rows } = await sql`select from stock_ledger where receipt_item_id = ${batch.itemId}`.execute(database);
+      const { rows } = await sql`select from stock_ledger where receipt_item_id = ${receipt.itemId}`.execute(database);
       expect(rows).toEqual([]);
     },
   );
@@ -240,7 +240,7 @@ describe('at the same moment', () => {
   it('closing or deleting an order and receiving against it never both pass', async () => {
     for (let round = 0; round < 8; round++) {
       const order = await orders.purchaseIn('approved');
-      const { id: nogId } = await database.selectFrom('nogs').select('id').executeTakeFirstOrThrow();
+      const { id: nogId } = await database.selectFrom('stock_categories').select('id').executeTakeFirstOrThrow();
       const [opened, ended] = await Promise.all([
         keeper.post('/api/batches', { nogId, purchaseId: order.id }),
         round % 2 === 0
@@ -266,9 +266,9 @@ async function someoneWaits(): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-it('a batch of 2,000 lines that fails on its last leaves nothing behind', async () => {
+it('a receipt of 2,000 lines that fails on its last leaves nothing behind', async () => {
   const order = await orders.purchaseIn('approved');
-  const batch = await bringing(order, 4);
+  const receipt = await bringing(order, 4);
   const { unit_id, category_id } = await database
     .selectFrom('products')
     .select(['unit_id', 'category_id'])
@@ -283,22 +283,22 @@ it('a batch of 2,000 lines that fails on its last leaves nothing behind', async 
     .values(products.map(({ id }) => ({ purchase_id: order.id, product_id: id, quantity: 1 })))
     .returning(['id', 'product_id'])
     .execute();
-  const { warehouseId } = (await keeper.get(`/api/batches/${batch.id}`)).body.batch.items[0];
+  const { warehouseId } = (await keeper.get(`/api/batches/${receipt.id}`)).body.batch.items[0];
   const completion = await keeper.post('/api/batches/items/complete', {
-    ...{ batchId: batch.id, warehouseId },
+    ...{ batchId: receipt.id, warehouseId },
     lines: lines.map(({ id }) => ({ purchaseId: id, quantity: 1, price: 5 })),
   });
   expect([completion.status, completion.body.items.length]).toEqual([200, 2001]);
   const last = lines.at(-1)?.product_id ?? 0;
   await database.updateTable('products').set({ deleted_at: '2026-01-01' }).where('id', '=', last).execute();
   const before = await orders.row(order.id);
-  expect((await process(batch)).status).toBe(409);
+  expect((await process(receipt)).status).toBe(409);
   expect(await orders.row(order.id)).toEqual(before);
   const entered = sql`select from stock_ledger join receipt_items item on item.id = receipt_item_id
-    where item.receipt_id = ${batch.id}`;
+    where item.receipt_id = ${receipt.id}`;
   expect((await entered.execute(database)).rows).toEqual([]);
   await database.updateTable('products').set({ deleted_at: null }).where('id', '=', last).execute();
-  expect((await process(batch)).status).toBe(200);
+  expect((await process(receipt)).status).toBe(200);
   expect((await entered.execute(database)).rows).toHaveLength(2001);
   expect(await stateOf(order)).toMatchObject({ status: 'fulfilled', exception: 1 });
 });

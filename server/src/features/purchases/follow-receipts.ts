@@ -28,7 +28,7 @@ export const followReceipts = {
     const status = isWhole ? 'completed' : 'fulfilled';
     await operation.db
       .updateTable('purchases')
-      .set({ status, discrepancy: differs, fulfilled_by_id: operation.actor.id, updated_at: sql`now()` })
+      .set({ status, has_discrepancy: differs, fulfilled_by_id: operation.actor.id, updated_at: sql`now()` })
       .where('id', '=', purchaseId)
       .execute();
     operation.record({
@@ -37,7 +37,7 @@ export const followReceipts = {
       number: before.number,
       receiptId,
       receipt: batchNo,
-      before: { status: before.status, exception: before.discrepancy },
+      before: { status: before.status, exception: before.has_discrepancy },
       after: { status, exception: differs },
     });
   },
@@ -67,7 +67,7 @@ export const followReceipts = {
 async function lockOrder({ db }: Operation, id: number) {
   return db
     .selectFrom('purchases')
-    .select(['purchase_no as number', 'status', 'discrepancy'])
+    .select(['purchase_no as number', 'status', 'has_discrepancy'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -39,18 +39,18 @@ export async function refuseWithReceipts(
   purchase: LockedPurchase,
   { step, statuses }: { step: 'delete' | 'close'; statuses: readonly ('saved' | 'processed')[] },
 ): Promise<void> {
-  const batch = await operation.db
+  const receipt = await operation.db
     .selectFrom('receipts')
     .select(['receipt_no', 'status'])
     .where('purchase_id', '=', purchase.id)
     .where('status', 'in', statuses)
     .orderBy('id')
     .executeTakeFirst();
-  if (batch === undefined) return;
+  if (receipt === undefined) return;
   throw refusal('purchase.beingReceived', {
     number: purchase.purchase_no,
     step,
-    receipt: batch.receipt_no,
-    isProcessed: batch.status === 'processed',
+    receipt: receipt.receipt_no,
+    isProcessed: receipt.status === 'processed',
   });
 }

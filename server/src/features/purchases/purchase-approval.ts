@@ -25,9 +25,9 @@ async function decide(
     .updateTable('purchases')
     .set({
       status,
-      actioned_by_id: operation.actor.id,
-      actioned_at: sql`now()`,
-      approve_comment: comment,
+      decided_by_id: operation.actor.id,
+      decided_at: sql`now()`,
+      decision_comment: comment,
       updated_at: sql`now()`,
     })
     .where('id', '=', id)

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import type { Actor } from '../../kernel/operation';
-import { documentContains, isOneOf, numberContains, suppliersNamed, usersNamed } from '../../kernel/searched-words';
+import { documentContains, isOneOf, numberContains, suppliersNamed, usersNamed } from '../../kernel/search-text';
 import { wasRejected } from './purchases.queries';
 
 /** Drafts are their maker's alone. */
@@ -27,7 +27,7 @@ export async function purchaseConditions(
   equal('purchases.department', filters.departmentId);
   equal('purchases.amount', filters.amount);
   // Who rejected an order did not approve it, also where it was deleted since.
-  equal('purchases.actioned_by_id', filters.approvedById);
+  equal('purchases.decided_by_id', filters.approvedById);
   if (filters.approvedById) conditions.push(sql<boolean>`not ${wasRejected}`);
   if (filters.poNo) conditions.push(numberContains('purchases', filters.poNo));
   const days = withinDays('purchases.created_at', filters.dateFrom ?? null, filters.dateTo ?? null, timezone);

@@ -23,7 +23,7 @@ const steps: Record<string, { from: PurchaseState[]; take: (purchase: TestPurcha
     from: ['draft'],
     take: ({ id, supplier }) => admin.post(`/api/purchases/${id}`, { supplierId: supplier, department: 'Stores' }),
   },
-  generate: { from: ['draft'], take: ({ id }) => admin.get(`/api/purchases/generate/${id}`) },
+  submit: { from: ['draft'], take: ({ id }) => admin.get(`/api/purchases/generate/${id}`) },
   approve: {
     from: ['pending'],
     take: async ({ id }) => approver.post('/api/approvals', { approvalId: await latest(id) }),
@@ -82,7 +82,7 @@ describe('a purchase order', () => {
       after[`${state}: ${step}`] = (await world.row(purchase.id)).status;
     };
     await stateAfter('add a line', 'draft');
-    await stateAfter('generate', 'draft');
+    await stateAfter('submit', 'draft');
     await stateAfter('approve', 'pending');
     await stateAfter('reject', 'pending');
     await stateAfter('close', 'approved');
@@ -92,7 +92,7 @@ describe('a purchase order', () => {
     await stateAfter('delete', 'rejected');
     expect(after).toEqual({
       'draft: add a line': 'draft',
-      'draft: generate': 'pending',
+      'draft: submit': 'pending',
       'pending: approve': 'approved',
       'pending: reject': 'rejected',
       'approved: close': 'completed',
@@ -125,7 +125,7 @@ describe('a purchase order', () => {
     });
   });
 
-  it('names the batch that keeps it from being deleted or closed', async () => {
+  it('names the receipt that keeps it from being deleted or closed', async () => {
     const purchase = await world.purchaseIn('approved');
     const batchNo = await world.receipt(purchase, 4, false);
     const { purchaseNo, id } = purchase;

@@ -15,8 +15,8 @@ await database
   .values({ business_name: 'Mto Traders', business_address: 'Enterprise Road, Nairobi' })
   .execute();
 const payment = await database
-  .insertInto('payments')
-  .values({ payment: 'Net 30 days' })
+  .insertInto('payment_methods')
+  .values({ name: 'Net 30 days' })
   .returning('id')
   .executeTakeFirstOrThrow();
 const supplier = await world.supplier({ name: 'Bamburi Cement', address: 'Mombasa Road, Athi River' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeNog } from '../../../test/fixtures';
+import { makeStockCategory } from '../../../test/fixtures';
 import { PurchaseWorld } from '../../../test/purchase-world';
 import { createTestApp } from '../../../test/test-app';
 
@@ -32,7 +32,7 @@ describe('two at the same moment', () => {
     }
   });
 
-  it('generate an order once', async () => {
+  it('submit an order once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await world.purchaseIn('draft');
       const answers = await Promise.all([1, 2].map(() => first.get(`/api/purchases/generate/${id}`)));
@@ -41,17 +41,17 @@ describe('two at the same moment', () => {
     }
   });
 
-  it('leave no request behind where one deletes what the other generates', async () => {
+  it('leave no request behind where one deletes what the other submits', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await world.purchaseIn('draft');
-      const [generated, deleted] = await Promise.all([
+      const [submitted, deleted] = await Promise.all([
         first.get(`/api/purchases/generate/${id}`),
         first.delete(`/api/purchases/${id}`),
       ]);
       expect(deleted.status).toBe(200);
-      expect([200, 404]).toContain(generated.status);
+      expect([200, 404]).toContain(submitted.status);
       // Generated first, it was then cancelled; deleted first, there was no draft left to generate.
-      expect(await requestsOf(id)).toEqual(generated.status === 200 ? [{ status: 'withdrawn' }] : []);
+      expect(await requestsOf(id)).toEqual(submitted.status === 200 ? [{ status: 'withdrawn' }] : []);
     }
   });
 
@@ -85,7 +85,7 @@ describe('two at the same moment', () => {
   });
 
   it('cannot delete an order, or close it, and open a receipt against it', async () => {
-    const { id: nogId } = await makeNog(test.database);
+    const { id: nogId } = await makeStockCategory(test.database);
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await world.purchaseIn('approved');
       const [opened, ended] = await Promise.all([
@@ -101,11 +101,11 @@ describe('two at the same moment', () => {
   it('cannot hand in an order of a supplier that the other deletes', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id, supplier } = await world.purchaseIn('draft');
-      const [generated, deleted] = await Promise.all([
+      const [submitted, deleted] = await Promise.all([
         first.get(`/api/purchases/generate/${id}`),
         second.get(`/api/suppliers/delete/${supplier}`),
       ]);
-      expect([generated.status, deleted.status].sort()).toEqual([200, 409]);
+      expect([submitted.status, deleted.status].sort()).toEqual([200, 409]);
     }
   });
 });

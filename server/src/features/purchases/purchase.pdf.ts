@@ -2,7 +2,7 @@ import type { PurchaseLine } from '@ghala/contract/calls/purchases';
 import { amountText, moneyText, quantityText } from '@ghala/contract/common/figure-text';
 import { formatMoment } from '@ghala/contract/common/moment-text';
 import type { Language } from '@ghala/contract/language';
-import { purchaseStatusWord } from '@ghala/contract/purchase-words';
+import { purchaseStatusLabel } from '@ghala/contract/purchase-labels';
 import { say } from '@ghala/contract/say';
 import type { PaperFrame } from '../../print/paper-parts';
 import { partyOf, signatureBlock } from '../../print/paper-parts';
@@ -20,7 +20,7 @@ export function printedPurchase({ purchase, actionedBy }: FoundPurchase, frame: 
     ...common,
     title: t.title,
     number: purchase.purchaseNo,
-    status: say(t.status, { status: purchaseStatusWord(purchase.status, language) }, language),
+    status: say(t.status, { status: purchaseStatusLabel(purchase.status, language) }, language),
     ...(purchase.status === 'cancelled' && { stamp }),
     parties: [supplier(purchase.Supplier, language), partyOf(t.raisedBy, purchase.User)],
     sections: [

@@ -1,6 +1,6 @@
 import type { PurchaseRow } from '@ghala/contract/calls/purchases';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { purchaseExceptionWord, purchaseNumberWords, purchaseStatusWord } from '@ghala/contract/purchase-words';
+import { purchaseExceptionLabel, purchaseNumberText, purchaseStatusLabel } from '@ghala/contract/purchase-labels';
 import type { ListExport } from '../../http/list-export';
 
 /** The list of purchase orders as a file. */
@@ -10,12 +10,12 @@ export function purchaseExport(timezone: string): ListExport<Omit<PurchaseRow, '
     fileName: 'purchases',
     columns: [
       { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
-      { title: 'PO No.', value: purchaseNumberWords },
+      { title: 'PO No.', value: purchaseNumberText },
       { title: 'Department', value: (row) => row.department },
       { title: 'Project', value: (row) => row.project },
       { title: 'Raised By', value: (row) => row.name },
-      { title: 'Status', value: (row, language) => purchaseStatusWord(row.status, language) },
-      { title: 'Exception', value: purchaseExceptionWord },
+      { title: 'Status', value: (row, language) => purchaseStatusLabel(row.status, language) },
+      { title: 'Exception', value: purchaseExceptionLabel },
       { title: 'Fulfilled By', value: (row) => row.fulfilledName },
       { title: 'Amount', value: (row) => row.amount, isMoney: true },
     ],

@@ -13,32 +13,32 @@ import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
 import type { Actor } from '../../kernel/operation';
 import { signerOf } from '../../kernel/references';
-import { likePattern, numberContains } from '../../kernel/searched-words';
+import { likePattern, numberContains } from '../../kernel/search-text';
 
 const rowColumns = [
   'purchases.id as id',
   'purchases.purchase_no as purchaseNo',
-  sql<string>`coalesce((select string_agg(batch.receipt_no, ', ' order by batch.id) from receipts batch
-    where batch.purchase_id = purchases.id and batch.status <> 'cancelled'), '')`.as('batchNo'),
+  sql<string>`coalesce((select string_agg(receipt.receipt_no, ', ' order by receipt.id) from receipts receipt
+    where receipt.purchase_id = purchases.id and receipt.status <> 'cancelled'), '')`.as('batchNo'),
   'purchases.department as department',
   'purchases.project as project',
   'purchases.supplier_id as supplierId',
-  'purchases.payment_id as paymentId',
-  'purchases.vat as vat',
+  'purchases.payment_method_id as paymentId',
+  'purchases.has_vat as vat',
   'purchases.status as status',
-  sql<number>`purchases.discrepancy::int`.as('exception'),
+  sql<number>`purchases.has_discrepancy::int`.as('exception'),
   sql<string>`coalesce(fulfillers.name, '')`.as('fulfilledName'),
   'purchases.subtotal as subtotal',
   'purchases.vat_amount as vatAmount',
   'purchases.amount as amount',
   'raisers.name as name',
-  'purchases.approve_comment as approveComment',
+  'purchases.decision_comment as approveComment',
   'purchases.created_at as createdAt',
   'purchases.updated_at as updatedAt',
   sql<PurchaseRow['Supplier']>`jsonb_build_object('id', suppliers.id, 'code', suppliers.code, 'name', suppliers.name,
     'address', suppliers.address, 'phone', suppliers.phone)`.as('Supplier'),
-  sql<PurchaseRow['Payment']>`case when payments.id is not null then jsonb_build_object(
-    'id', payments.id, 'payment', payments.payment) end`.as('Payment'),
+  sql<PurchaseRow['Payment']>`case when payment_methods.id is not null then jsonb_build_object(
+    'id', payment_methods.id, 'payment', payment_methods.name) end`.as('Payment'),
   signerOf<Signer>('raisers').as('User'),
 ] as const;
 
@@ -47,7 +47,7 @@ function joined(database: Database) {
     .selectFrom('purchases')
     .innerJoin('suppliers', 'suppliers.id', 'purchases.supplier_id')
     .innerJoin('users as raisers', 'raisers.id', 'purchases.raised_by_id')
-    .leftJoin('payments', 'payments.id', 'purchases.payment_id')
+    .leftJoin('payment_methods', 'payment_methods.id', 'purchases.payment_method_id')
     .leftJoin('users as fulfillers', 'fulfillers.id', 'purchases.fulfilled_by_id');
 }
 
@@ -78,20 +78,20 @@ export function receivablePurchases(database: Database, q: string) {
 
 function details(database: Database) {
   return joined(database)
-    .leftJoin('users as deciders', 'deciders.id', 'purchases.actioned_by_id')
+    .leftJoin('users as deciders', 'deciders.id', 'purchases.decided_by_id')
     .leftJoin('users as closers', 'closers.id', 'purchases.closed_by_id')
     .select(rowColumns)
     .select([
       orderedLinesWithReceipts.as('PurchaseProduct'),
-      'purchases.actioned_at as actionedAt',
+      'purchases.decided_at as actionedAt',
       wasRejected.as('isRejected'),
       'purchases.close_reason as closeReason',
       'purchases.closed_at as closedAt',
       sql<string>`coalesce(closers.name, '')`.as('closedBy'),
       sql<PurchaseDetail['batches']>`coalesce((
-        select jsonb_agg(jsonb_build_object('id', batch.id, 'batchNo', batch.receipt_no, 'status', batch.status)
-          order by batch.id)
-        from receipts batch where batch.purchase_id = purchases.id and batch.status <> 'cancelled'), '[]'::jsonb)`.as(
+        select jsonb_agg(jsonb_build_object('id', receipt.id, 'batchNo', receipt.receipt_no, 'status', receipt.status)
+          order by receipt.id)
+        from receipts receipt where receipt.purchase_id = purchases.id and receipt.status <> 'cancelled'), '[]'::jsonb)`.as(
         'batches',
       ),
     ]);

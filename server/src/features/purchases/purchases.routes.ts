@@ -8,10 +8,10 @@ import { operate } from '../../kernel/operation';
 import { closePurchase } from './close-purchase';
 import { deletePurchase } from './delete-purchase';
 import { addLine, changeDetails, createPurchase, removeLine } from './draft-purchase';
-import { generatePurchase } from './generate-purchase';
 import { purchaseLists } from './purchase-lists.routes';
 import { purchaseLink, purchasePapers } from './purchase-paper.routes';
 import { linesAndTotals, requirePurchase } from './purchases.queries';
+import { submitPurchase } from './submit-purchase';
 
 /** Purchase orders: from the draft over its approval to the end of it; receipts move it on in between. */
 export function purchases(app: App): void {
@@ -63,7 +63,7 @@ function drafts(app: App): void {
 
   serve(app, purchaseCalls.submit, (request) =>
     operate(request, async (operation) => {
-      await generatePurchase(operation, request.params.purchaseId);
+      await submitPurchase(operation, request.params.purchaseId);
       return ok('Purchase Generated');
     }),
   );

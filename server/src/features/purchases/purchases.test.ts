@@ -14,8 +14,8 @@ const viewer = await test.signIn(['purchaseView']);
 const world = new PurchaseWorld(test, buyer);
 const whole = new PurchaseWorld(test, admin);
 const payment = await database
-  .insertInto('payments')
-  .values({ payment: 'Net 30 days' })
+  .insertInto('payment_methods')
+  .values({ name: 'Net 30 days' })
   .returning('id')
   .executeTakeFirstOrThrow();
 
@@ -72,7 +72,7 @@ describe('a draft', () => {
       subtotal: 1000,
       amount: 1160,
     });
-    const { id: refused } = await world.supplier({ prequalified: false });
+    const { id: refused } = await world.supplier({ is_prequalified: false });
     expect((await buyer.post(`/api/purchases/${id}`, { supplierId: refused })).body.errors).toHaveProperty(
       'supplierId',
     );
@@ -147,7 +147,7 @@ describe('a draft', () => {
 
   it('takes a supplier of the list alone, prequalified and not deleted', async () => {
     const refused = async (supplierId: unknown) => (await buyer.post('/api/purchases', { supplierId })).body.errors;
-    const unproved = await world.supplier({ prequalified: false });
+    const unproved = await world.supplier({ is_prequalified: false });
     const gone = await world.supplier();
     await sql`update suppliers set deleted_at = now() where id = ${gone.id}`.execute(database);
     expect(await refused(unproved.id)).toEqual({
@@ -255,7 +255,7 @@ describe('a draft', () => {
   });
 });
 
-describe('generating', () => {
+describe('submitting', () => {
   it('asks for approval', async () => {
     const { id, purchaseNo } = await world.purchaseIn('draft', { department: 'Works', project: 'Site 4', vat: true });
     const answer = await buyer.get(`/api/purchases/generate/${id}`);
@@ -318,20 +318,20 @@ describe('generating', () => {
   });
 
   it('looks again at what the draft names', async () => {
-    const generate = async (id: number) => (await buyer.get(`/api/purchases/generate/${id}`)).body.message;
+    const submit = async (id: number) => (await buyer.get(`/api/purchases/generate/${id}`)).body.message;
     const [unproved, withoutSupplier, withoutProduct] = [
       await world.purchaseIn('draft'),
       await world.purchaseIn('draft'),
       await world.purchaseIn('draft'),
     ];
-    await sql`update suppliers set prequalified = false where id = ${unproved.supplier}`.execute(database);
+    await sql`update suppliers set is_prequalified = false where id = ${unproved.supplier}`.execute(database);
     expect((await admin.get(`/api/suppliers/delete/${withoutSupplier.supplier}`)).status).toBe(200);
     expect((await admin.delete(`/api/products/${withoutProduct.product}`)).status).toBe(200);
-    expect(await generate(unproved.id)).toMatch(
+    expect(await submit(unproved.id)).toMatch(
       /^Supplier \d+, the supplier of PO-\d{6}, is no longer prequalified: choose another$/,
     );
-    expect(await generate(withoutSupplier.id)).toMatch(/^Supplier \d+, the supplier of PO-\d{6}, was deleted: /);
-    expect(await generate(withoutProduct.id)).toMatch(/^Product \d+ was deleted: remove it from PO-\d{6} first$/);
+    expect(await submit(withoutSupplier.id)).toMatch(/^Supplier \d+, the supplier of PO-\d{6}, was deleted: /);
+    expect(await submit(withoutProduct.id)).toMatch(/^Product \d+ was deleted: remove it from PO-\d{6} first$/);
   });
 });
 
@@ -389,7 +389,7 @@ describe('reading one', () => {
     expect((await buyer.get(`/api/pdf/purchase/${id}`)).status).toBe(403);
   });
 
-  it('shows what came and by which batch', async () => {
+  it('shows what came and by which receipt', async () => {
     const purchase = await whole.purchaseIn('approved');
     const batchNo = await whole.receipt(purchase, 12, true);
     expect(await whole.purchase(purchase.id)).toMatchObject({
@@ -446,8 +446,8 @@ describe('what an order keeps from being deleted', () => {
 
   it('is its payment method', async () => {
     const { id } = await database
-      .insertInto('payments')
-      .values({ payment: 'On delivery' })
+      .insertInto('payment_methods')
+      .values({ name: 'On delivery' })
       .returning('id')
       .executeTakeFirstOrThrow();
     await world.purchaseIn('pending', { paymentId: id });

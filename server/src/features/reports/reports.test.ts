@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeNog, makeProduct, makeWarehouse } from '../../../test/fixtures';
+import { makeProduct, makeStockCategory, makeWarehouse } from '../../../test/fixtures';
 import { createTestApp } from '../../../test/test-app';
 import type { IssueNoteStatus, ReceiptStatus } from '../../kernel/database-types';
 
@@ -9,7 +9,7 @@ const reader = await test.signIn([]);
 const userId = reader.actor?.id as number;
 const { id: warehouseId } = await makeWarehouse(database);
 const { id: productId } = await makeProduct(database);
-const { id: nogId } = await makeNog(database);
+const { id: nogId } = await makeStockCategory(database);
 let count = 0;
 
 async function makeNote(kind: 'pickup' | 'dispatch', status: IssueNoteStatus, createdAt: string, lines: number) {
@@ -34,16 +34,16 @@ async function makeNote(kind: 'pickup' | 'dispatch', status: IssueNoteStatus, cr
       .execute();
 }
 
-async function makeBatch(status: ReceiptStatus, createdAt: string, lines: number) {
-  const batch = await database
+async function makeReceipt(status: ReceiptStatus, createdAt: string, lines: number) {
+  const receipt = await database
     .insertInto('receipts')
-    .values({ status, nog_id: nogId, created_by_id: userId, created_at: createdAt })
+    .values({ status, stock_category_id: nogId, created_by_id: userId, created_at: createdAt })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (let line = 0; line < lines; line++)
     await database
       .insertInto('receipt_items')
-      .values({ receipt_id: batch.id, product_id: productId, quantity: 1, warehouse_id: warehouseId })
+      .values({ receipt_id: receipt.id, product_id: productId, quantity: 1, warehouse_id: warehouseId })
       .execute();
 }
 
@@ -54,8 +54,8 @@ await makeNote('dispatch', 'cancelled', '2026-03-03T08:00:00Z', 1);
 await makeNote('dispatch', 'draft', '2026-03-03T08:00:00Z', 1);
 await makeNote('pickup', 'completed', '2026-03-02T08:00:00Z', 4);
 await makeNote('dispatch', 'completed', '2026-06-30T08:00:00Z', 3);
-await makeBatch('processed', '2026-03-02T08:00:00Z', 2);
-await makeBatch('saved', '2026-03-02T08:00:00Z', 1);
+await makeReceipt('processed', '2026-03-02T08:00:00Z', 2);
+await makeReceipt('saved', '2026-03-02T08:00:00Z', 1);
 
 const steps = async (report: string, query = '') => (await reader.get(`/api/reports/${report}/steps?${query}`)).body;
 

@@ -21,14 +21,14 @@ export interface LockedReservation {
 /** Locks one reservation, before the stock record that it holds. @throws {AppError} not_found */
 export async function lockReservation(operation: Operation, id: number): Promise<LockedReservation> {
   const { rows } = await sql<LockedReservation>`
-    select reservation.id, reservation.record_id as "recordId", reservation.status, reservation.quantity, unit.unit,
+    select reservation.id, reservation.record_id as "recordId", reservation.status, reservation.quantity, unit.name as unit,
       product.id as "productId", product.name as "productName", ${placeLabel} as place
     from stock_reservations reservation
       join stock_records record on record.id = reservation.record_id
       join products product on product.id = record.product_id
       join units unit on unit.id = product.unit_id
       join places place on place.id = coalesce(record.section_id, record.warehouse_id)
-      left join places host on host.id = place.host_id
+      left join places host on host.id = place.warehouse_id
     where reservation.id = ${id} for update of reservation`.execute(operation.db);
   if (rows[0] === undefined) throw notFound('stockReservation');
   return rows[0];

@@ -8,15 +8,15 @@ const test = await createTestApp();
 const admin = await test.signIn('all');
 const world = new ReservationWorld(test, admin);
 
-type Deed = 'ask' | 'approve' | 'reject';
-const deeds: Record<Deed, (id: number) => Promise<{ status: number }>> = {
+type Action = 'ask' | 'approve' | 'reject';
+const actions: Record<Action, (id: number) => Promise<{ status: number }>> = {
   ask: (id) => world.askRelease(id, 1),
   approve: (id) => world.decide(id, 'approve'),
   reject: (id) => world.decide(id, 'reject'),
 };
 
-/** What each deed leaves of a reservation of 6; everything else is refused and changes nothing. */
-const allowed: Partial<Record<ReservationState, Partial<Record<Deed, { status: string; quantity: number }>>>> = {
+/** What each action leaves of a reservation of 6; everything else is refused and changes nothing. */
+const allowed: Partial<Record<ReservationState, Partial<Record<Action, { status: string; quantity: number }>>>> = {
   active: { ask: { status: 'pending', quantity: 6 } },
   pending: { approve: { status: 'active', quantity: 4 }, reject: { status: 'rejected', quantity: 6 } },
   'part released': { ask: { status: 'pending', quantity: 4 } },
@@ -24,17 +24,17 @@ const allowed: Partial<Record<ReservationState, Partial<Record<Deed, { status: s
 };
 
 const cases = reservationStates.flatMap((state) =>
-  (Object.keys(deeds) as Deed[])
+  (Object.keys(actions) as Action[])
     // Nothing was ever asked of an active one: there is no request to decide.
-    .filter((deed) => !(state === 'active' && deed !== 'ask'))
-    .map((deed) => [state, deed, allowed[state]?.[deed]] as const),
+    .filter((action) => !(state === 'active' && action !== 'ask'))
+    .map((action) => [state, action, allowed[state]?.[action]] as const),
 );
 
 describe('a reservation', () => {
-  it.each(cases)('that is %s: %s → %o', async (state, deed, after) => {
+  it.each(cases)('that is %s: %s → %o', async (state, action, after) => {
     const { id, record } = await world.reservationIn(state);
     const before = (await world.read(id)).stockReserved;
-    const { status } = await deeds[deed](id);
+    const { status } = await actions[action](id);
     expect(status).toBe(after === undefined ? 409 : 200);
     const reserved = (await world.read(id)).stockReserved;
     if (after === undefined) expect(reserved).toEqual(before);

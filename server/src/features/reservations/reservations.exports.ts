@@ -1,7 +1,7 @@
 import type { ReservationActivity, ReservationRow } from '@ghala/contract/calls/reservations';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { placeLabel } from '@ghala/contract/inventory-words';
-import { reservationRemark, reservationStatusWord, reservationTypeWord } from '@ghala/contract/reservation-words';
+import { placeLabel } from '@ghala/contract/inventory-labels';
+import { reservationRemark, reservationStatusLabel, reservationTypeLabel } from '@ghala/contract/reservation-labels';
 import type { ListExport } from '../../http/list-export';
 
 /** The reservations as a file; in place of the actions stands the status. */
@@ -16,7 +16,7 @@ export function reservationsExport(timezone: string): ListExport<ReservationRow>
       { title: 'Qty Reserved', isNumber: true, value: (row) => row.quantity },
       { title: 'Reserved By', value: (row) => row.User.name },
       { title: 'Warehouse', value: (row, language) => placeLabel(row.Inventory, language) },
-      { title: 'Status', value: reservationStatusWord },
+      { title: 'Status', value: reservationStatusLabel },
     ],
   };
 }
@@ -28,7 +28,7 @@ export function activitiesExport(timezone: string): ListExport<ReservationActivi
     fileName: 'reserved_stock_activity',
     columns: [
       { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
-      { title: 'Type', value: reservationTypeWord },
+      { title: 'Type', value: reservationTypeLabel },
       { title: 'Quantity', isNumber: true, value: (row) => row.quantity },
       { title: 'Activity By', value: (row) => row.User.name },
       { title: 'Comment', value: reservationRemark },

@@ -16,7 +16,7 @@ import {
 import { withinDays } from '../../kernel/business-time';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
-import { likePattern } from '../../kernel/searched-words';
+import { likePattern } from '../../kernel/search-text';
 
 /** Reservations that pass the filters, without the columns of a list: enough to count them. */
 export function filteredReservations(database: Database, filters: ReservationFilters, q: string, timezone: string) {
@@ -51,7 +51,7 @@ function withColumns(reservations: ReturnType<typeof filteredReservations>) {
       'stock_reservations.id as id',
       'stock_reservations.record_id as inventoryId',
       'stock_reservations.quantity as quantity',
-      'stock_reservations.quantity_original as quantityOriginal',
+      'stock_reservations.original_quantity as quantityOriginal',
       'stock_reservations.comment as comment',
       'stock_reservations.status as status',
       'stock_reservations.created_at as createdAt',

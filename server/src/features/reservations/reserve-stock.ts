@@ -22,7 +22,7 @@ export async function reserveStock(
     .values({
       record_id: record.id,
       quantity,
-      quantity_original: quantity,
+      original_quantity: quantity,
       comment,
       created_by_id: operation.actor.id,
       created_at: at,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../kernel/database';
 import { notFound } from '../../kernel/errors';
-import { likePattern } from '../../kernel/searched-words';
+import { likePattern } from '../../kernel/search-text';
 
 const switches = permissionFlags.map((flag) => sql<boolean>`${flag} = any(roles.flags)`.as(flag));
 

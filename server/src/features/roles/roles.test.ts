@@ -1,4 +1,4 @@
-import { editableFlags } from '@ghala/contract/permission-words';
+import { editableFlags } from '@ghala/contract/permission-labels';
 import { permissionFlags } from '@ghala/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { type Client, createTestApp } from '../../../test/test-app';

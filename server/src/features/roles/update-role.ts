@@ -1,6 +1,6 @@
 import type { RoleChanges } from '@ghala/contract/calls/roles';
 import { faultOf } from '@ghala/contract/field-faults';
-import { editableFlags } from '@ghala/contract/permission-words';
+import { editableFlags } from '@ghala/contract/permission-labels';
 import { type PermissionFlag, permissionFlags } from '@ghala/contract/permissions';
 import {
   keepingAdministrators,

@@ -4,10 +4,10 @@ import type { Operation } from '../../kernel/operation';
 
 /** Makes a supplier and returns its id. */
 export async function createSupplier(operation: Operation, body: z.output<typeof newSupplier>): Promise<number> {
-  const { idNumber, ...values } = body;
+  const { idNumber, prequalified, ...values } = body;
   const supplier = await operation.db
     .insertInto('suppliers')
-    .values({ ...values, id_number: idNumber, created_by_id: operation.actor.id })
+    .values({ ...values, id_number: idNumber, is_prequalified: prequalified, created_by_id: operation.actor.id })
     .returning(['id', 'code'])
     .executeTakeFirstOrThrow();
   operation.record({

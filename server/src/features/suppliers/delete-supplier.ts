@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { refuseWhileInUse } from '../../documents/in-use';
+import { assertDeletable } from '../../documents/assert-deletable';
 import type { Operation } from '../../kernel/operation';
 import { lockSupplier } from './locked-supplier';
 
@@ -9,7 +9,7 @@ import { lockSupplier } from './locked-supplier';
  */
 export async function deleteSupplier(operation: Operation, id: number): Promise<void> {
   const { name, code, ...values } = await lockSupplier(operation, id);
-  await refuseWhileInUse(operation, name, { supplierId: id });
+  await assertDeletable(operation, name, { supplierId: id });
   await operation.db.updateTable('suppliers').set({ deleted_at: sql`now()` }).where('id', '=', id).execute();
   operation.record({ code: 'supplier.delete', id, name, supplierCode: code, before: { name, code, ...values } });
 }

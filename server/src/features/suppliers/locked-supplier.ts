@@ -5,7 +5,17 @@ import type { Operation } from '../../kernel/operation';
 export async function lockSupplier(operation: Operation, id: number) {
   const supplier = await operation.db
     .selectFrom('suppliers')
-    .select(['code', 'name', 'business', 'address', 'id_number', 'contact', 'phone', 'email', 'prequalified'])
+    .select([
+      'code',
+      'name',
+      'business',
+      'address',
+      'id_number',
+      'contact',
+      'phone',
+      'email',
+      'is_prequalified as prequalified',
+    ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()

@@ -2,7 +2,7 @@ import type { SupplierPurchase } from '@ghala/contract/calls/suppliers';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import type { DB } from '../../kernel/database-types';
-import { documentContains } from '../../kernel/searched-words';
+import { documentContains } from '../../kernel/search-text';
 
 type Raised<Row> = SelectQueryBuilder<DB, 'purchases', Row>;
 

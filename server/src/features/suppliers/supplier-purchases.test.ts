@@ -16,7 +16,7 @@ async function makeSupplier(): Promise<number> {
 }
 
 /** An order whose lines have these prices, raised by the buyer. */
-async function raise(supplierId: number, status: PurchaseStatus, prices: number[], values: { vat?: boolean } = {}) {
+async function raise(supplierId: number, status: PurchaseStatus, prices: number[], values: { has_vat?: boolean } = {}) {
   const purchase = await test.database
     .insertInto('purchases')
     .values({
@@ -41,7 +41,7 @@ async function raise(supplierId: number, status: PurchaseStatus, prices: number[
 describe("a supplier's purchase orders to date", () => {
   it('are those raised, the latest first, with their amounts', async () => {
     const id = await makeSupplier();
-    const first = await raise(id, 'completed', [100, 50.25], { vat: true });
+    const first = await raise(id, 'completed', [100, 50.25], { has_vat: true });
     const second = await raise(id, 'pending', [10]);
     await raise(id, 'draft', [999]);
     const { supplier } = (await viewer.get(`/api/suppliers/${id}`)).body;

@@ -1,7 +1,7 @@
 import type { SupplierPurchase, SupplierRow } from '@ghala/contract/calls/suppliers';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { purchaseStatusWord } from '@ghala/contract/purchase-words';
-import { qualificationWord } from '@ghala/contract/supplier-words';
+import { purchaseStatusLabel } from '@ghala/contract/purchase-labels';
+import { qualificationLabel } from '@ghala/contract/supplier-labels';
 import type { ListExport } from '../../http/list-export';
 
 export const suppliersExport: ListExport<SupplierRow> = {
@@ -10,7 +10,7 @@ export const suppliersExport: ListExport<SupplierRow> = {
   columns: [
     { title: 'Supplier Name & Code', value: (row) => `${row.name} - ${row.code}` },
     { title: 'Nature of Business', value: (row) => row.business },
-    { title: 'Status', value: (row, language) => qualificationWord(row.prequalified, language) },
+    { title: 'Status', value: (row, language) => qualificationLabel(row.prequalified, language) },
     { title: 'No. of POs', isNumber: true, value: (row) => row.purchaseCount },
     { title: 'PO Amount to Date', isMoney: true, value: (row) => row.purchaseAmount },
   ],
@@ -28,7 +28,7 @@ export function supplierPurchasesExport(supplierName: string, timezone: string):
       { title: 'Dept', value: (row) => row.department },
       { title: 'Project', value: (row) => row.project },
       { title: 'Raised By', value: (row) => row.User.name },
-      { title: 'Status', value: (row, language) => purchaseStatusWord(row.status, language) },
+      { title: 'Status', value: (row, language) => purchaseStatusLabel(row.status, language) },
       { title: 'Amount', isMoney: true, value: (row) => row.amount },
     ],
   };

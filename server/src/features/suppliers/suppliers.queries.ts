@@ -2,7 +2,7 @@ import type { SupplierDetail, SupplierDocument, SupplierFilters } from '@ghala/c
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../kernel/database';
 import type { DB } from '../../kernel/database-types';
-import { likePattern, supplierWords } from '../../kernel/searched-words';
+import { likePattern, supplierSearchText } from '../../kernel/search-text';
 
 /**
  * The orders that make up No. of POs and PO Amount to Date: those that were raised (no drafts) and that still stand
@@ -23,7 +23,7 @@ const columns = [
   'suppliers.contact',
   'suppliers.phone',
   'suppliers.email',
-  'suppliers.prequalified',
+  'suppliers.is_prequalified as prequalified',
   'suppliers.created_at as createdAt',
   purchaseCount.as('purchaseCount'),
   purchaseAmount.as('purchaseAmount'),
@@ -36,17 +36,17 @@ export function listedSuppliers(database: Database, filters: SupplierFilters) {
 /** As many rows as the list, without its columns. */
 export function countedSuppliers(database: Database, { q, name, code, business, prequalified }: SupplierFilters) {
   let found = existing(database);
-  if (q !== undefined && q !== '') found = found.where(sql<boolean>`${supplierWords} ilike ${likePattern(q)}`);
+  if (q !== undefined && q !== '') found = found.where(sql<boolean>`${supplierSearchText} ilike ${likePattern(q)}`);
   // The index stands on name and code together, so a part of either is asked for there first.
   for (const [column, part] of Object.entries({ name, code })) {
     if (part === null) continue;
     const pattern = likePattern(part);
     found = found.where(
-      sql<boolean>`${supplierWords} ilike ${pattern} and ${sql.ref(`suppliers.${column}`)} ilike ${pattern}`,
+      sql<boolean>`${supplierSearchText} ilike ${pattern} and ${sql.ref(`suppliers.${column}`)} ilike ${pattern}`,
     );
   }
   if (business !== null) found = found.where(sql<boolean>`suppliers.business ilike ${likePattern(business)}`);
-  return prequalified === null ? found : found.where('suppliers.prequalified', '=', prequalified);
+  return prequalified === null ? found : found.where('suppliers.is_prequalified', '=', prequalified);
 }
 
 function existing(database: Database): SelectQueryBuilder<DB, 'suppliers', Record<never, never>> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeNog, uniqueName } from '../../../test/fixtures';
+import { makeStockCategory, uniqueName } from '../../../test/fixtures';
 import { createTestApp, FormPayload } from '../../../test/test-app';
 
 const test = await createTestApp();
@@ -153,16 +153,21 @@ describe('deleting a supplier', () => {
 
   it('is refused while a saved receipt names it', async () => {
     const { id, name } = await made();
-    const nog = await makeNog(test.database);
-    const batch = await test.database
+    const nog = await makeStockCategory(test.database);
+    const receipt = await test.database
       .insertInto('receipts')
-      .values({ nog_id: nog.id, supplier_id: id, is_internal: false, created_by_id: Number(buyer.actor?.id) })
+      .values({
+        stock_category_id: nog.id,
+        supplier_id: id,
+        is_internal: false,
+        created_by_id: Number(buyer.actor?.id),
+      })
       .returning(['id', 'receipt_no'])
       .executeTakeFirstOrThrow();
     const refused = await manager.get(`/api/suppliers/delete/${id}`);
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe(`${name} cannot be deleted: ${batch.receipt_no} is not finished`);
-    await test.database.updateTable('receipts').set({ status: 'processed' }).where('id', '=', batch.id).execute();
+    expect(refused.body.message).toBe(`${name} cannot be deleted: ${receipt.receipt_no} is not finished`);
+    await test.database.updateTable('receipts').set({ status: 'processed' }).where('id', '=', receipt.id).execute();
     expect((await manager.get(`/api/suppliers/delete/${id}`)).status).toBe(200);
   });
 });

@@ -12,6 +12,11 @@ export async function updateSupplier(
   const { code, ...before } = await lockSupplier(operation, id);
   const given = Object.entries({ ...body, id_number: idNumber }).filter(([, value]) => value !== undefined);
   const after: typeof before = { ...before, ...Object.fromEntries(given) };
-  await operation.db.updateTable('suppliers').set(after).where('id', '=', id).execute();
+  const { prequalified, ...columns } = after;
+  await operation.db
+    .updateTable('suppliers')
+    .set({ ...columns, is_prequalified: prequalified })
+    .where('id', '=', id)
+    .execute();
   operation.record({ code: 'supplier.update', id, name: after.name, supplierCode: code, before, after });
 }

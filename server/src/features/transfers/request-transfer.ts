@@ -51,10 +51,10 @@ export async function requestTransfer(operation: Operation, wanted: NewTransfer)
 /** Keeps the new place from being deleted before the request is seen. @returns how users know it */
 async function lockTarget(operation: Operation, placeId: number, record: ReferencedRecord): Promise<string> {
   await sql`select from places
-    where id in (select unnest(array[id, host_id]) from places where id = ${placeId})
+    where id in (select unnest(array[id, warehouse_id]) from places where id = ${placeId})
     order by id for key share`.execute(operation.db);
   const { rows } = await sql<{ label: string }>`
-    select ${placeLabel} as label from places place left join places host on host.id = place.host_id
+    select ${placeLabel} as label from places place left join places host on host.id = place.warehouse_id
     where place.id = ${placeId}`.execute(operation.db);
   if (rows[0] === undefined) throw invalid('warehouseId', 'noSuch', { entity: 'place' });
   const [place] = await resolveReceivingPlaces(operation, [{ warehouseId: placeId, sectionId: null }]);

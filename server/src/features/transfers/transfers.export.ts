@@ -1,7 +1,7 @@
 import type { StockTransfer } from '@ghala/contract/calls/transfers';
 import { formatMoment } from '@ghala/contract/common/moment-text';
-import { placeLabel } from '@ghala/contract/inventory-words';
-import { stockRequestWord } from '@ghala/contract/stock-request-words';
+import { placeLabel } from '@ghala/contract/inventory-labels';
+import { stockRequestStatusLabel } from '@ghala/contract/stock-request-labels';
 import type { ListExport } from '../../http/list-export';
 
 /** The log of transfers as a file. */
@@ -18,7 +18,7 @@ export function transferExport(timezone: string): ListExport<StockTransfer> {
       { title: 'Transfer Reason', value: (row) => row.reason },
       { title: 'Request by', value: (row) => row.User.name },
       { title: 'Comment', value: (row) => row.comment },
-      { title: 'Status', value: (row, language) => stockRequestWord(row.status, language) },
+      { title: 'Status', value: (row, language) => stockRequestStatusLabel(row.status, language) },
     ],
   };
 }

@@ -9,7 +9,7 @@ const test = await createTestApp();
 const viewer = await test.signIn(['usersView']);
 const states = ['suspend', 'unsuspend', 'delete', 'password'] as const;
 const idOf = (client: Client) => client.actor?.id ?? 0;
-const act = (client: Client, deed: (typeof states)[number], id: number) => client.get(`/api/users/${deed}/${id}`);
+const act = (client: Client, action: (typeof states)[number], id: number) => client.get(`/api/users/${action}/${id}`);
 const rowOf = (id: number) =>
   test.database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const lastAudit = () =>
@@ -21,14 +21,14 @@ async function only(...flags: (PermissionFlag[] | 'all')[]): Promise<Client[]> {
   return Promise.all(flags.map((held) => test.signIn(held)));
 }
 
-describe.each(states)('%s', (deed) => {
+describe.each(states)('%s', (action) => {
   it('is for usersManage, and of users there are', async () => {
     const [admin] = (await only('all')) as [Client];
     const { id } = await makeUser(test);
-    expect((await act(test.stranger, deed, id)).status).toBe(401);
-    expect((await act(viewer, deed, id)).status).toBe(403);
-    expect((await act(admin, deed, 999_999)).status).toBe(404);
-    expect((await admin.get(`/api/users/${deed}/x`)).status).toBe(422);
+    expect((await act(test.stranger, action, id)).status).toBe(401);
+    expect((await act(viewer, action, id)).status).toBe(403);
+    expect((await act(admin, action, 999_999)).status).toBe(404);
+    expect((await admin.get(`/api/users/${action}/x`)).status).toBe(422);
   });
 });
 
@@ -154,8 +154,8 @@ describe('the last administrator', () => {
   it('is neither suspended, deleted, demoted nor made a non-user', async () => {
     const [admin] = (await only('all')) as [Client];
     const id = idOf(admin);
-    for (const deed of ['suspend', 'delete'] as const) {
-      const { status, body } = await act(admin, deed, id);
+    for (const action of ['suspend', 'delete'] as const) {
+      const { status, body } = await act(admin, action, id);
       expect([status, body.message]).toEqual([409, expect.stringContaining('Nobody could manage users any more')]);
     }
     const { status } = await admin.post(`/api/users/${id}`, { name: 'x', isSystemUser: false });
@@ -189,12 +189,12 @@ describe('the last administrator', () => {
     ['each suspend themselves', 'suspend', false],
     ['delete each other', 'delete', true],
     ['each delete themselves', 'delete', false],
-  ] as const)('remains where two %s at once', async (_what, deed, isOther) => {
+  ] as const)('remains where two %s at once', async (_what, action, isOther) => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = (await only('all', 'all')) as [Client, Client];
       const answers = await Promise.all([
-        act(one, deed, idOf(isOther ? two : one)),
-        act(two, deed, idOf(isOther ? one : two)),
+        act(one, action, idOf(isOther ? two : one)),
+        act(two, action, idOf(isOther ? one : two)),
       ]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const active = await Promise.all([rowOf(idOf(one)), rowOf(idOf(two))]);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Database } from '../../kernel/database';
 import { notFound, refusal } from '../../kernel/errors';
-import { likePattern } from '../../kernel/searched-words';
+import { likePattern } from '../../kernel/search-text';
 
 const recordColumns = [
   'users.id',

@@ -28,7 +28,7 @@ export async function addSection(
     untouched === undefined
       ? await operation.db
           .insertInto('places')
-          .values({ ...values, kind: 'section', host_id: hostId, created_by_id: operation.actor.id })
+          .values({ ...values, kind: 'section', warehouse_id: hostId, created_by_id: operation.actor.id })
           .returning('id')
           .executeTakeFirstOrThrow()
       : await operation.db
@@ -53,7 +53,7 @@ async function untouchedGeneralSection(operation: Operation, hostId: number): Pr
   const section = await operation.db
     .selectFrom('places')
     .select('id')
-    .where('host_id', '=', hostId)
+    .where('warehouse_id', '=', hostId)
     .where('is_default', '=', true)
     .where('deleted_at', 'is', null)
     .forUpdate()

@@ -27,7 +27,7 @@ export async function createWarehouse(operation: Operation, body: z.output<typeo
     .values({
       ...GENERAL_SECTION,
       kind: 'section',
-      host_id: warehouse.id,
+      warehouse_id: warehouse.id,
       is_default: true,
       created_by_id: operation.actor.id,
     })
@@ -66,7 +66,7 @@ export async function createVirtualWarehouse(
     .insertInto('places')
     .values({
       kind: 'virtual',
-      host_id: body.warehouseId,
+      warehouse_id: body.warehouseId,
       name: body.name,
       code: nextCode,
       description: body.description,

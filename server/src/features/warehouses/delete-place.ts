@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { refuseWhileInUse } from '../../documents/in-use';
+import { assertDeletable } from '../../documents/assert-deletable';
 import { refusal } from '../../kernel/errors';
 import type { Operation } from '../../kernel/operation';
 import { lockPlace, placeEntity } from './locked-place';
@@ -17,17 +17,17 @@ interface DeletedPlace {
  */
 export async function deletePlace(operation: Operation, id: number): Promise<DeletedPlace> {
   const place = await lockPlace(operation, id);
-  if (place.kind === 'section') await refuseLastSection(operation, id, Number(place.host_id));
+  if (place.kind === 'section') await refuseLastSection(operation, id, Number(place.warehouse_id));
   const within = await operation.db
     .selectFrom('places')
     .select(['id', 'kind', 'name', 'code', 'description'])
-    .where('host_id', '=', id)
+    .where('warehouse_id', '=', id)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();
   const placeIds = [id, ...within.map((row) => row.id)];
-  await refuseWhileInUse(operation, place.name, { placeIds });
+  await assertDeletable(operation, place.name, { placeIds });
   await operation.db.updateTable('places').set({ deleted_at: sql`now()` }).where('id', 'in', placeIds).execute();
   for (const { id: placeId, kind, name, code, description } of [place, ...within])
     operation.record({
@@ -37,7 +37,7 @@ export async function deletePlace(operation: Operation, id: number): Promise<Del
       host: placeId === id ? '' : place.name,
       before: { name, code, description },
     });
-  return { title: place.title, kind: place.kind, hostId: place.host_id };
+  return { title: place.title, kind: place.kind, hostId: place.warehouse_id };
 }
 
 /** The host's row is locked, so the others cannot go at the same moment. */
@@ -45,7 +45,7 @@ async function refuseLastSection(operation: Operation, id: number, hostId: numbe
   const other = await operation.db
     .selectFrom('places')
     .select('id')
-    .where('host_id', '=', hostId)
+    .where('warehouse_id', '=', hostId)
     .where('kind', '=', 'section')
     .where('deleted_at', 'is', null)
     .where('id', '<>', id)

@@ -25,12 +25,12 @@ export function placeEntity(kind: string): 'warehouse' | 'section' | 'virtualWar
 export async function lockPlace(operation: Operation, id: number) {
   const found = await operation.db
     .selectFrom('places')
-    .select(['id', 'host_id'])
+    .select(['id', 'warehouse_id'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (found === undefined) throw notFound('warehouse');
-  const hostId = found.host_id ?? found.id;
+  const hostId = found.warehouse_id ?? found.id;
   await operation.db.selectFrom('places').select('id').where('id', '=', hostId).forUpdate().execute();
   const place = await operation.db
     .selectFrom('places')

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../kernel/database';
 import type { DB, PlaceKind } from '../../kernel/database-types';
-import { likePattern } from '../../kernel/searched-words';
+import { likePattern } from '../../kernel/search-text';
 
 type Places = ExpressionBuilder<DB, 'places'>;
 
@@ -13,11 +13,11 @@ const ofProduct = sql`product_id not in (select id from products where deleted_a
 /** Figures of a warehouse, also what its list is sorted by. */
 export const counts = {
   binCount: sql<number>`(select coalesce(sum(bin_count), 0) from places child
-    where child.host_id = places.id and child.kind = 'section' and child.deleted_at is null)`,
+    where child.warehouse_id = places.id and child.kind = 'section' and child.deleted_at is null)`,
   virtualCount: sql<number>`(select count(*) from places child
-    where child.host_id = places.id and child.kind = 'virtual' and child.deleted_at is null)`,
+    where child.warehouse_id = places.id and child.kind = 'virtual' and child.deleted_at is null)`,
   sectionCount: sql<number>`(select count(*) from places child
-    where child.host_id = places.id and child.kind = 'section' and child.deleted_at is null)`,
+    where child.warehouse_id = places.id and child.kind = 'section' and child.deleted_at is null)`,
   productCount: sql<number>`(select count(distinct product_id) from stock_records
     where warehouse_id = places.id and ${ofProduct})`,
 };
@@ -35,7 +35,7 @@ function sectionsOf(place: Places) {
       'child.bin_count as binCount',
       'child.is_default as isDefault',
     ])
-    .whereRef('child.host_id', '=', 'places.id')
+    .whereRef('child.warehouse_id', '=', 'places.id')
     .where('child.kind', '=', 'section')
     .where('child.deleted_at', 'is', null)
     .orderBy('child.id');
@@ -53,9 +53,12 @@ function places(database: Database) {
       sql<boolean>`places.kind = 'virtual'`.as('isVirtual'),
       'places.has_sections as hasSections',
       'places.has_bins as hasBins',
-      'places.host_id as hostId',
+      'places.warehouse_id as hostId',
       jsonObjectFrom(
-        place.selectFrom('places as host').select(['host.id', 'host.name']).whereRef('host.id', '=', 'places.host_id'),
+        place
+          .selectFrom('places as host')
+          .select(['host.id', 'host.name'])
+          .whereRef('host.id', '=', 'places.warehouse_id'),
       ).as('host'),
       counts.virtualCount.as('virtualCount'),
       counts.sectionCount.as('sectionCount'),
@@ -80,7 +83,7 @@ export function warehouses(database: Database, filters: { isVirtual: boolean | n
 
 export function virtualsOf(database: Database, hostId: number): Promise<WarehouseRow[]> {
   return warehouses(database, { isVirtual: true })
-    .where('places.host_id', '=', hostId)
+    .where('places.warehouse_id', '=', hostId)
     .orderBy(sql`lower(places.name)`)
     .execute();
 }
@@ -104,10 +107,13 @@ export async function sections(database: Database, hostId: number): Promise<Sect
 export function virtualGroups(database: Database): Promise<{ hostId: number; count: number }[]> {
   return database
     .selectFrom('places')
-    .select((place) => [place.ref('places.host_id').$notNull().as('hostId'), place.fn.countAll<number>().as('count')])
+    .select((place) => [
+      place.ref('places.warehouse_id').$notNull().as('hostId'),
+      place.fn.countAll<number>().as('count'),
+    ])
     .where('places.kind', '=', 'virtual')
     .where('places.deleted_at', 'is', null)
-    .groupBy('places.host_id')
-    .orderBy('places.host_id')
+    .groupBy('places.warehouse_id')
+    .orderBy('places.warehouse_id')
     .execute();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auditRows } from '../../../test/audit-rows';
-import { makeNog, makeProduct, uniqueName } from '../../../test/fixtures';
+import { makeProduct, makeStockCategory, uniqueName } from '../../../test/fixtures';
 import { StockWorld } from '../../../test/stock-world';
 import { createTestApp } from '../../../test/test-app';
 
@@ -266,17 +266,17 @@ describe('deleting', () => {
   it('is refused while an unfinished document names the place, but not for drafts', async () => {
     const host = await made();
     const product = await makeProduct(test.database);
-    const [item] = await world.batchItems(product.id, host.id);
-    const batch = await test.database
+    const [item] = await world.receiptItems(product.id, host.id);
+    const receipt = await test.database
       .selectFrom('receipt_items')
       .innerJoin('receipts', 'receipts.id', 'receipt_items.receipt_id')
       .select(['receipts.id', 'receipts.receipt_no'])
       .where('receipt_items.id', '=', Number(item))
       .executeTakeFirstOrThrow();
     expect((await drop(host.id)).body.message).toBe(
-      `${host.name} cannot be deleted: ${batch.receipt_no} is not finished`,
+      `${host.name} cannot be deleted: ${receipt.receipt_no} is not finished`,
     );
-    await test.database.updateTable('receipts').set({ status: 'cancelled' }).where('id', '=', batch.id).execute();
+    await test.database.updateTable('receipts').set({ status: 'cancelled' }).where('id', '=', receipt.id).execute();
     await world.noteItems(product.id, host.id);
     const note = test.database.updateTable('issue_notes').where('warehouse_id', '=', host.id);
     await note.set({ status: 'active' }).execute();
@@ -295,12 +295,12 @@ describe('deleting', () => {
 
   it('at the moment of a new receipt there lets one of the two through', async () => {
     const receiver = await test.signIn(['batchAdd']);
-    const nog = await makeNog(test.database);
+    const nog = await makeStockCategory(test.database);
     const product = await makeProduct(test.database);
     for (let round = 0; round < 8; round++) {
       const host = await made();
-      const { batch } = (await receiver.post('/api/batches', { nogId: nog.id, isInternal: true })).body;
-      const line = { batchId: batch.id, productId: product.id, quantity: 1, price: 0, condition: 'New' };
+      const { batch: receipt } = (await receiver.post('/api/batches', { nogId: nog.id, isInternal: true })).body;
+      const line = { batchId: receipt.id, productId: product.id, quantity: 1, price: 0, condition: 'New' };
       const answers = await Promise.all([
         drop(host.id),
         receiver.post('/api/batches/items', { ...line, warehouseId: host.id, sectionId: host.sections[0].id }),

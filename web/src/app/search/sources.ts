@@ -1,17 +1,17 @@
-import { batchCalls } from '@ghala/contract/calls/batches';
 import { incompleteDeliveryCalls } from '@ghala/contract/calls/incomplete-deliveries';
 import { orderCalls } from '@ghala/contract/calls/orders';
 import { productCalls } from '@ghala/contract/calls/products';
 import { purchaseCalls } from '@ghala/contract/calls/purchases';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { supplierCalls } from '@ghala/contract/calls/suppliers';
 import type { Call, RowOf } from '@ghala/contract/common/call';
 import type { PermissionFlag } from '@ghala/contract/permissions';
-import { isWholePurchase } from '@ghala/contract/purchase-words';
+import { isWholePurchase } from '@ghala/contract/purchase-labels';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
-import { noteAddress, viewAddress } from '../../features/batches/batch-columns';
 import { incompleteNoteAddress } from '../../features/incomplete-deliveries/incomplete-note-columns';
 import { orderAddress } from '../../features/orders/order-actions';
 import { purchaseAddress } from '../../features/purchases/purchase-actions';
+import { noteAddress, viewAddress } from '../../features/receipts/receipt-columns';
 import { address, type To } from '../../shared/address';
 import { type ListInput, sendList } from '../../shared/send';
 import type { Session } from '../../shared/session';
@@ -77,15 +77,15 @@ export const sources: readonly Source[] = [
     },
   ),
   source(
-    batchCalls.list,
+    receiptCalls.list,
     {},
     {
       title: t.app.receipts,
       needs: 'transaction',
-      hitOf: (batch, session) => ({
-        to: viewAddress(batch, session) ?? noteAddress(batch),
-        label: batch.batchNo,
-        description: wordsOf(batch.reference1, batch.User.name),
+      hitOf: (receipt, session) => ({
+        to: viewAddress(receipt, session) ?? noteAddress(receipt),
+        label: receipt.batchNo,
+        description: wordsOf(receipt.reference1, receipt.User.name),
       }),
     },
   ),

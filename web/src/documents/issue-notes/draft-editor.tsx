@@ -7,7 +7,7 @@ import type { EntryHandle } from '../lines/entry-row';
 import { DraftItems } from './draft-items';
 import { ItemEntry } from './item-entry';
 import type { Note, NoteKind } from './note-kind';
-import { useDropDraft, useGenerateNote } from './use-note-deeds';
+import { useDiscardDraft, useSubmitNote } from './use-note-actions';
 
 interface DraftEditorProps {
   kind: NoteKind;
@@ -19,13 +19,13 @@ interface DraftEditorProps {
 /** The second step of a note: its items, and how the draft ends. */
 export function DraftEditor({ kind, note, onLeave }: DraftEditorProps) {
   const entry = useRef<EntryHandle>(null);
-  const generation = useGenerateNote(kind, onLeave);
-  const drop = useDropDraft(kind, () => {
-    entry.current?.drop();
+  const submission = useSubmitNote(kind, onLeave);
+  const discard = useDiscardDraft(kind, () => {
+    entry.current?.discard();
     return onLeave();
   });
 
-  async function generate() {
+  async function submit() {
     if (entry.current?.isBegun()) {
       const isSure = await confirm({
         title: t.common.goOnWithoutThisItem,
@@ -34,9 +34,9 @@ export function DraftEditor({ kind, note, onLeave }: DraftEditorProps) {
         danger: false,
       });
       if (!isSure) return;
-      entry.current.drop();
+      entry.current.discard();
     }
-    await generation.start(note.id);
+    await submission.start(note.id);
   }
 
   return (
@@ -48,10 +48,10 @@ export function DraftEditor({ kind, note, onLeave }: DraftEditorProps) {
         <DraftItems kind={kind} note={note} />
       </Section>
       <Group gap="xs">
-        <Button loading={generation.isRunning} onClick={() => void generate()}>
+        <Button loading={submission.isRunning} onClick={() => void submit()}>
           {t.issueNotes.generate}
         </Button>
-        <Button variant="default" loading={drop.isRunning} onClick={() => drop.ask(note)}>
+        <Button variant="default" loading={discard.isRunning} onClick={() => discard.ask(note)}>
           {t.common.close}
         </Button>
       </Group>

@@ -1,6 +1,6 @@
 import type { DispatchDetail } from '@ghala/contract/calls/dispatches';
 import type { PickupDetail } from '@ghala/contract/calls/pickups';
-import { assigneeWords, dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-words';
+import { assigneeText, dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-labels';
 import { Stack } from '@mantine/core';
 import { formatDateTime, formatQuantity } from '../../shared/format';
 import { language, t } from '../../text/t';
@@ -36,7 +36,7 @@ export function PickupDetails({ pickup }: { pickup: PickupDetail }) {
           : [{ label: t.issueNotes.pickupDate, value: formatDateTime(pickup.pickupDate) }]),
       ]}
       recipient={[
-        { label: t.issueNotes.assignee, value: assigneeWords(pickup) },
+        { label: t.issueNotes.assignee, value: assigneeText(pickup) },
         { label: t.common.mobileNo, value: pickup.assigneePhone },
         { label: t.issueNotes.emailAddress, value: pickup.assigneeEmail },
       ]}

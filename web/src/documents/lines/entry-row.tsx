@@ -17,7 +17,7 @@ export interface EntryHandle {
   /** A line has been begun and not added. */
   isBegun: () => boolean;
   /** Forgets the line that was begun. */
-  drop: () => void;
+  discard: () => void;
 }
 
 interface EntryOptions<Values> {
@@ -42,7 +42,7 @@ export function useEntry<Values extends { productId: number | null }>(
   }, []);
   useImperativeHandle(handle, () => ({
     isBegun: () => form.getValues().productId !== null,
-    drop: () => begin(blank),
+    discard: () => begin(blank),
   }));
 
   function begin(values: Values): void {

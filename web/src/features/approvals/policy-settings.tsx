@@ -1,7 +1,7 @@
 import { type OwnRequestMode, ownRequestModes } from '@ghala/contract/calls/approvals';
 import { Radio, SimpleGrid, Stack, Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { APPROVALS_KEY, BATCHES_KEY, NOTES_KEY } from '../../shared/query-keys';
+import { APPROVALS_KEY, NOTES_KEY, RECEIPTS_KEY } from '../../shared/query-keys';
 import { labels, t } from '../../text/t';
 import { ErrorState } from '../../ui/error-state';
 import { Skeletons } from '../../ui/skeletons';
@@ -21,7 +21,7 @@ export function PolicySettings({ mayChange }: { mayChange: boolean }) {
   const change = useAction({
     mutation: savePolicy,
     failureTitle: t.approvals.settingNotSaved,
-    refresh: [APPROVALS_KEY, NOTES_KEY, BATCHES_KEY],
+    refresh: [APPROVALS_KEY, NOTES_KEY, RECEIPTS_KEY],
     onSuccess: ({ policy: saved }) => {
       client.setQueryData(policyQuery.queryKey, saved);
     },

@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { useAuditLog, useAuditLogKinds } from './audit-log.api';
 import { LogDetail } from './log-detail';
-import { asWords } from './log-words';
+import { asWords } from './log-text';
 
 const { dateFrom, dateTo, userId, entity, action } = auditLogQuery.shape;
 const filters = { dateFrom, dateTo, userId, entity, action };

@@ -5,7 +5,7 @@ import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
-import { asWords, type Change, changesOf } from './log-words';
+import { asWords, type Change, changesOf } from './log-text';
 
 const columns: Column<Change>[] = [
   { id: 'field', header: t.auditLog.field, cell: ({ field }) => field, minWidth: '9rem' },

@@ -1,8 +1,8 @@
 import type {
-  NogRow,
   PaymentRow,
   ProjectRow,
   PurposeRow,
+  StockCategoryRow,
   SubCategoryRow,
   TagRow,
   UnitRow,
@@ -16,7 +16,7 @@ import { send, sendWhole } from '../../shared/send';
 /** Starts the keys of every catalogue and of the projects, those of the pickers too. */
 export const catalogueKeys = [['catalogues'], ['projects']] as const;
 
-type AnyRow = UnitRow & SubCategoryRow & PaymentRow & PurposeRow & TagRow & NogRow & ProjectRow;
+type AnyRow = UnitRow & SubCategoryRow & PaymentRow & PurposeRow & TagRow & StockCategoryRow & ProjectRow;
 
 /** An entry of any catalogue: it has the fields of its own kind. */
 export type Entry = Pick<ProjectRow, 'id'> & Partial<Omit<AnyRow, 'id'>>;

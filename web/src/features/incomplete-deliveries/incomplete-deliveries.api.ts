@@ -1,11 +1,11 @@
-import { batchCalls } from '@ghala/contract/calls/batches';
 import {
   type IncompleteNoteStatus,
   incompleteDeliveryCalls,
   type MissingItem,
 } from '@ghala/contract/calls/incomplete-deliveries';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { BATCHES_KEY } from '../../shared/query-keys';
+import { RECEIPTS_KEY } from '../../shared/query-keys';
 import { change, send, sendList } from '../../shared/send';
 import { t } from '../../text/t';
 import { useListQuery } from '../../ui/use-list-query';
@@ -14,7 +14,7 @@ import type { ListState } from '../../ui/use-list-state';
 /** Starts the key of everything that is read of incomplete delivery notes. */
 export const INCOMPLETE_NOTES_KEY = ['incomplete notes'] as const;
 /** What a note that opens or ends makes stale: itself, and the exception of its receipt. */
-export const CHANGED = [INCOMPLETE_NOTES_KEY, BATCHES_KEY];
+export const CHANGED = [INCOMPLETE_NOTES_KEY, RECEIPTS_KEY];
 
 /** What the screens say where notes can't be read. */
 export const NOT_FOUND = t.incompleteDeliveries.incompleteDeliveryNoteNotFound;
@@ -52,9 +52,9 @@ export function keepItems(client: QueryClient, noteId: number, items: MissingIte
 }
 
 /** Numbers of the processed receipts that contain the words, the newest first. */
-export async function searchBatchNumbers(words: string, signal: AbortSignal) {
-  const { batches } = await send(batchCalls.numbers, { query: { q: words, limit: 50 } }, { signal });
-  return batches.map(({ id, batchNo }) => ({ value: id, label: batchNo }));
+export async function searchReceiptNumbers(words: string, signal: AbortSignal) {
+  const { batches: receipts } = await send(receiptCalls.numbers, { query: { q: words, limit: 50 } }, { signal });
+  return receipts.map(({ id, batchNo }) => ({ value: id, label: batchNo }));
 }
 
 /** Products that a note can name: those of its receipt and order first. */

@@ -1,5 +1,5 @@
 import type { IncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
-import { batchOf, deliveryWord } from '@ghala/contract/incomplete-delivery-words';
+import { deliveryText, receiptOf } from '@ghala/contract/incomplete-delivery-labels';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -12,10 +12,10 @@ import { LoadingPage } from '../../ui/loading-page';
 import { Page } from '../../ui/page';
 import { ScreenLink } from '../../ui/screen-access';
 import { Section } from '../../ui/section';
-import { BatchChoice } from './batch-choice';
 import { incompleteNoteQuery, NOT_FETCHED, NOT_FOUND } from './incomplete-deliveries.api';
 import { incompleteNoteAddress } from './incomplete-note-columns';
 import { IncompleteNoteEditor } from './incomplete-note-editor';
+import { ReceiptChoice } from './receipt-choice';
 
 /** Raises an incomplete delivery note in three steps. `?id=` goes on with a draft. */
 export default function IncompleteNoteAddPage() {
@@ -25,7 +25,7 @@ export default function IncompleteNoteAddPage() {
   if (id !== undefined) return <Draft key={id} id={Number(id)} onLeave={leave} />;
   return (
     <Page>
-      <BatchChoice
+      <ReceiptChoice
         // The number in the address: a closed browser loses nothing.
         onCreated={(noteId) =>
           navigate({ to: '/transaction/incompletenotes/add', search: { id: String(noteId) }, replace: true })
@@ -61,19 +61,21 @@ function Draft({ id, onLeave }: { id: number; onLeave: () => void | Promise<void
 
 /** The receipt that was chosen. */
 function ReceiptSummary({ note }: { note: IncompleteNote }) {
-  const batch = batchOf(note);
+  const receipt = receiptOf(note);
   return (
     <DescriptionList
       items={[
         {
           label: 'BPN',
-          value: <ScreenLink to={address('/transaction/pdfbatch/$id', { id: batch.id })}>{batch.batchNo}</ScreenLink>,
+          value: (
+            <ScreenLink to={address('/transaction/pdfbatch/$id', { id: receipt.id })}>{receipt.batchNo}</ScreenLink>
+          ),
         },
-        { label: t.common.stockCategory, value: batch.Nog.nog },
-        { label: t.incompleteDeliveries.deliveryCourier, value: deliveryWord(batch, language) },
-        { label: t.common.supplier, value: batch.Supplier?.name },
-        { label: t.common.poNo, value: batch.Purchase?.purchaseNo ?? t.common.notAvailable },
-        { label: t.common.projectSite, value: batch.project },
+        { label: t.common.stockCategory, value: receipt.Nog.nog },
+        { label: t.incompleteDeliveries.deliveryCourier, value: deliveryText(receipt, language) },
+        { label: t.common.supplier, value: receipt.Supplier?.name },
+        { label: t.common.poNo, value: receipt.Purchase?.purchaseNo ?? t.common.notAvailable },
+        { label: t.common.projectSite, value: receipt.project },
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import type { IncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
-import { batchOf, deliveryWord } from '@ghala/contract/incomplete-delivery-words';
+import { deliveryText, receiptOf } from '@ghala/contract/incomplete-delivery-labels';
 import { Text } from '@mantine/core';
 import IconBan from '~icons/ban';
 import IconFileText from '~icons/file-text';
@@ -26,7 +26,7 @@ export const incompleteNoteColumns: Column<IncompleteNote>[] = [
     header: t.common.referenceNo,
     cell: (row) => (
       <>
-        {batchOf(row).batchNo}
+        {receiptOf(row).batchNo}
         <Text size="xs" c="dimmed">
           {row.idnNo}
         </Text>
@@ -35,11 +35,11 @@ export const incompleteNoteColumns: Column<IncompleteNote>[] = [
     sortKey: 'batchNo',
     minWidth: '7rem',
   },
-  { id: 'nog', header: t.common.stockCategory, cell: (row) => batchOf(row).Nog.nog, minWidth: '8rem' },
+  { id: 'nog', header: t.common.stockCategory, cell: (row) => receiptOf(row).Nog.nog, minWidth: '8rem' },
   {
     id: 'delivery',
     header: t.incompleteDeliveries.deliveryCourier,
-    cell: (row) => deliveryWord(batchOf(row), language),
+    cell: (row) => deliveryText(receiptOf(row), language),
     minWidth: '10rem',
   },
   {
@@ -59,24 +59,24 @@ export function incompleteNoteAddress({ id, status }: Pick<IncompleteNote, 'id' 
 }
 
 /** What happens to a note in place, without leaving the list. */
-export interface IncompleteNoteDeeds {
+export interface IncompleteNoteHandlers {
   settle: () => void;
   cancel: () => void;
-  drop: () => void;
+  discard: () => void;
 }
 
 /** Settle stands beside the menu while the note is open. */
-export function settleButton({ status }: IncompleteNote, deeds: IncompleteNoteDeeds) {
-  return status === 'open' ? { label: t.incompleteDeliveries.settle, onClick: deeds.settle } : undefined;
+export function settleButton({ status }: IncompleteNote, handlers: IncompleteNoteHandlers) {
+  return status === 'open' ? { label: t.incompleteDeliveries.settle, onClick: handlers.settle } : undefined;
 }
 
 /** What else can be done with a note in its state. */
-export function incompleteNoteActions(note: IncompleteNote, deeds: IncompleteNoteDeeds): RowAction[] {
+export function incompleteNoteActions(note: IncompleteNote, handlers: IncompleteNoteHandlers): RowAction[] {
   const to = incompleteNoteAddress(note);
   if (note.status === 'draft')
     return [
       { label: t.common.continue, icon: IconPencil, to },
-      { label: t.common.delete, icon: IconTrash, danger: true, onClick: deeds.drop },
+      { label: t.common.delete, icon: IconTrash, danger: true, onClick: handlers.discard },
     ];
   const actions: RowAction[] = [{ label: t.incompleteDeliveries.viewIdnSummary, icon: IconFileTypePdf, to }];
   if (note.settleDocument !== '')
@@ -86,7 +86,7 @@ export function incompleteNoteActions(note: IncompleteNote, deeds: IncompleteNot
       onClick: () => openFile(note.settleDocument),
     });
   if (note.status === 'open')
-    actions.push({ label: t.incompleteDeliveries.cancelIdn, icon: IconBan, danger: true, onClick: deeds.cancel });
+    actions.push({ label: t.incompleteDeliveries.cancelIdn, icon: IconBan, danger: true, onClick: handlers.cancel });
   return actions;
 }
 

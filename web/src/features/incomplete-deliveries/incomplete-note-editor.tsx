@@ -55,7 +55,7 @@ function CompletionForm({ note, entry, onLeave }: CompletionFormProps) {
     onSuccess: onLeave,
   });
   const cancellation = useCancelNote(() => {
-    entry.current?.drop();
+    entry.current?.discard();
     form.reset();
     return onLeave();
   });
@@ -69,7 +69,7 @@ function CompletionForm({ note, entry, onLeave }: CompletionFormProps) {
         danger: false,
       });
       if (!isSure) return;
-      entry.current.drop();
+      entry.current.discard();
     }
     await form.send();
   }

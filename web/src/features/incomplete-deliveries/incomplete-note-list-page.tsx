@@ -23,7 +23,7 @@ import {
 } from './incomplete-note-columns';
 import { SettleDialog } from './settle-dialog';
 import { useCancelNote } from './use-cancel-note';
-import { useDropNote } from './use-drop-note';
+import { useDiscardNote } from './use-discard-note';
 
 const filters = incompleteNoteFilters.shape;
 
@@ -39,12 +39,12 @@ export default function IncompleteNoteListPage() {
   const list = useListState(filters);
   const notes = useIncompleteNoteList(list);
   const cancellation = useCancelNote();
-  const drop = useDropNote();
+  const discard = useDiscardNote();
   const [settled, setSettled] = useState<IncompleteNote>();
-  const deedsOn = (note: IncompleteNote) => ({
+  const handlersOn = (note: IncompleteNote) => ({
     settle: () => setSettled(note),
     cancel: () => cancellation.ask(note),
-    drop: () => drop.ask(note),
+    discard: () => discard.ask(note),
   });
   const generate = <LinkButton to="/transaction/incompletenotes/add">{t.incompleteDeliveries.generateIdn}</LinkButton>;
   return (
@@ -76,8 +76,8 @@ export default function IncompleteNoteListPage() {
         query={notes}
         summary={notes.data ? say(t.incompleteDeliveries.noteCount, { count: notes.data.total }) : null}
         rowTo={incompleteNoteAddress}
-        rowActions={(note) => incompleteNoteActions(note, deedsOn(note))}
-        rowButton={(note) => settleButton(note, deedsOn(note))}
+        rowActions={(note) => incompleteNoteActions(note, handlersOn(note))}
+        rowButton={(note) => settleButton(note, handlersOn(note))}
         exports={{
           call: incompleteDeliveryCalls.list,
           name: 'incomplete_delivery_notes',

@@ -3,7 +3,7 @@ import {
   incompleteDeliveryCalls,
   incompleteNoteSettlement,
 } from '@ghala/contract/calls/incomplete-deliveries';
-import { batchOf } from '@ghala/contract/incomplete-delivery-words';
+import { receiptOf } from '@ghala/contract/incomplete-delivery-labels';
 import { Modal, Text, Textarea } from '@mantine/core';
 import { change } from '../../shared/send';
 import { say, t } from '../../text/t';
@@ -49,7 +49,7 @@ function SettleForm({ note, onClose }: SettleDialogProps) {
 
   return (
     <Form form={{ ...form, send }} label={t.incompleteDeliveries.settlement}>
-      <Text size="sm">{say(t.incompleteDeliveries.saysThatWhatLackedWas, { batchNo: batchOf(note).batchNo })}</Text>
+      <Text size="sm">{say(t.incompleteDeliveries.saysThatWhatLackedWas, { batchNo: receiptOf(note).batchNo })}</Text>
       <FileField label={t.common.document} required data-autofocus {...form.getInputProps('file')} />
       <Textarea label={t.common.comment} required autosize minRows={2} {...form.getInputProps('comment')} />
       <DialogButtons onClose={onClose}>

@@ -1,5 +1,5 @@
 import type { StockMovement } from '@ghala/contract/calls/inventory';
-import { type MovementCells, movementCells } from '@ghala/contract/inventory-words';
+import { type MovementCells, movementCells } from '@ghala/contract/inventory-labels';
 import { Anchor, Stack, Text } from '@mantine/core';
 import { address } from '../../shared/address';
 import { formatDateTime, formatQuantity } from '../../shared/format';
@@ -42,7 +42,7 @@ export const movementColumns: Column<StockMovement>[] = [
   figure('quantityTransferred', t.inventory.qtyTrans),
   figure('quantityReserved', t.inventory.qtyRes),
   figure('quantityOut', t.inventory.qtyOut),
-  { id: 'batch', header: 'BPN', cell: batchLinks, minWidth: '6rem' },
+  { id: 'batch', header: 'BPN', cell: receiptLinks, minWidth: '6rem' },
   { id: 'note', header: 'PN/DN', cell: noteLink, minWidth: '6rem' },
   { id: 'requestedBy', header: t.common.requestedBy, cell: (row) => movementCells(row, language).requestedBy },
   {
@@ -61,7 +61,7 @@ export const movementColumns: Column<StockMovement>[] = [
   },
 ];
 
-function batchLinks({ Batch }: StockMovement) {
+function receiptLinks({ Batch }: StockMovement) {
   if (Batch === null) return '';
   return (
     // Far enough apart for a finger.

@@ -1,5 +1,5 @@
 import { inventoryCalls, stockSearch } from '@ghala/contract/calls/inventory';
-import { stockLevelLabel } from '@ghala/contract/inventory-words';
+import { stockLevelLabel } from '@ghala/contract/inventory-labels';
 import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
 import { WarehouseName, WarehousePicker } from '../../pickers/place-pickers';

@@ -1,6 +1,6 @@
 import type { MarkedReturn } from '@ghala/contract/calls/marked-returns';
-import { assigneeWords } from '@ghala/contract/issue-note-words';
-import { returnQuantity } from '@ghala/contract/marked-return-words';
+import { assigneeText } from '@ghala/contract/issue-note-labels';
+import { returnQuantity } from '@ghala/contract/marked-return-labels';
 import { Text } from '@mantine/core';
 import { noteKinds } from '../../documents/issue-notes/note-kind';
 import { address } from '../../shared/address';
@@ -53,7 +53,7 @@ function referenceCell({ kind, noteId, noteNo, reference }: MarkedReturn) {
 function issuedToCell({ AssignedName, assigneCompany, TakenBy }: MarkedReturn) {
   return (
     <>
-      {assigneeWords({ assigneeName: AssignedName, assigneeCompany: assigneCompany })}
+      {assigneeText({ assigneeName: AssignedName, assigneeCompany: assigneCompany })}
       {TakenBy === '' ? null : <Second>{say(t.markedReturns.takenBy, { takenBy: TakenBy })}</Second>}
     </>
   );

@@ -11,9 +11,9 @@ export function useMarkedReturns(list: Pick<ListState, 'params'>) {
 }
 
 /** Receipts that contain the goods of a return: first those that cover it. */
-export async function searchReturnBatches(markedId: number, words: string, signal: AbortSignal) {
+export async function searchReturnReceipts(markedId: number, words: string, signal: AbortSignal) {
   const input = { params: { id: markedId }, query: { q: words, limit: 50 } };
-  return (await send(markedReturnCalls.batches, input, { signal })).batches;
+  return (await send(markedReturnCalls.receipts, input, { signal })).batches;
 }
 
 export type ReturnValues = { batchId: number | null; comment: string };

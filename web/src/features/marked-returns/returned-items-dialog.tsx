@@ -1,10 +1,10 @@
 import {
   type MarkedReturn,
   markedReturnCalls,
-  type ReturnBatch,
+  type ReturnReceipt,
   returnedGoods,
 } from '@ghala/contract/calls/marked-returns';
-import { issuedTo, returnQuantity } from '@ghala/contract/marked-return-words';
+import { issuedTo, returnQuantity } from '@ghala/contract/marked-return-labels';
 import { Modal, Text, Textarea } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 import { change } from '../../shared/send';
@@ -13,7 +13,7 @@ import { alertError } from '../../ui/dialogs';
 import { DialogButtons, Form, SubmitButton } from '../../ui/form';
 import { type SearchOption, SearchSelect } from '../../ui/search-select';
 import { useServerForm } from '../../ui/use-server-form';
-import { MARKED_RETURNS_KEY, type ReturnValues, searchReturnBatches } from './marked-returns.api';
+import { MARKED_RETURNS_KEY, type ReturnValues, searchReturnReceipts } from './marked-returns.api';
 
 interface ReturnedItemsDialogProps {
   marked: MarkedReturn;
@@ -60,10 +60,10 @@ function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
         label="BPN"
         required
         placeholder={t.markedReturns.kindlySelectBpn}
-        queryKey={[...MARKED_RETURNS_KEY, 'batches', marked.id]}
+        queryKey={[...MARKED_RETURNS_KEY, 'receipts', marked.id]}
         fetch={async (words, signal) => {
-          const batches = await searchReturnBatches(marked.id, words, signal).catch(tellAndThrow);
-          return batches.map((batch) => optionOf(batch, marked.unit));
+          const receipts = await searchReturnReceipts(marked.id, words, signal).catch(tellAndThrow);
+          return receipts.map((receipt) => optionOf(receipt, marked.unit));
         }}
         notFound={t.markedReturns.noBatchFound}
         {...form.getInputProps('batchId')}
@@ -77,7 +77,7 @@ function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
 }
 
 /** A receipt that brought too little is shown, so that it is clear why it can't be chosen. */
-function optionOf({ id, batchNo, available, isEnough }: ReturnBatch, unit: string): SearchOption<number> {
+function optionOf({ id, batchNo, available, isEnough }: ReturnReceipt, unit: string): SearchOption<number> {
   const left = `${formatQuantity(available)} ${unit}`;
   return {
     value: id,

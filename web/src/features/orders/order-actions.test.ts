@@ -4,7 +4,7 @@ import { dispatchNotes, pickupNotes } from '../../documents/issue-notes/note-kin
 import type { Session } from '../../shared/session';
 import { type Order, orderActions, orderAddress } from './order-actions';
 
-const deeds = { drop: () => {}, remove: () => {}, cancel: () => {} };
+const handlers = { discard: () => {}, remove: () => {}, cancel: () => {} };
 
 function holder(...flags: PermissionFlag[]): Session {
   const can: Session['can'] = (asked) => [asked].flat().some((flag) => flags.includes(flag as PermissionFlag));
@@ -33,14 +33,14 @@ describe('what can be done with an order', () => {
     ['cancelled', ['View PDF', 'Gate Pass'], ['View PDF', 'Gate Pass']],
   ])('%s', (state, allowed, toMember) => {
     const labels = (session: Session) =>
-      orderActions(dispatchNotes, rows[state], session, deeds).map((action) => action.label);
+      orderActions(dispatchNotes, rows[state], session, handlers).map((action) => action.label);
     expect(labels(everyone)).toEqual(allowed);
     expect(labels(holder())).toEqual(toMember);
   });
 
   it('is a matter of the flags of its own kind', () => {
     const labels = (session: Session) =>
-      orderActions(pickupNotes, rows.active, session, deeds).map(({ label }) => label);
+      orderActions(pickupNotes, rows.active, session, handlers).map(({ label }) => label);
     expect(labels(pickupStaff)).toEqual(['Process', 'View PDF', 'Delete']);
     expect(labels(everyone)).toEqual(['View PDF']);
   });

@@ -15,8 +15,8 @@ import type { RowAction } from '../../ui/table/column';
 export type Order = Pick<OrderRow, 'id' | 'status' | 'processedAt'>;
 
 /** What happens to the order in place, without leaving the list. */
-export interface OrderDeeds {
-  drop: () => void;
+export interface OrderHandlers {
+  discard: () => void;
   remove: () => void;
   cancel: () => void;
 }
@@ -26,14 +26,14 @@ export function orderActions(
   { screens, flags }: NoteKind,
   row: Order,
   session: Session | undefined,
-  deeds: OrderDeeds,
+  handlers: OrderHandlers,
 ): RowAction[] {
   const can = (flag: 'add' | 'process' | 'cancel') => session?.can(flags[flag]) ?? false;
   if (row.status === 'draft')
     return can('add')
       ? [
           { label: t.common.continue, icon: IconPencil, to: draftOf(screens, row.id) },
-          { label: t.common.delete, icon: IconTrash, danger: true, onClick: deeds.drop },
+          { label: t.common.delete, icon: IconTrash, danger: true, onClick: handlers.discard },
         ]
       : [];
   const actions: RowAction[] = [];
@@ -45,9 +45,9 @@ export function orderActions(
   if (row.processedAt !== null)
     actions.push({ label: t.common.gatePass, icon: IconTicket, to: address(screens.gate, { id: row.id }) });
   if (row.status === 'completed' && can('cancel'))
-    actions.push({ label: t.common.cancel, icon: IconBan, danger: true, onClick: deeds.cancel });
+    actions.push({ label: t.common.cancel, icon: IconBan, danger: true, onClick: handlers.cancel });
   if (isOpen && can('cancel'))
-    actions.push({ label: t.common.delete, icon: IconTrash, danger: true, onClick: deeds.remove });
+    actions.push({ label: t.common.delete, icon: IconTrash, danger: true, onClick: handlers.remove });
   return actions;
 }
 

@@ -1,5 +1,5 @@
 import type { OrderRow } from '@ghala/contract/calls/orders';
-import { noteOutcome } from '@ghala/contract/issue-note-words';
+import { noteOutcome } from '@ghala/contract/issue-note-labels';
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { formatDateTime } from '../../shared/format';
 import { statusText } from '../../shared/status';

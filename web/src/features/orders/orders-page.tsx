@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CancelDialog } from '../../documents/issue-notes/cancel-dialog';
 import { dispatchNotes, pickupNotes } from '../../documents/issue-notes/note-kind';
-import { useDeleteNote, useDropDraft } from '../../documents/issue-notes/use-note-deeds';
+import { useDeleteNote, useDiscardDraft } from '../../documents/issue-notes/use-note-actions';
 import { CatalogueName, CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
@@ -39,7 +39,7 @@ export default function OrdersPage() {
   const session = useSession();
   const list = useListState(orderFilters);
   const orders = useOrders(orderCalls.list, list);
-  const deeds = useOrderDeeds();
+  const handlers = useOrderHandlers();
   const create = (
     <>
       {session?.can('pickupAdd') ? (
@@ -102,7 +102,7 @@ export default function OrdersPage() {
         query={orders}
         summary={orders.data ? say(t.common.orderCount, { count: orders.data.total }) : null}
         rowTo={(row) => orderAddress(kindOf(row), row, session)}
-        rowActions={(row) => orderActions(kindOf(row), row, session, deeds.on(row))}
+        rowActions={(row) => orderActions(kindOf(row), row, session, handlers.on(row))}
         exports={{ call: orderCalls.list, name: 'orders', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle={t.orders.searchFailedTryAgain}
         empty={{
@@ -111,21 +111,21 @@ export default function OrdersPage() {
           next: create,
         }}
       />
-      {deeds.dialog}
+      {handlers.dialog}
     </Page>
   );
 }
 
 /** What is done to an order in place: each kind has its own calls and its own words. */
-function useOrderDeeds() {
+function useOrderHandlers() {
   const byKind = {
-    pickup: { drop: useDropDraft(pickupNotes), removal: useDeleteNote(pickupNotes) },
-    dispatch: { drop: useDropDraft(dispatchNotes), removal: useDeleteNote(dispatchNotes) },
+    pickup: { discard: useDiscardDraft(pickupNotes), removal: useDeleteNote(pickupNotes) },
+    dispatch: { discard: useDiscardDraft(dispatchNotes), removal: useDeleteNote(dispatchNotes) },
   };
   const [cancelled, setCancelled] = useState<OrderRow>();
   return {
     on: (row: OrderRow) => ({
-      drop: () => byKind[row.kind].drop.ask(namedNote(row)),
+      discard: () => byKind[row.kind].discard.ask(namedNote(row)),
       remove: () => byKind[row.kind].removal.ask(namedNote(row)),
       cancel: () => setCancelled(row),
     }),

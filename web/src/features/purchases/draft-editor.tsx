@@ -11,7 +11,7 @@ import { Section } from '../../ui/section';
 import { LineEntry } from './line-entry';
 import { PurchaseLines } from './purchase-lines';
 import { PurchaseTotals } from './purchase-totals';
-import { useGeneratePurchase } from './use-purchase-deeds';
+import { useSubmitPurchase } from './use-purchase-actions';
 
 interface DraftEditorProps {
   purchase: PurchaseDetail;
@@ -23,9 +23,9 @@ interface DraftEditorProps {
 export function DraftEditor({ purchase, home }: DraftEditorProps) {
   const entry = useRef<EntryHandle>(null);
   const navigate = useNavigate();
-  const generation = useGeneratePurchase(() => navigate({ to: home }));
+  const submission = useSubmitPurchase(() => navigate({ to: home }));
 
-  async function generate() {
+  async function submit() {
     if (entry.current?.isBegun()) {
       const isSure = await confirm({
         title: t.purchases.goOnWithoutThisProduct,
@@ -34,9 +34,9 @@ export function DraftEditor({ purchase, home }: DraftEditorProps) {
         danger: false,
       });
       if (!isSure) return;
-      entry.current.drop();
+      entry.current.discard();
     }
-    await generation.start(purchase.id);
+    await submission.start(purchase.id);
   }
 
   return (
@@ -49,7 +49,7 @@ export function DraftEditor({ purchase, home }: DraftEditorProps) {
         {purchase.PurchaseProduct.length > 0 ? <PurchaseTotals purchase={purchase} /> : null}
       </Section>
       <Group gap="xs">
-        <Button loading={generation.isRunning} onClick={() => void generate()}>
+        <Button loading={submission.isRunning} onClick={() => void submit()}>
           {t.purchases.generate}
         </Button>
         <LinkButton variant="default" to={home}>

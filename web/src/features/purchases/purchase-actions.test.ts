@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Session } from '../../shared/session';
 import { purchaseActions, purchaseAddress } from './purchase-actions';
 
-const deeds = { remove: () => {}, close: () => {} };
+const handlers = { remove: () => {}, close: () => {} };
 
 function holder(...flags: PermissionFlag[]): Session {
   const can: Session['can'] = (asked) => [asked].flat().some((flag) => flags.includes(flag as PermissionFlag));
@@ -23,7 +23,7 @@ describe('what can be done with a purchase order', () => {
     ['cancelled', '', ['View PDF'], ['View PDF']],
   ])('%s %s', (status, batchNo, toManager, toViewer) => {
     const labels = (session: Session) =>
-      purchaseActions({ id: 7, status, batchNo }, session, deeds).map((action) => action.label);
+      purchaseActions({ id: 7, status, batchNo }, session, handlers).map((action) => action.label);
     expect(labels(holder('purchaseView', 'purchaseAdd', 'purchaseManage'))).toEqual(toManager);
     expect(labels(holder('purchaseView'))).toEqual(toViewer);
   });

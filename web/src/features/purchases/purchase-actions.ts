@@ -13,7 +13,7 @@ import type { RowAction } from '../../ui/table/column';
 export type ListedPurchase = Pick<PurchaseRow, 'id' | 'status' | 'batchNo'>;
 
 /** What happens to the order in place, without leaving the list. */
-export interface PurchaseDeeds {
+export interface PurchaseHandlers {
   remove: () => void;
   close: () => void;
 }
@@ -22,7 +22,7 @@ export interface PurchaseDeeds {
 export function purchaseActions(
   row: ListedPurchase,
   session: Session | undefined,
-  { remove, close }: PurchaseDeeds,
+  { remove, close }: PurchaseHandlers,
 ): RowAction[] {
   const mayManage = session?.can('purchaseManage') ?? false;
   const drop: RowAction = { label: t.common.delete, icon: IconTrash, danger: true, onClick: remove };

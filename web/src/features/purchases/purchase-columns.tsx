@@ -1,5 +1,5 @@
 import type { PurchaseRow } from '@ghala/contract/calls/purchases';
-import { purchaseOutcome } from '@ghala/contract/purchase-words';
+import { purchaseOutcome } from '@ghala/contract/purchase-labels';
 import { Text } from '@mantine/core';
 import { formatDateTime, formatMoney } from '../../shared/format';
 import { t } from '../../text/t';

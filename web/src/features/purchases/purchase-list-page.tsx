@@ -17,14 +17,14 @@ import { DepartmentField } from './department-field';
 import { purchaseActions, purchaseAddress } from './purchase-actions';
 import { purchaseColumns } from './purchase-columns';
 import { usePurchaseList } from './purchases.api';
-import { useDeletePurchase } from './use-purchase-deeds';
+import { useDeletePurchase } from './use-purchase-actions';
 
 const { amount: _, ...filters } = purchaseSearch.shape;
 
 const { draft, pending, approved, rejected, fulfilled, completed, cancelled } = labels.purchaseStatus;
 /** By the values that the list call takes. */
-const statusWords = { pending, active: approved, rejected, fulfilled, cancelled, completed, draft };
-const statuses = Object.entries(statusWords).map(([value, label]) => ({ value, label }));
+const statusLabels = { pending, active: approved, rejected, fulfilled, cancelled, completed, draft };
+const statuses = Object.entries(statusLabels).map(([value, label]) => ({ value, label }));
 
 /** Every purchase order, newest first, each with what can be done with it; own drafts among them. */
 export default function PurchaseListPage() {
@@ -33,7 +33,7 @@ export default function PurchaseListPage() {
   const purchases = usePurchaseList(list);
   const remove = useDeletePurchase();
   const [closed, setClosed] = useState<PurchaseRow>();
-  const deedsOn = (row: PurchaseRow) => ({ remove: () => remove(row), close: () => setClosed(row) });
+  const handlersOn = (row: PurchaseRow) => ({ remove: () => remove(row), close: () => setClosed(row) });
   return (
     <Page>
       <FilterBar
@@ -72,7 +72,7 @@ export default function PurchaseListPage() {
         query={purchases}
         summary={purchases.data ? say(t.purchases.purchaseOrderCount, { count: purchases.data.total }) : null}
         rowTo={purchaseAddress}
-        rowActions={(row) => purchaseActions(row, session, deedsOn(row))}
+        rowActions={(row) => purchaseActions(row, session, handlersOn(row))}
         exports={{ call: purchaseCalls.list, name: 'purchases', formats: ['csv', 'xlsx', 'pdf'] }}
         errorTitle={t.purchases.searchFailedTryAgain}
         empty={{

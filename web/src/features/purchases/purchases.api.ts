@@ -6,7 +6,7 @@ import {
   purchaseCalls,
 } from '@ghala/contract/calls/purchases';
 import type { RowOf } from '@ghala/contract/common/call';
-import { isWholePurchase } from '@ghala/contract/purchase-words';
+import { isWholePurchase } from '@ghala/contract/purchase-labels';
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Page } from '../../shared/page';
 import { APPROVALS_KEY, PURCHASES_KEY, SUPPLIERS_KEY } from '../../shared/query-keys';

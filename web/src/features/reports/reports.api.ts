@@ -1,6 +1,6 @@
-import { batchCalls } from '@ghala/contract/calls/batches';
 import { dispatchCalls } from '@ghala/contract/calls/dispatches';
 import { pickupCalls } from '@ghala/contract/calls/pickups';
+import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { type ReportName, reportCalls } from '@ghala/contract/calls/reports';
 import type { RowOf } from '@ghala/contract/common/call';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ export interface Period {
 export const reportLists = {
   dispatch: { call: dispatchCalls.report, file: 'dispatch_report', emptyTitle: t.reports.noDispatchNoteFound },
   pickup: { call: pickupCalls.report, file: 'pickup_report', emptyTitle: t.reports.noPickupNoteFound },
-  receiving: { call: batchCalls.report, file: 'receiving_report', emptyTitle: t.reports.noReportFound },
+  receiving: { call: receiptCalls.report, file: 'receiving_report', emptyTitle: t.reports.noReportFound },
 } as const satisfies Record<ReportName, object>;
 
 /** The rows of each report. */

@@ -1,5 +1,5 @@
 import type { ReservationActivity, ReservationRow } from '@ghala/contract/calls/reservations';
-import { reservationRemark } from '@ghala/contract/reservation-words';
+import { reservationRemark } from '@ghala/contract/reservation-labels';
 import { Button, Group, Text } from '@mantine/core';
 import { type Address, address } from '../../shared/address';
 import { formatDateTime, formatQuantity } from '../../shared/format';

@@ -1,5 +1,5 @@
 import type { Role } from '@ghala/contract/calls/roles';
-import { type PermissionSwitch, permissionGroupsIn } from '@ghala/contract/permission-words';
+import { type PermissionSwitch, permissionGroupsIn } from '@ghala/contract/permission-labels';
 import type { PermissionFlag } from '@ghala/contract/permissions';
 import { Fieldset, SimpleGrid, Stack, Switch } from '@mantine/core';
 import type { Session } from '../../shared/session';

@@ -1,5 +1,5 @@
 import { type Role, roleCalls, roleChanges } from '@ghala/contract/calls/roles';
-import { editableFlags } from '@ghala/contract/permission-words';
+import { editableFlags } from '@ghala/contract/permission-labels';
 import { Alert, Group, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';

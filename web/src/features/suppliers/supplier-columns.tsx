@@ -1,5 +1,5 @@
 import type { SupplierDocument, SupplierPurchase, SupplierRow } from '@ghala/contract/calls/suppliers';
-import { expiryMark } from '@ghala/contract/supplier-words';
+import { expiryMark } from '@ghala/contract/supplier-labels';
 import { Anchor, Group } from '@mantine/core';
 import { formatDate, formatMoney, formatQuantity, today } from '../../shared/format';
 import { say, t } from '../../text/t';

@@ -12,7 +12,7 @@ import { Section } from '../../ui/section';
 import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { NewUserForm } from './new-user-form';
-import { useUserDeeds } from './use-user-deeds';
+import { useUserActions } from './use-user-actions';
 import { userColumns } from './user-columns';
 import { useUserList } from './users.api';
 
@@ -33,7 +33,7 @@ export default function UsersPage() {
   const list = useListState(filters);
   const users = useUserList(list);
   const mayAdd = useCan('usersAdd');
-  const deeds = useUserDeeds();
+  const actions = useUserActions();
   return (
     <Page>
       {mayAdd ? (
@@ -66,8 +66,8 @@ export default function UsersPage() {
         list={list}
         query={users}
         summary={users.data ? say(t.users.userCount, { count: users.data.total }) : null}
-        rowTo={deeds ? ({ id }) => address('/settings/users/$id', { id }) : undefined}
-        rowActions={deeds}
+        rowTo={actions ? ({ id }) => address('/settings/users/$id', { id }) : undefined}
+        rowActions={actions}
         exports={{ call: userCalls.list, name: 'users' }}
         empty={{ text: t.users.noUserFound }}
       />

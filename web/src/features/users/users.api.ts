@@ -45,15 +45,15 @@ export function replaceDocument(id: number, kind: UserDocument, file: File) {
   return change(replacements[kind], { params: { id }, files: { file } });
 }
 
-const deeds = {
+const actionCalls = {
   suspend: userCalls.suspend,
   unsuspend: userCalls.unsuspend,
   delete: userCalls.delete,
   password: userCalls.resetPassword,
 } as const;
 
-export type UserDeed = keyof typeof deeds;
+export type UserAction = keyof typeof actionCalls;
 
-export function changeUserState(deed: UserDeed, id: number) {
-  return change(deeds[deed], { params: { id } });
+export function changeUserState(action: UserAction, id: number) {
+  return change(actionCalls[action], { params: { id } });
 }

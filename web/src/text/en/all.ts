@@ -4,7 +4,6 @@ import { app } from './app';
 import { approvals } from './approvals';
 import { auditLog } from './audit-log';
 import { auth } from './auth';
-import { batches } from './batches';
 import { billing } from './billing';
 import { businessProfile } from './business-profile';
 import { catalogues } from './catalogues';
@@ -25,6 +24,7 @@ import { pickupNote } from './pickup-note';
 import { pickups } from './pickups';
 import { products } from './products';
 import { purchases } from './purchases';
+import { receipts } from './receipts';
 import { reports } from './reports';
 import { reservations } from './reservations';
 import { roles } from './roles';
@@ -45,7 +45,7 @@ export const en = {
   approvals,
   auditLog,
   auth,
-  batches,
+  batches: receipts,
   billing,
   businessProfile,
   catalogues,

@@ -46,6 +46,6 @@ export interface RowBehaviour<Row> {
   onRowOpen?: (row: Row) => void;
   /** The row's menu, at its right and on right-click. An empty list shows no menu. */
   rowActions?: (row: Row) => RowAction[];
-  /** The one deed with a button of its own beside the menu, which is then called More. */
+  /** The one action with a button of its own beside the menu, which is then called More. */
   rowButton?: (row: Row) => { label: string; onClick: () => void } | undefined;
 }

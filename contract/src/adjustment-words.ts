@@ -1,5 +1,0 @@
-import { DEFAULT_LANGUAGE } from './language';
-import { words } from './words';
-
-/** What an adjustment does, as its form and lists name it. */
-export const adjustmentTypeWords = words.in(DEFAULT_LANGUAGE).adjustmentTypes;

@@ -1,0 +1,10 @@
+import { DEFAULT_LANGUAGE } from './language';
+import { words } from './words';
+
+const { priorities, ownRequests } = words.in(DEFAULT_LANGUAGE);
+
+/** How the priorities read. */
+export const priorityLabels = priorities;
+
+/** When requesters decide on their own requests. */
+export const ownRequestLabels = ownRequests;

@@ -1,0 +1,24 @@
+import type { IncompleteNote, IncompleteNoteStatus, ReceiptOfNote } from './calls/incomplete-deliveries';
+import { DEFAULT_LANGUAGE, type Language } from './language';
+import { words } from './words';
+
+export function incompleteNoteStatusLabel(status: IncompleteNoteStatus, language: Language = DEFAULT_LANGUAGE): string {
+  return words.in(language).incompleteNoteStatus[status];
+}
+
+/** The receipt that a note is against. */
+export function receiptOf(note: Pick<IncompleteNote, 'Batch'>): ReceiptOfNote {
+  const [receipt] = note.Batch;
+  if (receipt === undefined) throw new RangeError('a note without its receipt');
+  return receipt;
+}
+
+/** How the goods came: the supplier's driver and vehicle, or 'Internal Delivery'. */
+export function deliveryText(
+  receipt: Pick<ReceiptOfNote, 'isInternal' | 'supplierDriver' | 'supplierVehicle'>,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  const { internalDelivery, unknown } = words.in(language);
+  if (receipt.isInternal) return internalDelivery;
+  return [receipt.supplierDriver, receipt.supplierVehicle].map((part) => part || unknown).join(' - ');
+}

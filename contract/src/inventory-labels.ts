@@ -1,0 +1,78 @@
+import type { StockLevel, StockMovement, StockRecord } from './calls/inventory';
+import { quantityText } from './common/figure-text';
+import { DEFAULT_LANGUAGE, type Language } from './language';
+import { placeName } from './place-labels';
+import { words } from './words';
+
+const { stockLevels, placeStock } = words.in(DEFAULT_LANGUAGE);
+
+/** How the codes of the stock screens and of their exports read. */
+export const stockLevelLabels: Record<StockLevel, string> = stockLevels;
+
+/** What the list of a section or virtual warehouse shows of every level. */
+export const PLACE_STOCK_ALERT = placeStock.good;
+
+/** Label of a level code. */
+export function stockLevelLabel(code: string, language: Language = DEFAULT_LANGUAGE): string {
+  const labels: Partial<Record<string, string>> = words.in(language).stockLevels;
+  return labels[code] ?? code;
+}
+
+/** Name of the place, with its section or the word virtual beside it. */
+export function placeLabel(record: Pick<StockRecord, 'Warehouse' | 'Section'>, language?: Language): string {
+  return placeName(record, language);
+}
+
+/** A ledger row as the activity list shows it; quantities are text, in parentheses where they go out or are held. */
+export interface MovementCells {
+  activity: string;
+  shippedFrom: string;
+  quantityIn: string;
+  quantityAdjusted: string;
+  quantityTransferred: string;
+  quantityReserved: string;
+  quantityOut: string;
+  requestedBy: string;
+  shippedTo: string;
+  project: string;
+  note: string;
+}
+
+/** Lays a ledger row out in the columns of the activity list. */
+export function movementCells(row: StockMovement, language: Language = DEFAULT_LANGUAGE): MovementCells {
+  const { activity, changedQuantity } = row;
+  const activities: Partial<Record<string, string>> = words.in(language).activities;
+  const plain = quantityText(Math.abs(changedQuantity));
+  const signed = changedQuantity < 0 ? `(${plain})` : plain;
+  const on = (...codes: string[]) => codes.includes(activity);
+  return {
+    activity: activities[activity] ?? activity,
+    ...movementEnds(row, language),
+    quantityIn: on('addition', 'StockReversal') ? signed : '',
+    quantityAdjusted: on('StockAdjustment') ? signed : '',
+    quantityTransferred: on('StockTransfer') ? plain : '',
+    quantityReserved: on('StockReserved') ? `(${plain})` : on('StockRelease') ? plain : '',
+    quantityOut: on('remove') ? `(${plain})` : '',
+    requestedBy: row.RequestedBy,
+    project: (row.PickupNote ?? row.DispatchNote)?.project || row.Batch?.project || '',
+    note: row.note,
+  };
+}
+
+/** Where the goods came from or went to: a supplier, another place, or who a note is for. */
+function movementEnds(row: StockMovement, language: Language): Pick<MovementCells, 'shippedFrom' | 'shippedTo'> {
+  const [transfer] = row.StockTransfer;
+  if (transfer !== undefined)
+    return row.changedQuantity > 0
+      ? { shippedFrom: placeLabel(transfer.Inventory, language), shippedTo: '' }
+      : { shippedFrom: '', shippedTo: placeLabel(transfer, language) };
+  if (row.Batch !== null)
+    return { shippedFrom: row.Batch.Supplier?.name ?? words.in(language).internalDelivery, shippedTo: '' };
+  const assignee =
+    row.PickupNote !== null
+      ? [row.PickupNote.assigneeName, row.PickupNote.assigneeCompany].filter(Boolean).join(' - ')
+      : (row.DispatchNote?.assigneeName ?? '');
+  return row.activity === 'StockReversal'
+    ? { shippedFrom: assignee, shippedTo: '' }
+    : { shippedFrom: '', shippedTo: assignee };
+}

@@ -1,0 +1,42 @@
+import type { NoteStatus } from './calls/issue-notes';
+import { DEFAULT_LANGUAGE, type Language } from './language';
+import { words } from './words';
+
+/** A note's status as it is shown: what awaits approval and what can be processed are both Pending. */
+export function noteStatusLabel(status: NoteStatus, language: Language = DEFAULT_LANGUAGE): string {
+  return words.in(language).noteStatus[status];
+}
+
+/** What the list's priority reads for a pickup: one with a date stands out. */
+export function pickupPriority(isScheduled: boolean, language: Language = DEFAULT_LANGUAGE): string {
+  const { scheduled, normal } = words.in(language).notePriority;
+  return isScheduled ? scheduled : normal;
+}
+
+/** The same for a dispatch. */
+export function dispatchPriority(isUrgent: boolean, language: Language = DEFAULT_LANGUAGE): string {
+  const { urgent, normal } = words.in(language).notePriority;
+  return isUrgent ? urgent : normal;
+}
+
+/** Who collects a pickup: the name, and the company where there is one. */
+export function assigneeText({ assigneeName, assigneeCompany }: { assigneeName: string; assigneeCompany: string }) {
+  return assigneeCompany === '' ? assigneeName : `${assigneeName} - ${assigneeCompany}`;
+}
+
+/** OK once a note was processed with all that was asked for, an exception when less left. */
+export function noteOutcome({ status, exception }: NoteOutcome): 'ok' | 'exception' | undefined {
+  if (exception === 1) return 'exception';
+  return exception === 0 && status === 'completed' ? 'ok' : undefined;
+}
+
+/** The same in words, else a dash. */
+export function noteExceptionLabel(note: NoteOutcome, language: Language = DEFAULT_LANGUAGE): string {
+  const outcome = noteOutcome(note);
+  return outcome === undefined ? '-' : words.in(language).outcome[outcome];
+}
+
+interface NoteOutcome {
+  status: NoteStatus;
+  exception: number | null;
+}

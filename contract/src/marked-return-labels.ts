@@ -1,0 +1,29 @@
+import type { MarkedReturn, MarkedReturnStatus } from './calls/marked-returns';
+import { assigneeText } from './issue-note-labels';
+import { DEFAULT_LANGUAGE, type Language } from './language';
+import { say } from './say';
+import { words } from './words';
+
+export function returnStatusLabel(status: MarkedReturnStatus, language: Language = DEFAULT_LANGUAGE): string {
+  const { done, active } = words.in(language).returnStatus;
+  return status === 'done' ? done : active;
+}
+
+/** What left, and is to come back whole. */
+export function returnQuantity({ PickupQty, DispatchQty }: Pick<MarkedReturn, 'PickupQty' | 'DispatchQty'>): number {
+  return PickupQty ?? DispatchQty ?? 0;
+}
+
+/** Who has the goods: whom the note is for with the company, and who took them where that is someone else. */
+export function issuedTo(
+  row: Pick<MarkedReturn, 'AssignedName' | 'assigneCompany' | 'TakenBy'>,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  const assignee = assigneeText({ assigneeName: row.AssignedName, assigneeCompany: row.assigneCompany });
+  return row.TakenBy === '' ? assignee : say(words.in(language).takenBy, { assignee, taker: row.TakenBy }, language);
+}
+
+/** The note's number, with its own reference where it has one. */
+export function returnReference({ noteNo, reference }: Pick<MarkedReturn, 'noteNo' | 'reference'>): string {
+  return reference === noteNo ? noteNo : `${noteNo}, ${reference}`;
+}

@@ -1,0 +1,48 @@
+import type { ReceiptItem, ReceiptRow } from './calls/receipts';
+import { DEFAULT_LANGUAGE, type Language } from './language';
+import { placeName } from './place-labels';
+import { words } from './words';
+
+/** A receipt's status as it is shown: partial while the rest is still to come. */
+export function receiptStatus(
+  receipt: Pick<ReceiptRow, 'status' | 'isSplit' | 'mergeId'>,
+): ReceiptRow['status'] | 'partial' {
+  return receipt.isSplit && receipt.status === 'processed' && receipt.mergeId === null ? 'partial' : receipt.status;
+}
+
+export function receiptStatusLabel(
+  receipt: Pick<ReceiptRow, 'status' | 'isSplit' | 'mergeId'>,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  return words.in(language).receiptStatus[receiptStatus(receipt)];
+}
+
+export function verification({ isVerified }: Pick<ReceiptRow, 'isVerified'>): 'verified' | 'unverified' {
+  return isVerified ? 'verified' : 'unverified';
+}
+
+export function verificationLabel(
+  receipt: Pick<ReceiptRow, 'isVerified'>,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  return words.in(language).verification[verification(receipt)];
+}
+
+/** Whether something is outstanding; nothing can be before a receipt is processed. */
+export function receiptOutcome(receipt: Pick<ReceiptRow, 'status' | 'exception'>): 'ok' | 'exception' | undefined {
+  if (receipt.status !== 'processed') return undefined;
+  return receipt.exception ? 'exception' : 'ok';
+}
+
+export function exceptionLabel(
+  receipt: Pick<ReceiptRow, 'status' | 'exception'>,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  const outcome = receiptOutcome(receipt);
+  return outcome === undefined ? '' : words.in(language).outcome[outcome];
+}
+
+/** Where a line stands: the warehouse with its section, or a virtual warehouse marked as such. */
+export function itemPlace(item: Pick<ReceiptItem, 'Warehouse' | 'Section'>, language?: Language): string {
+  return placeName(item, language);
+}

@@ -1,0 +1,22 @@
+import type { ReservationActivity, ReservationStatus } from './calls/reservations';
+import { DEFAULT_LANGUAGE, type Language } from './language';
+import { words } from './words';
+
+export function reservationStatusLabel(
+  { status }: { status: ReservationStatus },
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  return words.in(language).reservationStatus[status];
+}
+
+export function reservationTypeLabel(
+  { type }: Pick<ReservationActivity, 'type'>,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  return words.in(language).reservationTypes[type];
+}
+
+/** The comment, followed by the note. */
+export function reservationRemark({ comment, note }: Pick<ReservationActivity, 'comment' | 'note'>): string {
+  return [comment, note].filter((text) => text !== '').join(' - ');
+}

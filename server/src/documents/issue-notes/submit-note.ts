@@ -1,0 +1,49 @@
+import type { ApprovalPriority } from '@ghala/contract/common/priority';
+import type { ApprovalModule } from '@ghala/contract/permissions';
+import { sql } from 'kysely';
+import { refusal } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
+import { requestApproval } from '../approval-requests';
+import { activateNote } from './activate-note';
+import { type LockedNote, lockNote, requireStatus } from './lock-note';
+import type { NoteKind } from './note-kind';
+
+/**
+ * Hands a draft in: it waits for an approval, or is active at once where none is needed.
+ * @throws {AppError} conflict where it is a draft no more or has no items
+ */
+export async function submitNote(operation: Operation, kind: NoteKind, noteId: number): Promise<void> {
+  const note = await lockNote(operation, kind, noteId);
+  requireStatus(note, 'draft', 'submit');
+  await requireItems(operation, note);
+  const priority: ApprovalPriority = note.is_urgent ? 'urgent' : 'normal';
+  const isAwaited = await requestApproval(operation, kind.kind satisfies ApprovalModule, noteId, priority);
+  if (isAwaited) await awaitApproval(operation, note);
+  else await activateNote(operation, kind, note);
+  operation.record({ code: `${kind.entity}.submit`, id: noteId, number: note.note_no, isAwaited });
+}
+
+async function awaitApproval(operation: Operation, note: LockedNote): Promise<void> {
+  await operation.db
+    .updateTable('issue_notes')
+    .set({ status: 'pending', updated_at: sql`now()` })
+    .where('id', '=', note.id)
+    .execute();
+}
+
+/**
+ * Drafts stop nobody from deleting a product or a warehouse, so what a draft names is looked at again; the locks hold
+ * off a deletion until the note is one that stops it.
+ */
+async function requireItems(operation: Operation, note: LockedNote): Promise<void> {
+  const { rows: places } = await sql<{ name: string }>`
+    select name from places where id = ${note.warehouse_id} and deleted_at is null for key share`.execute(operation.db);
+  if (places.length === 0) throw refusal('note.warehouseDeleted', { number: note.note_no });
+  const { rows: products } = await sql<{ name: string; isGone: boolean }>`
+    select name, deleted_at is not null as "isGone" from products
+    where id in (select product_id from issue_note_items where note_id = ${note.id})
+    order by id for key share`.execute(operation.db);
+  if (products.length === 0) throw refusal('note.empty', { number: note.note_no });
+  const gone = products.find((product) => product.isGone);
+  if (gone !== undefined) throw refusal('note.productDeleted', { number: note.note_no, product: gone.name });
+}

@@ -1,0 +1,17 @@
+import type { Catalogue } from './catalogue-kinds';
+
+/** The values of an entry by column, where they come by the words of the wire. */
+export function columnsOf<Value>(catalogue: Catalogue, values: Readonly<Record<string, Value>>): Record<string, Value> {
+  const columns = columnNames(catalogue);
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [columns.get(field) ?? field, value]));
+}
+
+/** The same the other way: a row by the words of the wire. */
+export function fieldsOf<Value>(catalogue: Catalogue, row: Readonly<Record<string, Value>>): Record<string, Value> {
+  const fields = new Map([...columnNames(catalogue)].map(([field, column]) => [column, field]));
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [fields.get(column) ?? column, value]));
+}
+
+function columnNames({ field, columns }: Catalogue): Map<string, string> {
+  return new Map([[field, 'name'], ...Object.entries(columns ?? {})]);
+}

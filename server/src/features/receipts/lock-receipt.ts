@@ -1,0 +1,77 @@
+import type { StepOf } from '@ghala/contract/refusals';
+import { sql } from 'kysely';
+import { type AppError, refusal } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
+import { rememberEnterer } from './separate-verifier';
+
+/** A receipt under its lock. */
+type LockedReceipt = Awaited<ReturnType<typeof lockReceipt>>;
+
+/** Locks a receipt, so that what is checked of it now still holds when the operation commits. */
+export async function lockReceipt(operation: Operation, id: number) {
+  const receipt = await operation.db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (receipt === undefined) throw refusal('receipt.notFound', { id });
+  return receipt;
+}
+
+/**
+ * Locks a receipt and, by rising id, those of the same purchase order. What moves the order's received figures settles
+ * the discrepancy of all of them: two such receipts at the same moment then wait here for each other, not later in a
+ * circle.
+ */
+async function lockWithItsOrder(operation: Operation, id: number): Promise<LockedReceipt> {
+  const held = await operation.db
+    .selectFrom('receipts')
+    .selectAll()
+    .where(sql<boolean>`id = ${id} or purchase_id = (select purchase_id from receipts where id = ${id})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const receipt = held.find((one) => one.id === id);
+  if (receipt === undefined) throw refusal('receipt.notFound', { id });
+  return receipt;
+}
+
+/** Locks a receipt that is to be processed, with those of its order. @throws {AppError} conflict; not_found */
+export async function lockReceiptToProcess(operation: Operation, id: number): Promise<LockedReceipt> {
+  const receipt = await lockWithItsOrder(operation, id);
+  requireSaved(receipt, 'process');
+  return receipt;
+}
+
+/** Locks a receipt that is to be verified, with those of its order. @throws {AppError} conflict; not_found */
+export async function lockReceiptToVerify(operation: Operation, id: number): Promise<LockedReceipt> {
+  const receipt = await lockWithItsOrder(operation, id);
+  if (receipt.status !== 'processed') throw wrongStatus(receipt, 'verify');
+  return receipt;
+}
+
+/** Locks a receipt for a step that only a saved one allows. @throws {AppError} conflict; not_found */
+export async function lockSavedReceipt(operation: Operation, id: number, step: StepOf<'receipt.wrongStatus'>) {
+  const receipt = await lockReceipt(operation, id);
+  requireSaved(receipt, step);
+  return receipt;
+}
+
+/** Says what state the receipt is in, where that is not the one for the step. */
+export function wrongStatus(
+  { receipt_no: number, status }: LockedReceipt,
+  step: StepOf<'receipt.wrongStatus'>,
+): AppError {
+  return refusal('receipt.wrongStatus', { number, status, step });
+}
+
+function requireSaved(receipt: LockedReceipt, step: StepOf<'receipt.wrongStatus'>): void {
+  if (receipt.status !== 'saved') throw wrongStatus(receipt, step);
+}
+
+/** Notes that the items of a locked receipt were changed just now, and by whom. */
+export async function touchReceipt(operation: Operation, id: number): Promise<void> {
+  await rememberEnterer(operation, id);
+  await operation.db.updateTable('receipts').set({ updated_at: sql`now()` }).where('id', '=', id).execute();
+}

@@ -1,0 +1,83 @@
+import { type ReceiptFilters, receiptCalls } from '@ghala/contract/calls/receipts';
+import type { ListQuery } from '@ghala/contract/common/list-query';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { ok } from '../../http/answers';
+import { answerList } from '../../http/list';
+import { serve } from '../../http/serve';
+import type { App } from '../../kernel/app-types';
+import { receiptListExport } from './receipts.exports';
+import { mergeCandidates, receiptConditions, receiptList, receiptNumbers } from './receipts.queries';
+import { receivingReportExport } from './receiving-report.export';
+import { receivedLines, reportedReceipts } from './receiving-report.queries';
+
+/** The lists of receipts: the transactions, the numbers that selects offer, and the receiving report. */
+export function receiptLists(app: App): void {
+  serve(app, receiptCalls.list, (request, reply) => answerReceipts(request, reply, request.query, request.query));
+
+  serve(app, receiptCalls.search, (request, reply) =>
+    answerReceipts(request, reply, request.query, request.body, ok('Batches')),
+  );
+
+  async function answerReceipts(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    query: ListQuery,
+    filters: ReceiptFilters,
+    within?: object,
+  ) {
+    const { businessTimezone } = app.config;
+    const conditions = await receiptConditions(app.database, filters, query.q ?? '', businessTimezone);
+    return answerList(request, reply, query, {
+      query: receiptList(app.database).where(conditions),
+      countQuery: app.database.selectFrom('receipts').where(conditions),
+      sorts: {
+        createdAt: 'receipts.created_at',
+        batchNo: 'receipts.receipt_no',
+        status: 'receipts.status',
+        verification: 'receipts.is_verified',
+        exception: 'receipts.has_discrepancy',
+      },
+      defaultSort: '-createdAt',
+      id: 'receipts.id',
+      export: receiptListExport(businessTimezone),
+      within,
+    });
+  }
+
+  numberLists(app);
+
+  serve(app, receiptCalls.report, async (request, reply) => {
+    const { dateFrom, dateTo } = request.body;
+    return answerList(request, reply, request.query, {
+      query: receivedLines(app.database, dateFrom, dateTo, app.config.businessTimezone),
+      countQuery: reportedReceipts(app.database, dateFrom, dateTo, app.config.businessTimezone),
+      count: sql<number>`coalesce(sum(receipts.line_count), 0)`,
+      sorts: { createdAt: 'receipts.created_at' },
+      defaultSort: 'createdAt',
+      id: 'receipt_items.id',
+      export: receivingReportExport(app.config.businessTimezone),
+      within: ok('Receiving report'),
+    });
+  });
+}
+
+/** What the selects of returns and merges offer, newest first. */
+function numberLists(app: App): void {
+  const list = {
+    sorts: { batchNo: sql.ref('receipts.id') },
+    defaultSort: '-batchNo',
+    id: 'receipts.id',
+    within: ok('Batch numbers'),
+  };
+
+  serve(app, receiptCalls.numbers, async (request, reply) => {
+    const { q = '', productId } = request.query;
+    return answerList(request, reply, request.query, { query: receiptNumbers(app.database, q, productId), ...list });
+  });
+
+  serve(app, receiptCalls.mergeCandidates, (request, reply) => {
+    const query = mergeCandidates(app.database, request.query.q ?? '');
+    return answerList(request, reply, request.query, { query, ...list });
+  });
+}

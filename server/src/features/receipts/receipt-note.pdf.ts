@@ -1,0 +1,102 @@
+import type { ReceiptItem } from '@ghala/contract/calls/receipts';
+import { amountText, quantityText } from '@ghala/contract/common/figure-text';
+import { formatMoment } from '@ghala/contract/common/moment-text';
+import type { Language } from '@ghala/contract/language';
+import { itemPlace, receiptStatusLabel } from '@ghala/contract/receipt-labels';
+import { say } from '@ghala/contract/say';
+import { words } from '@ghala/contract/words';
+import { consignmentDetails, courierParty } from '../../print/consignment';
+import type { PaperFrame } from '../../print/paper-parts';
+import { signatureBlock } from '../../print/paper-parts';
+import type { PrintedNote } from '../../print/render-note';
+import { papers } from '../../text/texts';
+import type { FoundReceipt } from './receipts.queries';
+
+/** The printed Batch Processing Note. */
+export function printedReceiptNote(found: FoundReceipt, frame: PaperFrame): PrintedNote {
+  const { batch: receipt, guardian, mergedBatch, verifiedBy, verifiedAt } = found;
+  const { timezone, signatures: _, ...common } = frame;
+  const { language } = frame;
+  const { receipt: t, columns, stamp, notAvailable } = papers.in(language);
+  const hasOrder = receipt.Purchase !== null;
+  return {
+    ...common,
+    title: t.title,
+    number:
+      mergedBatch === null
+        ? receipt.batchNo
+        : say(t.mergedWith, { number: receipt.batchNo, other: mergedBatch.batchNo }, language),
+    status: say(t.status, { status: receiptStatusLabel(receipt, language) }, language),
+    tags: hasOrder ? [t.fromOrder] : [],
+    ...(receipt.status === 'cancelled' && { stamp }),
+    landscape: true,
+    parties: [delivery(found, language)],
+    sections: [
+      consignmentDetails(receipt, 'tags', language),
+      {
+        title: t.entry,
+        facts: [
+          { label: t.enteredBy, value: receipt.User.name },
+          { label: t.dateAndTime, value: formatMoment(receipt.createdAt, timezone) },
+          { label: t.verifiedBy, value: verifiedBy?.name ?? t.unverified },
+          { label: t.guardian, value: guardian?.name ?? '-' },
+          { label: t.split, value: receipt.isSplit ? t.yes : t.no },
+          { label: t.incompleteNote, value: receipt.IncompleteDeliveryNote?.idnNo ?? notAvailable },
+        ],
+      },
+    ],
+    table: {
+      title: t.items,
+      columns: [
+        { title: columns.number, align: 'left' },
+        { title: columns.product, align: 'left' },
+        { title: columns.unit, align: 'left' },
+        ...(hasOrder ? [{ title: columns.ordered, align: 'right' as const }] : []),
+        { title: columns.received, align: 'right' },
+        { title: columns.price, align: 'right' },
+        { title: columns.condition, align: 'left' },
+        { title: columns.warehouse, align: 'left' },
+        { title: columns.comments, align: 'left' },
+      ],
+      rows: receipt.items.map((item, index) => printedItem(item, index, hasOrder, language)),
+      emptyText: t.noItems,
+    },
+    comments: [
+      { title: t.comments, text: receipt.confirmNote || '-' },
+      ...(mergedBatch === null ? [] : [{ title: t.mergeComments, text: receipt.mergeComment || '-' }]),
+    ],
+    signatures: [
+      signatureBlock(t.dataEntryBy, receipt.User, receipt.createdAt, frame),
+      signatureBlock(t.verifiedBy, verifiedBy, verifiedAt, frame),
+    ],
+  };
+}
+
+function delivery({ batch: receipt, driver }: FoundReceipt, language: Language): PrintedNote['parties'][number] {
+  const { courier } = papers.in(language);
+  if (receipt.isInternal)
+    return {
+      title: courier.internal,
+      lines: [
+        driver?.name ?? courier.noDriver,
+        ...(driver ? [say(courier.phone, { phone: driver.phone || '-' }, language)] : []),
+      ],
+    };
+  return courierParty(receipt, language);
+}
+
+function printedItem(item: ReceiptItem, index: number, hasOrder: boolean, language: Language): string[] {
+  const { receipt } = papers.in(language);
+  const { conditions } = words.in(language);
+  return [
+    String(index + 1),
+    item.Product.name,
+    item.Product.unit.unit,
+    ...(hasOrder ? [item.quantityOrdered === null ? '-' : quantityText(item.quantityOrdered)] : []),
+    quantityText(item.quantity),
+    amountText(item.price),
+    conditions[item.condition],
+    itemPlace(item, language),
+    [item.batchNo && say(receipt.batch, { number: item.batchNo }, language), item.comment].filter(Boolean).join(', '),
+  ];
+}

@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest';
+import { makeProduct, makeStockCategory, makeVirtualWarehouse, makeWarehouse } from '../../../test/fixtures';
+import { IncompleteNoteWorld } from '../../../test/incomplete-note-world';
+import { PurchaseWorld } from '../../../test/purchase-world';
+import { pdfText, readQr } from '../../../test/read-pdf';
+import { ReceiptWorld } from '../../../test/receipt-world';
+import { createTestApp } from '../../../test/test-app';
+
+const test = await createTestApp({ PUBLIC_URL: 'https://stock.example.com' });
+const keeper = await test.signIn(['batchAdd', 'batchVerify'], 'Wanjiru Storekeeper');
+const world = new ReceiptWorld(test, keeper);
+const { database } = test;
+await database
+  .insertInto('business_profiles')
+  .values({ business_name: 'Mto Traders', business_address: 'Enterprise Road, Nairobi' })
+  .execute();
+const nog = await makeStockCategory(database, 'Building materials');
+const tag = await database.insertInto('tags').values({ name: 'Urgent site' }).returning('id').executeTakeFirstOrThrow();
+const supplier = await database
+  .insertInto('suppliers')
+  .values({ name: 'Bamburi Cement' })
+  .returning('id')
+  .executeTakeFirstOrThrow();
+const guardian = await test.signIn([], 'Achieng Guardian');
+
+async function makeReceipt(details: Record<string, unknown>) {
+  const receipt = await world.receipt({ nogId: nog.id, ...details });
+  const warehouse = await makeWarehouse(database, `Main Store ${receipt.id}`);
+  const virtual = await makeVirtualWarehouse(database, warehouse.id, `Transit ${receipt.id}`);
+  const product = await makeProduct(database, { name: 'Cement 50 kg' });
+  const line = { productId: product.id, quantity: 1250.5, price: 1234567.5, comment: 'two bags torn' };
+  await world.item(receipt.id, { ...line, warehouseId: warehouse.id });
+  await world.item(receipt.id, { ...line, warehouseId: virtual.id, condition: 'Used', comment: '' });
+  return receipt;
+}
+
+/** All pages as one line, wherever the words wrapped. */
+function wordsOf(pages: string[]): string {
+  return pages.join(' ').replaceAll(/\s+/g, ' ');
+}
+
+it('prints every stated part of an external delivery', async () => {
+  const receipt = await makeReceipt({
+    isInternal: false,
+    supplierId: supplier.id,
+    driver: 'Kamau',
+    contacts: '0722 000 000',
+    vehicle: 'KDA 123X',
+    tagId: tag.id,
+    project: 'Site 4',
+    reference1: 'DN 900',
+    reference2: 'LPO 12',
+    document: 'Delivery Note',
+  });
+  await keeper.post('/api/batches/process', {
+    batchId: receipt.id,
+    isVerified: true,
+    isGuardian: true,
+    guardianId: guardian.actor?.id,
+    note: 'counted twice',
+  });
+  const { status, headers, raw } = await guardian.get(`/api/pdf/batch/${receipt.id}`);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('application/pdf');
+  expect(headers['content-disposition']).toMatch(/^inline; filename="\d{14}_batch_note\.pdf"$/);
+  const page = wordsOf(await pdfText(raw));
+  for (const part of [
+    'Batch Processing Note',
+    'BPN Status: Processed',
+    receipt.batchNo,
+    'Bamburi Cement',
+    'Kamau',
+    '0722 000 000',
+    'KDA 123X',
+    'Present this document at the gate or warehouse',
+    'Mto Traders',
+    'Enterprise Road, Nairobi',
+    'Building materials',
+    'Urgent site',
+    'Site 4',
+    'DN 900',
+    'LPO 12',
+    'N/A',
+    'Wanjiru Storekeeper',
+    'Achieng Guardian',
+    'IDN No.',
+    'Split',
+    'Received Qty',
+    'Cement 50 kg',
+    '1,250.5',
+    '1,234,567.50',
+    'Used',
+    `Main Store ${receipt.id}`,
+    `Transit ${receipt.id} - virtual`,
+    'two bags torn',
+    'counted twice',
+    'uncontrolled',
+    'Verified By',
+  ])
+    expect(page).toContain(part);
+  expect(page).toMatch(/Printed [Bb]y:? Achieng Guardian/);
+  expect(page).not.toContain('LPO Qty');
+  expect(page).not.toContain('Merge');
+});
+
+it('prints the driver of an internal delivery, and the receipt it was merged with', async () => {
+  const driver = await test.signIn([], 'Otieno Driver');
+  const receipt = await makeReceipt({ driverId: driver.actor?.id });
+  await database
+    .updateTable('users')
+    .set({ phone: '+254711222333' })
+    .where('id', '=', driver.actor?.id ?? 0)
+    .execute();
+  await keeper.post('/api/batches/process', { batchId: receipt.id });
+  const split = await world.receiptIn('processed, split');
+  await keeper.post('/api/batches/merge', { batchId: receipt.id, mergeId: split.id, comment: 'rest of the lorry' });
+  const page = wordsOf(await pdfText((await keeper.get(`/api/pdf/batch/${receipt.id}`)).raw));
+  for (const part of ['Otieno Driver', '+254711222333', `Merged With ${split.batchNo}`, 'rest of the lorry'])
+    expect(page).toContain(part);
+});
+
+it('prints what was ordered beside what came, the order and the incomplete delivery note', async () => {
+  const buyer = await test.signIn('all');
+  const order = await new PurchaseWorld(test, buyer).purchaseIn('approved');
+  const receipt = await world.receipt({ nogId: nog.id, purchaseId: order.id });
+  await world.item(receipt.id, { productId: order.product, purchaseId: order.lineId, quantity: 7.25 });
+  await keeper.post('/api/batches/process', { batchId: receipt.id });
+  const read = async () => wordsOf(await pdfText((await keeper.get(`/api/pdf/batch/${receipt.id}`)).raw));
+  const page = await read();
+  for (const part of ['Purchase Order', 'LPO Qty', order.purchaseNo]) expect(page).toContain(part);
+  expect(page).toMatch(/Box \d+ 10 7\.25 /);
+  expect(page).toMatch(/IDN No\.:? N\/A/);
+  const note = await new IncompleteNoteWorld(test, buyer).noteIn('open', receipt);
+  expect(await read()).toContain(note.idnNo);
+});
+
+it('carries a QR code that opens it without signing in, and no other note', async () => {
+  const receipt = await makeReceipt({});
+  const other = await makeReceipt({});
+  const { raw } = await keeper.get(`/api/pdf/batch/${receipt.id}`);
+  const link = await readQr(raw, 0);
+  expect(link).toMatch(new RegExp(`^https://stock\\.example\\.com/api/pdf/batch/${receipt.id}\\?signature=`));
+  const path = (link ?? '').replace('https://stock.example.com', '');
+  const opened = await test.stranger.get(path);
+  expect(opened.status).toBe(200);
+  const page = wordsOf(await pdfText(opened.raw));
+  expect(page).toContain(receipt.batchNo);
+  expect((await test.stranger.get(path.replace(`/${receipt.id}?`, `/${other.id}?`))).status).toBe(401);
+  expect((await test.stranger.get(`/api/pdf/batch/${receipt.id}`)).status).toBe(401);
+});
+
+it('is 404 where there is no receipt', async () => {
+  expect((await keeper.get('/api/pdf/batch/999999')).status).toBe(404);
+});

@@ -1,0 +1,22 @@
+import type { ReceiptRow } from '@ghala/contract/calls/receipts';
+import { formatMoment } from '@ghala/contract/common/moment-text';
+import { exceptionLabel, receiptStatusLabel, verificationLabel } from '@ghala/contract/receipt-labels';
+import type { ListExport } from '../../http/list-export';
+
+/** The list of receipts as a file; its title is the specified one. */
+export function receiptListExport(timezone: string): ListExport<ReceiptRow> {
+  return {
+    title: 'Stock Transfers',
+    fileName: 'bpn_transactions',
+    columns: [
+      { title: 'Date', value: (row) => formatMoment(row.createdAt, timezone) },
+      { title: 'Reference No.', value: (row) => row.batchNo },
+      { title: 'PO No.', value: (row) => row.Purchase?.purchaseNo ?? '' },
+      { title: 'Exception', value: exceptionLabel },
+      { title: 'Status', value: receiptStatusLabel },
+      { title: 'Verification', value: verificationLabel },
+      { title: 'Stock Category', value: (row) => row.Nog.nog },
+      { title: 'Handled By', value: (row) => row.User.name },
+    ],
+  };
+}

@@ -1,0 +1,215 @@
+import type { ReceiptDetail, ReceiptFilters, ReceiptItem, ReceiptRow } from '@ghala/contract/calls/receipts';
+import type { Condition } from '@ghala/contract/common/condition';
+import type { Contact, Signer } from '@ghala/contract/common/references';
+import { type RawBuilder, sql } from 'kysely';
+import { withinDays } from '../../kernel/business-time';
+import type { Database } from '../../kernel/database';
+import { refusal } from '../../kernel/errors';
+import { contactOf, lineProduct, signerOf } from '../../kernel/references';
+import { documentContains, isOneOf, numberContains, suppliersNamed } from '../../kernel/search-text';
+import { findOrder } from './received-order';
+
+/** The conditions on `receipts` that leave what the filters and the words ask for. */
+export async function receiptConditions(
+  database: Database,
+  filters: ReceiptFilters,
+  q: string,
+  timezone: string,
+): Promise<RawBuilder<boolean>> {
+  const conditions = [sql<boolean>`true`];
+  const equal = (column: string, value: string | number | boolean | null) => {
+    if (value !== null) conditions.push(sql<boolean>`${sql.ref(column)} = ${value}`);
+  };
+  const days = withinDays('receipts.created_at', filters.dateFrom, filters.dateTo, timezone);
+  if (days !== undefined) conditions.push(days);
+  if (filters.batchNo !== null) conditions.push(numberContains('receipts', filters.batchNo));
+  if (filters.criteria !== null)
+    conditions.push(sql<boolean>`receipts.purchase_id is ${filters.criteria === 'with' ? sql`not null` : sql`null`}`);
+  if (filters.status === 'partial') conditions.push(isPartial);
+  else equal('receipts.status', filters.status);
+  equal('receipts.is_verified', filters.verification);
+  equal('receipts.stock_category_id', filters.stockId);
+  equal('receipts.created_by_id', filters.createdId);
+  equal('receipts.verified_by_id', filters.verifiedId);
+  if (q !== '') conditions.push(await contains(database, q));
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** As it stands in the index receipts_partial_idx. */
+const isPartial = sql<boolean>`receipts.is_split and receipts.status = 'processed' and receipts.merged_with_id is null`;
+
+/** What stands on the receipt, the supplier's name, or the order's number. */
+async function contains(database: Database, words: string): Promise<RawBuilder<boolean>> {
+  const isOfSupplier = await isOneOf(database, 'receipts.supplier_id', suppliersNamed(words));
+  const isOfOrder = await isOneOf(
+    database,
+    'receipts.purchase_id',
+    sql`select purchases.id from purchases where ${numberContains('purchases', words)}`,
+  );
+  return sql<boolean>`(${documentContains('receipts', words)} or ${isOfSupplier} or ${isOfOrder})`;
+}
+
+const headColumns = [
+  'receipts.id as id',
+  'receipts.receipt_no as batchNo',
+  'receipts.status as status',
+  'receipts.is_split as isSplit',
+  sql<boolean>`receipts.merged_with_id is not null`.as('isMerge'),
+  'receipts.merged_with_id as mergeId',
+  'receipts.is_verified as isVerified',
+  'receipts.is_internal as isInternal',
+  'receipts.has_discrepancy as exception',
+  'receipts.project as project',
+  'receipts.reference1 as reference1',
+  'receipts.reference2 as reference2',
+  'receipts.stock_category_id as nogId',
+  'receipts.purchase_id as purchaseId',
+  'receipts.created_at as createdAt',
+  'receipts.updated_at as updatedAt',
+  sql<ReceiptRow['Nog']>`jsonb_build_object('id', stock_categories.id, 'nog', stock_categories.name)`.as('Nog'),
+  sql<ReceiptRow['Purchase']>`case when purchases.id is not null then jsonb_build_object('id', purchases.id,
+    'purchaseNo', purchases.purchase_no, 'exception', purchases.has_discrepancy::int) end`.as('Purchase'),
+] as const;
+
+/** Receipts as their list shows them. */
+export function receiptList(database: Database) {
+  return database
+    .selectFrom('receipts')
+    .innerJoin('stock_categories', 'stock_categories.id', 'receipts.stock_category_id')
+    .innerJoin('users', 'users.id', 'receipts.created_by_id')
+    .leftJoin('purchases', 'purchases.id', 'receipts.purchase_id')
+    .select(headColumns)
+    .select(sql<ReceiptRow['User']>`jsonb_build_object('id', users.id, 'name', users.name)`.as('User'))
+    .$castTo<ReceiptRow>();
+}
+
+/** A receipt with its lines and everyone named in it. */
+export interface FoundReceipt {
+  batch: ReceiptDetail;
+  driver: Contact | null;
+  verifiedBy: Signer | null;
+  guardian: Contact | null;
+  mergedBatch: { id: number; batchNo: string } | null;
+  verifiedAt: string | null;
+}
+
+async function findReceipt(database: Database, id: number): Promise<FoundReceipt | undefined> {
+  const row = await database
+    .selectFrom('receipts')
+    .innerJoin('stock_categories', 'stock_categories.id', 'receipts.stock_category_id')
+    .innerJoin('users', 'users.id', 'receipts.created_by_id')
+    .leftJoin('tags', 'tags.id', 'receipts.tag_id')
+    .leftJoin('suppliers', 'suppliers.id', 'receipts.supplier_id')
+    .leftJoin('purchases', 'purchases.id', 'receipts.purchase_id')
+    .leftJoin('users as drivers', 'drivers.id', 'receipts.driver_id')
+    .leftJoin('users as verifiers', 'verifiers.id', 'receipts.verified_by_id')
+    .leftJoin('users as guardians', 'guardians.id', 'receipts.guardian_id')
+    .leftJoin('receipts as merged', 'merged.id', 'receipts.merged_with_id')
+    .select(headColumns)
+    .select([
+      'receipts.name as name',
+      'receipts.driver_id as driverId',
+      'receipts.supplier_id as supplierId',
+      'receipts.supplier_driver as supplierDriver',
+      'receipts.supplier_contact as supplierContact',
+      'receipts.supplier_vehicle as supplierVehicle',
+      'receipts.document_type as documentType',
+      'receipts.document as document',
+      'receipts.tag_id as tagId',
+      'receipts.merge_comment as mergeComment',
+      'receipts.confirm_note as confirmNote',
+      'receipts.processed_at as processedAt',
+      'receipts.verified_at as verifiedAt',
+      signerOf<Signer>('users').as('User'),
+      sql<ReceiptDetail['Tag']>`case when tags.id is not null
+        then jsonb_build_object('id', tags.id, 'tag', tags.name) end`.as('Tag'),
+      contactOf('suppliers').as('Supplier'),
+      contactOf('drivers').as('driver'),
+      contactOf('guardians').as('guardian'),
+      signerOf('verifiers').as('verifiedBy'),
+      sql<
+        ReceiptDetail['IncompleteDeliveryNote']
+      >`(select jsonb_build_object('id', id, 'idnNo', idn_no, 'status', status)
+        from incomplete_notes where receipt_id = receipts.id and status in ('open', 'settled')
+        order by id desc limit 1)`.as('IncompleteDeliveryNote'),
+      sql<FoundReceipt['mergedBatch']>`case when merged.id is not null
+        then jsonb_build_object('id', merged.id, 'batchNo', merged.receipt_no) end`.as('mergedBatch'),
+    ])
+    .where('receipts.id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { driver, verifiedBy, guardian, mergedBatch, verifiedAt, ...receipt } = row;
+  const items = await listItems(database, id);
+  const Purchase = receipt.purchaseId === null ? null : await findOrder(database, receipt.purchaseId);
+  return {
+    batch: { ...receipt, Purchase, items } as ReceiptDetail,
+    driver,
+    verifiedBy,
+    guardian,
+    mergedBatch,
+    verifiedAt,
+  };
+}
+
+/** @throws {AppError} not_found */
+export async function requireReceipt(database: Database, id: number): Promise<FoundReceipt> {
+  const found = await findReceipt(database, id);
+  if (found === undefined) throw refusal('receipt.notFound', { id });
+  return found;
+}
+
+/** The lines of a receipt in the order they were entered. */
+export function listItems(database: Database, receiptId: number): Promise<ReceiptItem[]> {
+  return database
+    .selectFrom('receipt_items')
+    .innerJoin('products', 'products.id', 'receipt_items.product_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .innerJoin('places', 'places.id', 'receipt_items.warehouse_id')
+    .leftJoin('places as sections', 'sections.id', 'receipt_items.section_id')
+    .leftJoin('purchase_lines', 'purchase_lines.id', 'receipt_items.purchase_line_id')
+    .select([
+      'receipt_items.id as id',
+      'receipt_items.product_id as productId',
+      'receipt_items.purchase_line_id as purchaseLineId',
+      'purchase_lines.quantity as quantityOrdered',
+      'receipt_items.quantity as quantity',
+      'receipt_items.price as price',
+      'receipt_items.condition as condition',
+      'receipt_items.comment as comment',
+      'receipt_items.batch_no as batchNo',
+      'receipt_items.warehouse_id as warehouseId',
+      'receipt_items.section_id as sectionId',
+      'receipt_items.is_verified as isVerified',
+      sql<ReceiptItem['Product']>`${lineProduct}`.as('Product'),
+      sql<ReceiptItem['Warehouse']>`jsonb_build_object('id', places.id, 'name', places.name,
+        'description', places.description, 'isVirtual', places.kind = 'virtual')`.as('Warehouse'),
+      sql<ReceiptItem['Section']>`case when sections.id is not null
+        then jsonb_build_object('id', sections.id, 'name', sections.name) end`.as('Section'),
+    ])
+    .where('receipt_items.receipt_id', '=', receiptId)
+    .orderBy('receipt_items.id')
+    .$narrowType<{ condition: Condition }>()
+    .execute();
+}
+
+/** Processed receipts by their numbers; `productId` keeps those that brought the product in. */
+export function receiptNumbers(database: Database, q: string, productId: number | null) {
+  let query = database
+    .selectFrom('receipts')
+    .select(['receipts.id as id', 'receipts.receipt_no as batchNo'])
+    .where('receipts.status', '=', 'processed');
+  if (productId !== null)
+    query = query.where(
+      sql<boolean>`exists (select from receipt_items where receipt_id = receipts.id and product_id = ${productId})`,
+    );
+  return q === '' ? query : query.where(numberContains('receipts', q));
+}
+
+/** Receipts that another can be merged with: processed, split, not merged. */
+export function mergeCandidates(database: Database, q: string) {
+  const query = database
+    .selectFrom('receipts')
+    .select(['receipts.id as id', 'receipts.receipt_no as batchNo'])
+    .where(isPartial);
+  return q === '' ? query : query.where(numberContains('receipts', q));
+}

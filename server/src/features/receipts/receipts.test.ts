@@ -1,0 +1,337 @@
+import { describe, expect, it } from 'vitest';
+import { auditRows } from '../../../test/audit-rows';
+import {
+  makeProduct,
+  makeSection,
+  makeStockCategory,
+  makeVirtualWarehouse,
+  makeWarehouse,
+} from '../../../test/fixtures';
+import { ReceiptWorld } from '../../../test/receipt-world';
+import { createTestApp, FormPayload } from '../../../test/test-app';
+
+const test = await createTestApp();
+const keeper = await test.signIn(['transaction', 'batchAdd', 'batchVerify'], 'Wanjiru Storekeeper');
+const world = new ReceiptWorld(test, keeper);
+const { database } = test;
+const nog = await makeStockCategory(database);
+const supplier = await database
+  .insertInto('suppliers')
+  .values({ name: 'Bamburi Cement', phone: '+254700000001' })
+  .returning('id')
+  .executeTakeFirstOrThrow();
+const open = await world.receipt();
+const warehouse = await makeWarehouse(database);
+const elsewhere = await makeWarehouse(database);
+const virtual = await makeVirtualWarehouse(database, warehouse.id);
+const product = await makeProduct(database);
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('who may make the calls', () => {
+  const calls = [
+    ['GET', '/api/batches', ['transaction', 'dashboard']],
+    ['GET', '/api/batches/batchno', []],
+    ['GET', '/api/batches/batchno/split', ['transaction', 'batchVerify']],
+    ['POST', '/api/batches/search', ['transaction']],
+    ['POST', '/api/batches/report', []],
+    ['POST', '/api/batches', ['batchAdd']],
+    ['POST', '/api/batches/items', ['batchAdd']],
+    ['POST', '/api/batches/items/complete', ['batchAdd']],
+    ['POST', '/api/batches/items/delete', ['batchAdd']],
+    ['POST', '/api/batches/process', ['batchAdd']],
+    ['POST', '/api/batches/merge', ['batchVerify']],
+    ['POST', '/api/batches/verify', ['batchVerify']],
+    ['GET', '/api/batches/cancel/999999', ['batchAdd']],
+    ['GET', '/api/batches/split/999999', ['batchAdd']],
+    ['GET', '/api/batches/999999', []],
+    ['POST', '/api/batches/999999', ['batchAdd']],
+    ['GET', '/api/pdf/batch/999999', []],
+  ] as const;
+
+  it.each(calls)(
+    '%s %s: nobody without a token, no one without its flag, each who holds one',
+    async (method, path, flags) => {
+      expect((await test.stranger.call(method, path, method === 'POST' ? {} : undefined)).status).toBe(401);
+      const member = await test.signIn([]);
+      const refused = (await member.call(method, path, method === 'POST' ? {} : undefined)).status;
+      expect(refused === 403).toBe(flags.length > 0);
+      for (const flag of flags) {
+        const holder = await test.signIn([flag]);
+        const { status } = await holder.call(method, path, method === 'POST' ? {} : undefined);
+        expect([200, 404, 422]).toContain(status);
+      }
+    },
+  );
+});
+
+describe('opening a receipt', () => {
+  it('takes an internal delivery as JSON and numbers it', async () => {
+    const driver = await test.signIn([], 'Otieno Driver');
+    const { status, body } = await keeper.post('/api/batches', {
+      isInternal: true,
+      driverId: driver.actor?.id,
+      driver: 'not kept for an internal delivery',
+      project: 'Site 4',
+      document: 'Invoice',
+      reference1: 'INV 77',
+      nogId: nog.id,
+      tagId: 0,
+      supplierId: 0,
+      purchaseId: '',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 1, message: 'Batch created', purchase: null });
+    expect(body.batch).toMatchObject({
+      batchNo: expect.stringMatching(/^BPN-\d{6}$/),
+      status: 'saved',
+      isInternal: true,
+      driverId: driver.actor?.id,
+      supplierDriver: '',
+      documentType: 'Invoice',
+      document: '',
+      exception: false,
+      isMerge: false,
+      Nog: { id: nog.id, nog: nog.nog },
+      Tag: null,
+      items: [],
+    });
+  });
+
+  it('takes an external delivery as multipart and keeps its document', async () => {
+    const { status, body } = await keeper.post(
+      '/api/batches',
+      new FormPayload({
+        isInternal: 'false',
+        supplierId: supplier.id,
+        driver: 'Kamau',
+        contacts: '0722 000 000',
+        vehicle: 'KDA 123X',
+        document: 'Delivery Note',
+        nogId: nog.id,
+        driverId: '',
+        file: { name: 'delivery note.png', content: PNG },
+      }),
+    );
+    expect(status).toBe(200);
+    expect(body.batch).toMatchObject({
+      isInternal: false,
+      driverId: null,
+      supplierDriver: 'Kamau',
+      supplierContact: '0722 000 000',
+      supplierVehicle: 'KDA 123X',
+      Supplier: { id: supplier.id, name: 'Bamburi Cement', phone: '+254700000001' },
+      document: expect.stringMatching(/^[0-9a-f]{32}\.png$/),
+    });
+    expect(await test.app.readStoredFile(body.batch.document)).toEqual(PNG);
+  });
+
+  it.each([
+    ['no stock category', { nogId: '' }, 'nogId', 'is required'],
+    ['a stock category that is not there', { nogId: 999999 }, 'nogId', 'there is no such stock category'],
+    [
+      'an external delivery without a supplier',
+      { isInternal: false },
+      'supplierId',
+      'is required for an external delivery',
+    ],
+    [
+      'a supplier that is not there',
+      { isInternal: false, supplierId: 999999 },
+      'supplierId',
+      'there is no such supplier',
+    ],
+    ['a driver who is not there', { driverId: 999999 }, 'driverId', 'there is no such user'],
+    ['a tag that is not there', { tagId: 999999 }, 'tagId', 'there is no such tag'],
+    ['a purchase order that is not there', { purchaseId: 7 }, 'purchaseId', 'there is no such purchase order'],
+    ['a document of an unknown type', { document: 'Letter' }, 'document', expect.stringMatching(/^must be .* or /)],
+  ])('refuses %s', async (_what, details, field, message) => {
+    const { status, body } = await keeper.post('/api/batches', { nogId: nog.id, ...details });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ status: 0, message: expect.stringContaining(field), errors: { [field]: message } });
+  });
+
+  it('changes the details of a saved receipt and keeps its document', async () => {
+    const { body: first } = await keeper.post(
+      '/api/batches',
+      new FormPayload({ nogId: nog.id, file: { name: 'a.png', content: PNG } }),
+    );
+    const { status, body } = await keeper.post(`/api/batches/${first.batch.id}`, {
+      nogId: nog.id,
+      isInternal: false,
+      supplierId: supplier.id,
+      project: 'Depot',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      message: 'Batch updated Successfully',
+      batch: { project: 'Depot', isInternal: false, document: first.batch.document },
+    });
+    const [log] = await auditRows(database, { entity: 'Batch', action: 'update', entity_id: first.batch.id });
+    expect(log).toMatchObject({
+      details: `${first.batch.batchNo} updated`,
+      before: { is_internal: true, supplier_id: null, project: '' },
+      after: { is_internal: false, supplier_id: supplier.id, project: 'Depot' },
+    });
+  });
+});
+
+describe('items', () => {
+  it('are added, corrected and removed, each answer holding all of them', async () => {
+    const receipt = await world.receipt();
+    const product = await makeProduct(database, { name: 'Cement 50 kg', code: 'CEM50' });
+    const warehouse = await makeWarehouse(database);
+    const line = {
+      batchId: receipt.id,
+      productId: product.id,
+      warehouseId: warehouse.id,
+      sectionId: warehouse.sectionId,
+    };
+    const added = await keeper.post('/api/batches/items', {
+      ...line,
+      quantity: '12.5',
+      price: '1250.50',
+      condition: 'Used',
+      comment: 'two bags torn',
+      batchNo: 'LOT 9',
+    });
+    expect(added.status).toBe(200);
+    expect(added.body.items).toEqual([
+      {
+        id: expect.any(Number),
+        productId: product.id,
+        purchaseLineId: null,
+        quantityOrdered: null,
+        quantity: 12.5,
+        price: 1250.5,
+        condition: 'Used',
+        comment: 'two bags torn',
+        batchNo: 'LOT 9',
+        warehouseId: warehouse.id,
+        sectionId: warehouse.sectionId,
+        isVerified: false,
+        Product: { id: product.id, name: 'Cement 50 kg', code: 'CEM50', unit: { unit: expect.any(String) } },
+        Warehouse: { id: warehouse.id, name: warehouse.name, description: '', isVirtual: false },
+        Section: { id: warehouse.sectionId, name: warehouse.sectionName },
+      },
+    ]);
+    const itemId = added.body.items[0].id;
+    await keeper.post('/api/batches/items', { ...line, quantity: 1 });
+    const corrected = await keeper.post('/api/batches/items', { ...line, itemId, quantity: 13 });
+    expect(corrected.body.items.map((item: { id: number; quantity: number }) => [item.id, item.quantity])).toEqual([
+      [itemId, 13],
+      [expect.any(Number), 1],
+    ]);
+    const removed = await keeper.post('/api/batches/items/delete', { batchId: receipt.id, itemId });
+    expect(removed.status).toBe(200);
+    expect(removed.body.items).toHaveLength(1);
+    const again = await keeper.post('/api/batches/items/delete', { batchId: receipt.id, itemId });
+    expect(again.status).toBe(422);
+  });
+
+  it('go to the oldest section where none is named, and to no section of a virtual warehouse', async () => {
+    const receipt = await world.receipt();
+    const warehouse = await makeWarehouse(database);
+    await makeSection(database, warehouse.id);
+    const virtual = await makeVirtualWarehouse(database, warehouse.id);
+    expect(await world.item(receipt.id, { warehouseId: warehouse.id, sectionId: 0 })).toMatchObject({
+      sectionId: warehouse.sectionId,
+    });
+    expect(await world.item(receipt.id, { warehouseId: virtual.id })).toMatchObject({
+      sectionId: null,
+      Section: null,
+      Warehouse: { isVirtual: true },
+    });
+  });
+
+  it.each([
+    ['no quantity', { quantity: '' }, 'quantity', 'is required'],
+    ['a quantity of 0', { quantity: 0 }, 'quantity', 'must be above 0'],
+    ['four decimals', { quantity: 1.0001 }, 'quantity', 'must be a quantity with at most 3 decimals'],
+    ['a price with three decimals', { price: '1.005' }, 'price', 'must be an amount with at most 2 decimals'],
+    ['a negative price', { price: -1 }, 'price', 'must be 0 or more'],
+    ['another condition', { condition: 'Old' }, 'condition', 'must be New or Used'],
+    ['a product that is not there', { productId: 999999 }, 'productId', 'there is no such product'],
+    ['no warehouse', { warehouseId: 0 }, 'warehouseId', 'is required'],
+    ['a warehouse that is not there', { warehouseId: 999999 }, 'warehouseId', 'there is no such warehouse'],
+    ['a section as warehouse', { warehouseId: warehouse.sectionId }, 'warehouseId', 'there is no such warehouse'],
+    [
+      "another warehouse's section",
+      { sectionId: elsewhere.sectionId },
+      'sectionId',
+      `${warehouse.name} has no such section`,
+    ],
+    [
+      'a section of a virtual warehouse',
+      { warehouseId: virtual.id, sectionId: warehouse.sectionId },
+      'sectionId',
+      `${virtual.name} has no such section`,
+    ],
+    [
+      'a line of a purchase order, where the receipt has none',
+      { purchaseId: 3 },
+      'purchaseId',
+      expect.stringContaining('stands against no purchase order'),
+    ],
+    ['an item that is not there', { itemId: 999999 }, 'itemId', expect.stringContaining('there is no such item')],
+  ])('refuse %s', async (_what, change, field, message) => {
+    const { status, body } = await keeper.post('/api/batches/items', {
+      batchId: open.id,
+      productId: product.id,
+      warehouseId: warehouse.id,
+      quantity: 1,
+      ...change,
+    });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ [field]: message });
+  });
+
+  it('refuse a receipt that is not there', async () => {
+    const { status, body } = await keeper.post('/api/batches/items', {
+      batchId: 999999,
+      productId: product.id,
+      warehouseId: warehouse.id,
+      quantity: 1,
+    });
+    expect([status, body.message]).toEqual([404, 'Batch 999999 not found']);
+  });
+});
+
+describe('one receipt', () => {
+  it('comes with everyone in it and a link to its note', async () => {
+    const guardian = await test.signIn([], 'Achieng Guardian');
+    const driver = await test.signIn([], 'Otieno Driver');
+    const receipt = await world.receipt({ driverId: driver.actor?.id });
+    await world.item(receipt.id);
+    await keeper.post('/api/batches/process', {
+      batchId: receipt.id,
+      isVerified: true,
+      isGuardian: true,
+      guardianId: guardian.actor?.id,
+      note: 'all in order',
+    });
+    const { status, body } = await (await test.signIn([])).get(`/api/batches/${receipt.id}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      batch: {
+        batchNo: receipt.batchNo,
+        status: 'processed',
+        isVerified: true,
+        confirmNote: 'all in order',
+        User: { name: 'Wanjiru Storekeeper' },
+        items: [{ isVerified: true }],
+      },
+      driver: { name: 'Otieno Driver' },
+      verifiedBy: { id: keeper.actor?.id, name: 'Wanjiru Storekeeper' },
+      guardian: { name: 'Achieng Guardian' },
+      mergedBatch: null,
+      pdfUrl: expect.stringContaining(`/api/pdf/batch/${receipt.id}?signature=`),
+    });
+  });
+
+  it('is 404 where there is none', async () => {
+    expect((await keeper.get('/api/batches/999999')).status).toBe(404);
+  });
+});

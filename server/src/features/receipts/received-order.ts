@@ -1,0 +1,56 @@
+import type { PurchaseStatus } from '@ghala/contract/calls/purchases';
+import { purchaseReaders } from '@ghala/contract/calls/purchases';
+import type { ReceivedOrder } from '@ghala/contract/calls/receipts';
+import { isReceivable } from '@ghala/contract/receivable';
+import { sql } from 'kysely';
+import { hasOutstanding, orderedLinesWithReceipts } from '../../documents/ordered-lines';
+import { mayAct } from '../../kernel/access';
+import type { Database } from '../../kernel/database';
+import { invalid, refusal } from '../../kernel/errors';
+import type { Actor, Operation } from '../../kernel/operation';
+
+/** Whether the lines of a receipt's order may be shown: to whoever may read orders. */
+export function mayReadOrders(actor: Actor): boolean {
+  return mayAct(actor, purchaseReaders);
+}
+
+/** The order of a receipt, with its lines and what came of them. */
+export async function findOrder(database: Database, id: number): Promise<ReceivedOrder | null> {
+  const order = await database
+    .selectFrom('purchases')
+    .select([
+      'id',
+      'purchase_no as purchaseNo',
+      'status',
+      sql<number>`has_discrepancy::int`.as('exception'),
+      orderedLinesWithReceipts.as('PurchaseProduct'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return order ?? null;
+}
+
+/**
+ * Holds an order that a receipt is to stand against, so that it is not deleted or closed before the receipt is seen.
+ * @throws {AppError} invalid where there is none, or none that the actor sees; conflict where it takes no goods
+ */
+export async function lockOrderForReference(operation: Operation, id: number): Promise<void> {
+  const order = await operation.db
+    .selectFrom('purchases')
+    .select(['purchase_no', 'status', 'raised_by_id'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  const isHidden = order?.status === 'draft' && order.raised_by_id !== operation.actor.id;
+  if (order === undefined || isHidden) throw invalid('purchaseId', 'noSuch', { entity: 'purchaseOrder' });
+  requireReceivable(order);
+  // Once it is locked: what another receipt brought meanwhile counts.
+  const { rows } = await sql`select from purchases where id = ${id} and ${hasOutstanding}`.execute(operation.db);
+  if (rows.length === 0) throw refusal('purchase.received', { number: order.purchase_no }, { at: 'purchaseId' });
+}
+
+/** @throws {AppError} conflict unless goods may be received against the order */
+export function requireReceivable(order: { purchase_no: string; status: PurchaseStatus }): void {
+  if (isReceivable(order.status)) return;
+  throw refusal('purchase.notReceivable', { number: order.purchase_no, status: order.status }, { at: 'purchaseId' });
+}

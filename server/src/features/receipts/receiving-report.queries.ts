@@ -1,0 +1,59 @@
+import type { ReceivedLine } from '@ghala/contract/calls/receipts';
+import { sql } from 'kysely';
+import { withinDays } from '../../kernel/business-time';
+import type { Database } from '../../kernel/database';
+
+/** The receipts processed that were made within the days, or ever where either is missing. */
+export function reportedReceipts(database: Database, from: string | null, to: string | null, timezone: string) {
+  return database
+    .selectFrom('receipts')
+    .where('receipts.status', '=', 'processed')
+    .where(withinDays('receipts.created_at', from, to, timezone) ?? sql<boolean>`true`);
+}
+
+/** What was received by them: one row a line. */
+export function receivedLines(database: Database, from: string | null, to: string | null, timezone: string) {
+  return reportedReceipts(database, from, to, timezone)
+    .innerJoin('receipt_items', 'receipt_items.receipt_id', 'receipts.id')
+    .innerJoin('products', 'products.id', 'receipt_items.product_id')
+    .innerJoin('units', 'units.id', 'products.unit_id')
+    .innerJoin('categories', 'categories.id', 'products.category_id')
+    .innerJoin('places', 'places.id', 'receipt_items.warehouse_id')
+    .innerJoin('stock_categories', 'stock_categories.id', 'receipts.stock_category_id')
+    .innerJoin('users', 'users.id', 'receipts.created_by_id')
+    .leftJoin('purchases', 'purchases.id', 'receipts.purchase_id')
+    .leftJoin('users as guardians', 'guardians.id', 'receipts.guardian_id')
+    .leftJoin('users as verifiers', 'verifiers.id', 'receipts.verified_by_id')
+    .leftJoin('users as drivers', 'drivers.id', 'receipts.driver_id')
+    .leftJoin('suppliers', 'suppliers.id', 'receipts.supplier_id')
+    .select([
+      'receipt_items.id as id',
+      'receipts.created_at as createdAt',
+      'receipts.receipt_no as batchNo',
+      'categories.name as category',
+      orEmpty('purchases.purchase_no').as('purchaseNo'),
+      'receipts.document_type as documentType',
+      'receipts.reference1 as reference1',
+      'receipts.reference2 as reference2',
+      'products.name as ProductName',
+      'units.name as unit',
+      'receipt_items.quantity as quantity',
+      'receipt_items.price as price',
+      'places.name as name',
+      'stock_categories.name as stockCategory',
+      'users.name as RequestedBy',
+      orEmpty('guardians.name').as('GuardedBy'),
+      orEmpty('verifiers.name').as('VerifiedBy'),
+      'receipts.is_internal as isInternal',
+      orEmpty('drivers.name').as('DriverBy'),
+      orEmpty('suppliers.name').as('SupplierName'),
+      'receipts.supplier_vehicle as vehicle',
+      'receipts.project as project',
+      'receipts.status as status',
+    ])
+    .$castTo<ReceivedLine>();
+}
+
+function orEmpty(column: string) {
+  return sql<string>`coalesce(${sql.ref(column)}, '')`;
+}

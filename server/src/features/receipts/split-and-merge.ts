@@ -1,0 +1,53 @@
+import type { MergeRequest } from '@ghala/contract/calls/receipts';
+import { sql } from 'kysely';
+import { invalid, refusal } from '../../kernel/errors';
+import type { Operation } from '../../kernel/operation';
+import { lockReceipt, wrongStatus } from './lock-receipt';
+
+/** Marks a receipt whose rest comes later. Moves no stock: the rest is received by a receipt of its own. */
+export async function splitReceipt(operation: Operation, id: number): Promise<void> {
+  const receipt = await lockReceipt(operation, id);
+  if (receipt.status === 'cancelled') throw wrongStatus(receipt, 'split');
+  if (receipt.is_split) throw refusal('receipt.alreadySplit', { number: receipt.receipt_no });
+  if (receipt.merged_with_id !== null) throw refusal('receipt.mergedNoSplit', { number: receipt.receipt_no });
+  await operation.db
+    .updateTable('receipts')
+    .set({ is_split: true, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  operation.record({ code: 'receipt.split', id, number: receipt.receipt_no });
+}
+
+/**
+ * Ties a receipt that brought the rest to the split one that it completes: both then point at each other. Moves no
+ * stock, since each entered its own goods.
+ */
+export async function mergeReceipts(operation: Operation, { batchId, mergeId, comment }: MergeRequest): Promise<void> {
+  if (batchId === mergeId) throw invalid('mergeId', 'selfMerge');
+  // By rising id, so that two merges of the same pair wait for each other in one direction only.
+  const first = await lockReceipt(operation, Math.min(batchId, mergeId));
+  const second = await lockReceipt(operation, Math.max(batchId, mergeId));
+  const [receipt, target] = first.id === batchId ? [first, second] : [second, first];
+  if (receipt.status !== 'processed') throw wrongStatus(receipt, 'merge');
+  if (receipt.is_split) throw refusal('receipt.splitNoMerge', { number: receipt.receipt_no });
+  if (receipt.merged_with_id !== null) throw refusal('receipt.merged', { number: receipt.receipt_no });
+  if (target.status !== 'processed' || !target.is_split || target.merged_with_id !== null)
+    throw refusal('receipt.noMerge', { number: receipt.receipt_no, other: target.receipt_no });
+  for (const [one, other] of [
+    [receipt, target],
+    [target, receipt],
+  ] as const)
+    await operation.db
+      .updateTable('receipts')
+      .set({ merged_with_id: other.id, merge_comment: comment, updated_at: sql`now()` })
+      .where('id', '=', one.id)
+      .execute();
+  operation.record({
+    code: 'receipt.merge',
+    id: receipt.id,
+    number: receipt.receipt_no,
+    receiptId: target.id,
+    receipt: target.receipt_no,
+    after: { mergeId: target.id, comment },
+  });
+}

@@ -1,0 +1,58 @@
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { makeProduct, makeStockCategory, makeWarehouse } from './fixtures';
+import { type BodyOf, last } from './succeeded';
+import type { Client, TestApp } from './test-app';
+
+/** Makes receipts through the calls that the screens make. */
+export class ReceiptWorld {
+  readonly test: TestApp;
+  readonly user: Client;
+
+  constructor(test: TestApp, user: Client) {
+    this.test = test;
+    this.user = user;
+  }
+
+  /** A saved receipt without items. */
+  async receipt(details: Partial<BodyOf<typeof receiptCalls.create>> = {}): Promise<{ id: number; batchNo: string }> {
+    const nogId = details.nogId ?? (await makeStockCategory(this.test.database)).id;
+    return (await this.user.send(receiptCalls.create, { body: { nogId, ...details } })).batch;
+  }
+
+  /** Adds a line; a product and a warehouse of its own unless they are named. */
+  async item(batchId: number, line: Partial<BodyOf<typeof receiptCalls.saveItem>> = {}): Promise<{ id: number }> {
+    const productId = line.productId ?? (await makeProduct(this.test.database)).id;
+    const warehouseId = line.warehouseId ?? (await makeWarehouse(this.test.database)).id;
+    const body = { batchId, productId, warehouseId, quantity: 5, price: 100, condition: 'New' as const, ...line };
+    return last((await this.user.send(receiptCalls.saveItem, { body })).items);
+  }
+
+  /** A receipt in the given state with one item. */
+  async receiptIn(state: ReceiptState): Promise<{ id: number; batchNo: string; itemId: number }> {
+    const receipt = await this.receipt();
+    const { id: itemId } = await this.item(receipt.id);
+    const { id } = receipt;
+    if (state === 'cancelled') await this.user.send(receiptCalls.cancel, { params: { id } });
+    if (state === 'split' || state === 'processed, split') await this.user.send(receiptCalls.split, { params: { id } });
+    if (state.startsWith('processed')) {
+      const body = { batchId: id, isVerified: state === 'processed, verified' };
+      await this.user.send(receiptCalls.process, { body });
+    }
+    if (state === 'processed, merged') {
+      const other = await this.receiptIn('processed, split');
+      await this.user.send(receiptCalls.merge, { body: { batchId: id, mergeId: other.id } });
+    }
+    return { ...receipt, itemId };
+  }
+}
+
+export const receiptStates = [
+  'saved',
+  'split',
+  'cancelled',
+  'processed',
+  'processed, verified',
+  'processed, split',
+  'processed, merged',
+] as const;
+export type ReceiptState = (typeof receiptStates)[number];

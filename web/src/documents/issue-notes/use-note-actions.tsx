@@ -1,0 +1,72 @@
+import { Text } from '@mantine/core';
+import { APPROVALS_KEY, NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { change } from '../../shared/send';
+import { t } from '../../text/t';
+import { confirm } from '../../ui/dialogs';
+import { useAction } from '../../ui/use-action';
+import type { NamedNote, NoteKind } from './note-kind';
+
+const CHANGED = [NOTES_KEY, APPROVALS_KEY];
+
+/** Hands a draft in. */
+export function useSubmitNote(kind: NoteKind, onSubmitted: () => void | Promise<void>) {
+  return useAction<number>({
+    mutation: (id) => change(kind.calls.submit, { params: { id } }),
+    failureTitle: kind.texts.notSubmitted,
+    successText: kind.texts.submitted,
+    refresh: CHANGED,
+    onSuccess: onSubmitted,
+  });
+}
+
+/** Drops a draft, after asking. */
+export function useDiscardDraft(kind: NoteKind, onDiscarded?: () => void | Promise<void>) {
+  const action = useAction<number>({
+    mutation: (id) => change(kind.calls.discardDraft, { params: { id } }),
+    failureTitle: kind.texts.notDeleted,
+    successText: kind.texts.deleted,
+    refresh: CHANGED,
+    onSuccess: onDiscarded,
+  });
+  async function ask(note: NamedNote) {
+    const isSure = await confirm({
+      title: t.issueNotes.deleteThisDraft,
+      text: <AboutNote note={note}>{t.issueNotes.theDraftAndItsItems}</AboutNote>,
+      confirmLabel: t.common.yesDeleteIt,
+      cancelLabel: t.issueNotes.keepIt,
+    });
+    if (isSure) await action.start(note.id);
+  }
+  return { ask: (note: NamedNote) => void ask(note), isRunning: action.isRunning };
+}
+
+/** Deletes a note that is not processed, after asking. */
+export function useDeleteNote(kind: NoteKind) {
+  const action = useAction<number>({
+    mutation: (id) => change(kind.calls.delete, { params: { id } }),
+    failureTitle: kind.texts.notDeleted,
+    successText: kind.texts.deleted,
+    refresh: [...CHANGED, STOCK_KEY],
+  });
+  async function ask(note: NamedNote) {
+    const isSure = await confirm({
+      title: kind.texts.confirmDeletion,
+      text: <AboutNote note={note}>{t.issueNotes.whateverWasHandedOutFor}</AboutNote>,
+      confirmLabel: t.common.yesDeleteIt,
+    });
+    if (isSure) await action.start(note.id);
+  }
+  return { ask: (note: NamedNote) => void ask(note), isRunning: action.isRunning };
+}
+
+/** The specified words, under the number of the note that they are about. */
+function AboutNote({ note, children }: { note: NamedNote; children: string }) {
+  return (
+    <>
+      <Text span inherit display="block" fw={600}>
+        {note.noteNo}
+      </Text>
+      <span>{children}</span>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { permissionName } from '@ghala/contract/permission-labels';
+import { permissionFlags } from '@ghala/contract/permissions';
+import { language, t } from '../../text/t';
+
+/** A name of the program as words: 'BusinessProfile' and 'business_profile' read 'Business profile'. */
+export function asWords(name: string): string {
+  const words = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The name of a field that changed; a role's switches by what they permit. */
+function fieldName(field: string): string {
+  const flag = permissionFlags.find((one) => one === field);
+  return flag === undefined ? asWords(field) : permissionName(flag, language);
+}
+
+/** A kept value as text: 'Yes', '3, 4', or '–' for nothing. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return value ? t.common.yes : t.common.no;
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueText).join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+export interface Change {
+  field: string;
+  before: string;
+  after: string;
+}
+
+type Kept = Record<string, unknown> | null;
+
+/** What differs between before and after; all fields where only one of them was kept. */
+export function changesOf(before: Kept, after: Kept): Change[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  const changes = fields.map((field) => ({
+    field: fieldName(field),
+    before: valueText(before?.[field]),
+    after: valueText(after?.[field]),
+  }));
+  return before && after ? changes.filter((change) => change.before !== change.after) : changes;
+}

@@ -1,0 +1,47 @@
+import { incompleteDeliveryCalls, newIncompleteNote } from '@ghala/contract/calls/incomplete-deliveries';
+import { change } from '../../shared/send';
+import { t } from '../../text/t';
+import { FieldGrid } from '../../ui/field-grid';
+import { Form, FormButtons, SubmitButton } from '../../ui/form';
+import { SearchSelect } from '../../ui/search-select';
+import { Section } from '../../ui/section';
+import { useServerForm } from '../../ui/use-server-form';
+import { INCOMPLETE_NOTES_KEY, searchReceiptNumbers } from './incomplete-deliveries.api';
+
+interface ReceiptChoiceProps {
+  onCreated: (id: number) => void | Promise<void>;
+  onClose: () => void;
+}
+
+/** The first step: the receipt that lacked something. */
+export function ReceiptChoice({ onCreated, onClose }: ReceiptChoiceProps) {
+  const form = useServerForm({
+    initialValues: { batchId: null as number | null },
+    schema: newIncompleteNote,
+    mutation: (body) => change(incompleteDeliveryCalls.create, { body }),
+    failureTitle: t.incompleteDeliveries.incompleteDeliveryNoteNotCreated,
+    refresh: [INCOMPLETE_NOTES_KEY],
+    onSuccess: ({ note }) => onCreated(note.id),
+    guarded: false,
+  });
+  return (
+    <Form form={form} label={t.incompleteDeliveries.selectBpn}>
+      <Section title={t.incompleteDeliveries.text1SelectBpn}>
+        <FieldGrid>
+          <SearchSelect<number>
+            label="BPN"
+            required
+            placeholder={t.incompleteDeliveries.searchByItsNumber}
+            queryKey={['receipts', 'numbers']}
+            fetch={searchReceiptNumbers}
+            notFound={t.incompleteDeliveries.noBatchFound}
+            {...form.getInputProps('batchId')}
+          />
+        </FieldGrid>
+      </Section>
+      <FormButtons close={onClose}>
+        <SubmitButton>{t.common.add}</SubmitButton>
+      </FormButtons>
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import { say, t } from '../../text/t';
+import { confirm } from '../../ui/dialogs';
+import { useAction } from '../../ui/use-action';
+import { cancelNote, INCOMPLETE_NOTES_KEY } from './incomplete-deliveries.api';
+import type { NamedNote } from './use-cancel-note';
+
+/** Drops a draft from the list, after asking. */
+export function useDiscardNote() {
+  const action = useAction<number>({
+    mutation: cancelNote,
+    failureTitle: t.incompleteDeliveries.incompleteDeliveryNoteCancellationFailed,
+    successText: t.incompleteDeliveries.draftDeleted,
+    refresh: [INCOMPLETE_NOTES_KEY],
+  });
+  async function ask({ id, idnNo }: NamedNote) {
+    const isSure = await confirm({
+      title: t.incompleteDeliveries.deleteThisDraft,
+      text: say(t.incompleteDeliveries.andTheItemsThatWere, { idnNo }),
+      confirmLabel: t.common.yesDeleteIt,
+      cancelLabel: t.incompleteDeliveries.keepIt,
+    });
+    if (isSure) await action.start(id);
+  }
+  return { ask: (note: NamedNote) => void ask(note) };
+}

@@ -1,0 +1,78 @@
+import type { ReceiptDetail, ReceiptItem } from '@ghala/contract/calls/receipts';
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { removeColumn, useLineRemoval } from '../../documents/lines/line-removal';
+import { totalPrice, unitPrice } from '../../shared/line-prices';
+import { placeText } from '../../shared/place';
+import { say, t } from '../../text/t';
+import type { Column } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+import { ItemCell } from './item-cells';
+import { keepItems, removeItem } from './receipts.api';
+
+/** The items of a saved receipt, the latest first so that what was just added is in sight; each is changed in place. */
+export function EditableItems({ receipt }: { receipt: ReceiptDetail }) {
+  const client = useQueryClient();
+  const remove = useLineRemoval({
+    mutation: (lineId) => removeItem(receipt.id, lineId),
+    failureTitle: t.batches.batchItemNotFound,
+    question: t.common.removeItem,
+    document: 'receipt',
+    onSuccess: ({ items }) => keepItems(client, receipt.id, items),
+  });
+  const columns = useMemo(() => columnsOf(receipt.id, remove), [receipt.id, remove]);
+  const rows = useMemo(() => receipt.items.toReversed(), [receipt.items]);
+  return (
+    <DataTable
+      name="batch-items"
+      label={t.batches.items}
+      columns={columns}
+      rows={rows}
+      isNumbered={false}
+      summary={rows.length === 0 ? null : say(t.batches.inAll, { count: rows.length, price: totalPrice(rows) })}
+      empty={{ text: t.common.noItemFound, hint: t.batches.addWhatWasReceivedAbove }}
+    />
+  );
+}
+
+function columnsOf(batchId: number, remove: (item: ReceiptItem) => void): Column<ReceiptItem>[] {
+  return [
+    { id: 'product', header: t.common.product, cell: (item) => item.Product.name, minWidth: '12rem' },
+    {
+      id: 'quantity',
+      header: t.common.quantity,
+      cell: (item) => <ItemCell batchId={batchId} item={item} field="quantity" />,
+      align: 'right',
+      minWidth: '7.5rem',
+    },
+    {
+      id: 'price',
+      header: t.common.price,
+      cell: (item) => (
+        <>
+          <ItemCell batchId={batchId} item={item} field="price" />
+          <Text size="xs" c="dimmed">
+            {unitPrice(item.price, item.quantity, item.Product.unit.unit)}
+          </Text>
+        </>
+      ),
+      align: 'right',
+      minWidth: '9rem',
+    },
+    {
+      id: 'condition',
+      header: t.batches.condition,
+      cell: (item) => <ItemCell batchId={batchId} item={item} field="condition" />,
+      minWidth: '6rem',
+    },
+    { id: 'place', header: t.common.warehouse, cell: placeText, minWidth: '9rem' },
+    {
+      id: 'comment',
+      header: t.batches.comments,
+      cell: (item) => <ItemCell batchId={batchId} item={item} field="comment" />,
+      minWidth: '9rem',
+    },
+    removeColumn(t.common.action, remove),
+  ];
+}

@@ -1,0 +1,76 @@
+import type { ReceiptItem } from '@ghala/contract/calls/receipts';
+import { conditions } from '@ghala/contract/common/condition';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, memo, useEffect, useState } from 'react';
+import { say, t } from '../../text/t';
+import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
+import { useAction } from '../../ui/use-action';
+import { useIsPhone } from '../../ui/use-is-phone';
+import { keepItems, lineOf, saveItem } from './receipts.api';
+
+type Editable = 'quantity' | 'price' | 'condition' | 'comment' | 'batchNo';
+
+interface ItemCellProps {
+  batchId: number;
+  item: ReceiptItem;
+  field: Editable;
+}
+
+/**
+ * One figure or word of a line, changed where it stands: leaving the field or Enter saves it, Escape takes the
+ * change back. A change that the server refuses is taken back too, and said.
+ */
+export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCellProps) {
+  const client = useQueryClient();
+  const size = useIsPhone() ? 'sm' : 'xs';
+  const [value, setValue] = useState<number | string>(item[field]);
+  useEffect(() => setValue(item[field]), [item, field]);
+  const change = useAction({
+    mutation: saveItem,
+    failureTitle: t.batches.batchItemNotUpdated,
+    onSuccess: ({ items }) => keepItems(client, batchId, items),
+  });
+
+  async function save(given: number | string) {
+    if (given === item[field] || (field === 'quantity' && given === '')) return setValue(item[field]);
+    const saved = await change.start({ ...lineOf(item), batchId, [field]: given });
+    if (saved === undefined) setValue(item[field]);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') event.currentTarget.blur();
+    if (event.key === 'Escape') setValue(item[field]);
+  }
+
+  const common = {
+    'aria-label': say(t.batches.of, { labels: labels[field], name: item.Product.name }),
+    size,
+    disabled: change.isRunning,
+    value,
+    onBlur: () => void save(value),
+    onKeyDown,
+  };
+  if (field === 'quantity') return <QuantityInput {...common} unit={item.Product.unit.unit} onChange={setValue} />;
+  if (field === 'price') return <MoneyInput {...common} fixedDecimalScale onChange={setValue} />;
+  if (field === 'comment' || field === 'batchNo')
+    return <TextInput {...common} onChange={(event) => setValue(event.currentTarget.value)} />;
+  return (
+    <NativeSelect
+      aria-label={common['aria-label']}
+      size={size}
+      disabled={change.isRunning}
+      data={conditions}
+      value={value}
+      onChange={(event) => void save(event.currentTarget.value)}
+    />
+  );
+});
+
+const labels: Record<Editable, string> = {
+  quantity: t.common.quantity,
+  price: t.common.price,
+  condition: t.batches.condition,
+  comment: t.batches.comments,
+  batchNo: t.batches.batchNo2,
+};

@@ -1,0 +1,118 @@
+import { type ReceiptDetail, receiptItemRequest } from '@ghala/contract/calls/receipts';
+import { conditions } from '@ghala/contract/common/condition';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import { type EntryHandle, EntryRow, fullOnPhone, onEnter, useEntry, WideField } from '../../documents/lines/entry-row';
+import { firstOption } from '../../pickers/picker';
+import { ProductPicker } from '../../pickers/product-picker';
+import { unitPrice } from '../../shared/line-prices';
+import { t } from '../../text/t';
+import { Form } from '../../ui/form';
+import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
+import { useServerForm } from '../../ui/use-server-form';
+import { PlacePickers } from './place-pickers';
+import { type ItemValues, keepItems, saveItem } from './receipts.api';
+import { keepPlace, type ReceivingPlace, rememberedPlace } from './receiving-place';
+
+interface ItemEntryProps {
+  receipt: ReceiptDetail;
+  handle: RefObject<EntryHandle | null>;
+  /** The first line can be typed at once. */
+  takesFocus: boolean;
+}
+
+/**
+ * The row in which items are entered one after the other: product, quantity, price, Enter, and the focus is back on
+ * the product. Warehouse, section and condition stay as they were for the next line.
+ */
+export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
+  const client = useQueryClient();
+  const [place, setPlace] = useState<ReceivingPlace>(() => rememberedPlace(receipt.items));
+  const [unit, setUnit] = useState<string>();
+  const form = useServerForm({
+    initialValues: emptyLine(place),
+    schema: receiptItemRequest,
+    toRequest: (values) => ({ ...values, batchId: receipt.id }),
+    mutation: saveItem,
+    failureTitle: t.batches.batchItemNotCreated,
+    onSuccess: ({ items }, { condition }) => {
+      keepItems(client, receipt.id, items);
+      const next = { ...place, condition };
+      keepPlace(next);
+      entry.beginNext(emptyLine(next));
+    },
+  });
+  const values = form.getValues();
+  const entry = useEntry(form, { handle, blank: emptyLine(place), takesFocus, onBegin: () => setUnit(undefined) });
+
+  /** All that the form says of a field but its value, which the place holds with its name. */
+  function fieldOf(name: 'warehouseId' | 'sectionId') {
+    const { value: _value, onChange: _onChange, ...field } = form.getInputProps(name);
+    return field;
+  }
+
+  /** Puts the line, and those after it, in a place. */
+  function stand(at: ReceivingPlace) {
+    form.setValues({ warehouseId: at.warehouseId, sectionId: at.sectionId });
+    setPlace(at);
+  }
+
+  return (
+    <Form form={form} label={t.batches.addItems}>
+      <EntryRow
+        columns="minmax(0, 3fr) 5.5rem 7rem 9.5rem 6rem minmax(0, 2fr) minmax(0, 1.5fr) minmax(0, 1.5fr)"
+        isSending={form.isSending}
+      >
+        <WideField>
+          <ProductPicker
+            required
+            firstOption={firstOption(t.common.all)}
+            {...form.getInputProps('productId')}
+            onChange={(id, option) => {
+              form.setFieldValue('productId', id || null);
+              setUnit(option?.unit);
+              if (id) form.focusField('quantity');
+            }}
+          />
+        </WideField>
+        <TextInput label={t.common.unit} readOnly tabIndex={-1} variant="filled" value={unit ?? ''} />
+        <QuantityInput
+          label={t.common.quantity}
+          required
+          {...form.getInputProps('quantity')}
+          onKeyDown={onEnter(() => form.focusField('price'))}
+        />
+        <div>
+          <MoneyInput label={t.common.price} {...form.getInputProps('price')} />
+          <Text size="sm" c="dimmed" mt={4} aria-live="polite">
+            {unitPrice(values.price, values.quantity, unit)}
+          </Text>
+        </div>
+        <NativeSelect label={t.batches.condition} data={conditions} {...form.getInputProps('condition')} />
+        <PlacePickers
+          className={fullOnPhone}
+          place={place}
+          onChange={stand}
+          warehouse={fieldOf('warehouseId')}
+          section={fieldOf('sectionId')}
+        />
+        <WideField>
+          <TextInput label={t.batches.comments} autoComplete="off" {...form.getInputProps('comment')} />
+        </WideField>
+      </EntryRow>
+    </Form>
+  );
+}
+
+function emptyLine(place: ReceivingPlace): ItemValues {
+  return {
+    productId: null,
+    quantity: '',
+    price: '',
+    condition: place.condition,
+    comment: '',
+    warehouseId: place.warehouseId,
+    sectionId: place.sectionId,
+  };
+}

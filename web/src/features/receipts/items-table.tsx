@@ -1,0 +1,78 @@
+import type { ReceiptItem } from '@ghala/contract/calls/receipts';
+import { formatAmount, formatQuantity } from '../../shared/format';
+import { totalPrice, unitPrice } from '../../shared/line-prices';
+import { placeText } from '../../shared/place';
+import { say, t } from '../../text/t';
+import type { Column } from '../../ui/table/column';
+import { DataTable } from '../../ui/table/data-table';
+
+interface ItemsTableProps {
+  items: ReceiptItem[];
+  /** What was ordered stands beside what came. */
+  showsOrdered?: boolean;
+  /** A last column of the screen's own, such as Verify; kept outside the component or in useMemo. */
+  action?: Column<ReceiptItem>;
+}
+
+/** The items of a receipt, to read. */
+export function ItemsTable({ items, showsOrdered = false, action }: ItemsTableProps) {
+  const shown = showsOrdered ? columnsWithOrdered : columns;
+  return (
+    <DataTable
+      name="batch-items-read"
+      label={t.batches.items}
+      columns={action ? [...shown, action] : shown}
+      rows={items}
+      summary={items.length === 0 ? null : say(t.batches.inAll, { count: items.length, price: totalPrice(items) })}
+      empty={{ text: t.common.noItemFound }}
+    />
+  );
+}
+
+const columns: Column<ReceiptItem>[] = [
+  {
+    id: 'product',
+    header: t.common.product,
+    cell: (item) => item.Product.name,
+    sortValue: (item) => item.Product.name,
+    minWidth: '12rem',
+  },
+  { id: 'unit', header: t.common.unit, cell: (item) => item.Product.unit.unit },
+  {
+    id: 'quantity',
+    header: t.common.quantity,
+    cell: (item) => formatQuantity(item.quantity),
+    sortValue: (item) => item.quantity,
+    align: 'right',
+  },
+  {
+    id: 'price',
+    header: t.common.price,
+    cell: (item) => formatAmount(item.price),
+    sortValue: (item) => item.price,
+    align: 'right',
+  },
+  {
+    id: 'unitPrice',
+    header: t.common.pricePerUnit,
+    cell: (item) => unitPrice(item.price, item.quantity, item.Product.unit.unit),
+    align: 'right',
+  },
+  { id: 'condition', header: t.batches.condition, cell: (item) => item.condition },
+  { id: 'place', header: t.common.warehouse, cell: placeText, sortValue: placeText, minWidth: '9rem' },
+  { id: 'comment', header: t.batches.comments, cell: (item) => item.comment },
+];
+
+const columnsWithOrdered: Column<ReceiptItem>[] = columns.flatMap((column) =>
+  column.id === 'quantity' ? [orderedColumn(), { ...column, header: t.batches.qtyReceived }] : [column],
+);
+
+function orderedColumn(): Column<ReceiptItem> {
+  return {
+    id: 'ordered',
+    header: t.batches.lpoQty,
+    cell: ({ quantityOrdered }) => (quantityOrdered === null ? '-' : formatQuantity(quantityOrdered)),
+    sortValue: ({ quantityOrdered }) => quantityOrdered ?? 0,
+    align: 'right',
+  };
+}

@@ -1,0 +1,53 @@
+import { mergeRequest, receiptCalls } from '@ghala/contract/calls/receipts';
+import { Modal, Textarea } from '@mantine/core';
+import { RECEIPTS_KEY } from '../../shared/query-keys';
+import { change } from '../../shared/send';
+import { t } from '../../text/t';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { SearchSelect } from '../../ui/search-select';
+import { useServerForm } from '../../ui/use-server-form';
+import { searchMergeCandidates } from './receipts.api';
+
+interface MergeDialogProps {
+  batchId: number;
+  onClose: () => void;
+}
+
+/** Ties a receipt that brought the rest to the split one that it completes. */
+export function MergeDialog({ batchId, onClose }: MergeDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title={t.batches.mergeReceipt} centered>
+      <MergeForm batchId={batchId} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function MergeForm({ batchId, onClose }: MergeDialogProps) {
+  const form = useServerForm({
+    initialValues: { mergeId: null as number | null, comment: '' },
+    schema: mergeRequest,
+    toRequest: (values) => ({ ...values, batchId }),
+    mutation: (body) => change(receiptCalls.merge, { body }),
+    failureTitle: t.batches.batchItemNotFound,
+    successText: t.batches.batchMerged,
+    refresh: [RECEIPTS_KEY],
+    onSuccess: onClose,
+    guarded: false,
+  });
+  return (
+    <Form form={form}>
+      <SearchSelect<number>
+        label={t.batches.mergeWithBpn}
+        required
+        queryKey={[...RECEIPTS_KEY, 'merge candidates']}
+        fetch={searchMergeCandidates}
+        notFound={t.batches.noBatchFound}
+        {...form.getInputProps('mergeId')}
+      />
+      <Textarea label={t.batches.mergeComment} autosize minRows={2} {...form.getInputProps('comment')} />
+      <DialogButtons onClose={onClose}>
+        <SubmitButton>{t.common.confirm}</SubmitButton>
+      </DialogButtons>
+    </Form>
+  );
+}

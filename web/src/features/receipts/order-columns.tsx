@@ -1,0 +1,195 @@
+import type { PurchaseLine } from '@ghala/contract/calls/purchases';
+import type { ReceiptDetail, ReceiptItem, ReceivedOrder } from '@ghala/contract/calls/receipts';
+import { Button, Flex, Stack, Text } from '@mantine/core';
+import { formatQuantity } from '../../shared/format';
+import { unitPrice } from '../../shared/line-prices';
+import { placeText } from '../../shared/place';
+import { say, t } from '../../text/t';
+import type { Column } from '../../ui/table/column';
+import { useIsPhone } from '../../ui/use-is-phone';
+import { ItemCell } from './item-cells';
+import { LineCell, SectionCell, type TypedField, WarehouseCell } from './order-line-cells';
+import type { ReceivingPlace } from './receiving-place';
+import { draftOf, type LineDraft } from './use-line-drafts';
+
+/** A line of the order as a receipt works on it; `item` once it is completed. */
+export interface OrderRow {
+  id: number;
+  line: PurchaseLine;
+  item: ReceiptItem | undefined;
+  draft: LineDraft;
+  place: ReceivingPlace;
+}
+
+/** Every line of the order, in its order. */
+export function rowsOf(
+  { items, Purchase }: ReceiptDetail & { Purchase: ReceivedOrder },
+  drafts: Record<number, Partial<LineDraft>>,
+  lastPlace: ReceivingPlace,
+): OrderRow[] {
+  const completed = new Map(items.map((item) => [item.purchaseLineId, item]));
+  return Purchase.PurchaseProduct.map((line) => {
+    const draft = draftOf(line, drafts[line.id]);
+    return { id: line.id, line, item: completed.get(line.id), draft, place: draft.place ?? lastPlace };
+  });
+}
+
+interface OrderColumnsOptions {
+  batchId: number;
+  placesInRows: boolean;
+  /** The line that is being completed right now. */
+  runningId: number | undefined;
+  onChange: (lineId: number, change: Partial<LineDraft>) => void;
+  onComplete: (row: OrderRow) => void;
+  onReopen: (row: OrderRow) => void;
+}
+
+export function orderColumns(options: OrderColumnsOptions): Column<OrderRow>[] {
+  const { batchId, placesInRows, onChange } = options;
+  const input = (field: TypedField) => (row: OrderRow) => {
+    const { line, item, draft } = row;
+    if (item) return <ItemCell batchId={batchId} item={item} field={field} />;
+    const { name, unit } = line.Product;
+    return (
+      <LineCell
+        lineId={line.id}
+        product={name}
+        unit={unit.unit}
+        field={field}
+        value={draft[field]}
+        onChange={onChange}
+      />
+    );
+  };
+  const priceInput = input('price');
+  return [
+    {
+      id: 'product',
+      header: t.common.product,
+      cell: ({ line }) => <LineName line={line} />,
+      minWidth: placesInRows ? '9rem' : '12rem',
+    },
+    // Where the row is full of inputs, the unit stands in that of the quantity.
+    { id: 'unit', header: t.common.unit, cell: ({ line }) => line.Product.unit.unit, defaultHidden: placesInRows },
+    {
+      id: 'ordered',
+      header: t.batches.qty,
+      cell: ({ line }) => <Ordered line={line} />,
+      align: 'right',
+      minWidth: '5rem',
+    },
+    { id: 'received', header: t.batches.qtyReceived, cell: input('quantity'), align: 'right', minWidth: '7.5rem' },
+    {
+      id: 'price',
+      header: t.common.price,
+      cell: (row) => {
+        const { price, quantity } = row.item ?? row.draft;
+        return (
+          <>
+            {priceInput(row)}
+            <Text size="xs" c="dimmed">
+              {unitPrice(price, quantity, row.line.Product.unit.unit)}
+            </Text>
+          </>
+        );
+      },
+      align: 'right',
+      minWidth: '9rem',
+    },
+    { id: 'condition', header: t.batches.condition, cell: input('condition'), minWidth: '6rem' },
+    ...(placesInRows ? placeColumns(input('batchNo'), onChange) : []),
+    { id: 'comment', header: t.batches.comments, cell: input('comment'), minWidth: '9rem' },
+    {
+      id: 'complete',
+      header: t.common.action,
+      cell: (row) => <Complete row={row} options={options} />,
+      onPhone: 'wide',
+    },
+  ];
+}
+
+function placeColumns(
+  batchNo: Column<OrderRow>['cell'],
+  onChange: OrderColumnsOptions['onChange'],
+): Column<OrderRow>[] {
+  const where = ({ line, place }: OrderRow) => ({ lineId: line.id, product: line.Product.name, place, onChange });
+  return [
+    { id: 'batchNo', header: t.batches.batchNo2, cell: batchNo, minWidth: '6rem' },
+    {
+      id: 'place',
+      header: t.batches.warehouseSection,
+      cell: (row) =>
+        row.item ? (
+          placeText(row.item)
+        ) : (
+          <Stack gap={4}>
+            <WarehouseCell {...where(row)} />
+            <SectionCell {...where(row)} />
+          </Stack>
+        ),
+      minWidth: '11rem',
+      onPhone: 'wide',
+    },
+  ];
+}
+
+function LineName({ line }: { line: PurchaseLine }) {
+  return (
+    <>
+      {line.Product.name}
+      {line.description === '' ? null : (
+        <Text size="xs" c="dimmed">
+          {line.description}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** What was ordered; what earlier receipts brought of it, where there were any. */
+function Ordered({ line }: { line: PurchaseLine }) {
+  return (
+    <>
+      {formatQuantity(line.quantity)}
+      {line.quantityReceived > 0 ? (
+        <Text size="xs" c="dimmed">
+          {say(t.batches.cameBefore, { quantityReceived: formatQuantity(line.quantityReceived) })}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+function Complete({ row, options }: { row: OrderRow; options: OrderColumnsOptions }) {
+  const { name } = row.line.Product;
+  const isPhone = useIsPhone();
+  const look = isPhone ? ({ size: 'sm', fullWidth: true } as const) : ({ size: 'compact-sm' } as const);
+  if (!row.item)
+    return (
+      <Button
+        variant="light"
+        {...look}
+        loading={options.runningId === row.id}
+        aria-label={say(t.batches.complete, { name })}
+        onClick={() => options.onComplete(row)}
+      >
+        {t.batches.complete2}
+      </Button>
+    );
+  return (
+    <Flex gap={4} direction={options.placesInRows && !isPhone ? 'column' : 'row'}>
+      <Button variant="light" {...look} disabled aria-label={say(t.batches.isCompleted, { name })}>
+        {t.batches.complete2}
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        {...look}
+        aria-label={say(t.batches.remove, { name })}
+        onClick={() => options.onReopen(row)}
+      >
+        {t.common.remove}
+      </Button>
+    </Flex>
+  );
+}

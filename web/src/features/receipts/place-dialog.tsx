@@ -1,0 +1,72 @@
+import { receivingPlace } from '@ghala/contract/calls/receipts';
+import { Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatQuantity } from '../../shared/format';
+import { say, t } from '../../text/t';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { useServerForm } from '../../ui/use-server-form';
+import { PlacePickers } from './place-pickers';
+import { type CompletedLine, completeLines, type ItemsAnswer } from './receipts.api';
+import type { ReceivingPlace } from './receiving-place';
+
+/** A line that is about to be completed, as the question names it. */
+export interface LineToPlace extends CompletedLine {
+  product: string;
+  unit: string;
+}
+
+interface PlaceDialogProps {
+  batchId: number;
+  lines: LineToPlace[];
+  /** Where the last one went. */
+  place: ReceivingPlace;
+  onClose: () => void;
+  onCompleted: (answer: ItemsAnswer, lines: LineToPlace[], place: ReceivingPlace) => void;
+}
+
+/** Asks where what came is put, and completes it: one line of the order, or all that are left. */
+export function PlaceDialog(props: PlaceDialogProps) {
+  return (
+    <Modal opened onClose={props.onClose} title={t.batches.selectWarehouseAndSection} centered>
+      <PlaceForm {...props} />
+    </Modal>
+  );
+}
+
+function PlaceForm({ batchId, lines, place: lastPlace, onClose, onCompleted }: PlaceDialogProps) {
+  const [place, setPlace] = useState(lastPlace);
+  const form = useServerForm({
+    initialValues: { warehouseId: lastPlace.warehouseId, sectionId: lastPlace.sectionId },
+    schema: receivingPlace,
+    mutation: (at) => completeLines(batchId, at, lines),
+    failureTitle: t.batches.batchItemNotCreated,
+    onSuccess: (answer) => onCompleted(answer, lines, place),
+    guarded: false,
+  });
+  const [first] = lines;
+  return (
+    <Form form={form}>
+      <Text size="sm">
+        {lines.length === 1 && first
+          ? say(t.batches.of3, {
+              quantity: formatQuantity(Number(first.quantity)),
+              unit: first.unit,
+              product: first.product,
+            })
+          : say(t.batches.asTheyStandInThe, { count: lines.length })}
+      </Text>
+      <PlacePickers
+        place={place}
+        onChange={(changed) => {
+          setPlace(changed);
+          form.setValues({ warehouseId: changed.warehouseId, sectionId: changed.sectionId });
+        }}
+        warehouse={{ error: form.errors.warehouseId, 'data-path': 'warehouseId' }}
+        section={{ error: form.errors.sectionId, 'data-path': 'sectionId' }}
+      />
+      <DialogButtons onClose={onClose}>
+        <SubmitButton>{say(t.batches.completeItems, { count: lines.length })}</SubmitButton>
+      </DialogButtons>
+    </Form>
+  );
+}

@@ -1,0 +1,93 @@
+import { processRequest, type ReceiptAnswer, receiptCalls } from '@ghala/contract/calls/receipts';
+import { Modal, Switch, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { UserPicker } from '../../pickers/people-pickers';
+import { ApiError } from '../../shared/api-client';
+import { totalPrice } from '../../shared/line-prices';
+import { PURCHASES_KEY, RECEIPTS_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { carryOut, change } from '../../shared/send';
+import { say, t } from '../../text/t';
+import { DialogButtons, Form, SubmitButton } from '../../ui/form';
+import { useServerForm } from '../../ui/use-server-form';
+import { type ProcessValues, receiptQuery } from './receipts.api';
+
+interface ProcessDialogProps {
+  saved: ReceiptAnswer;
+  onClose: () => void;
+  onProcessed: () => void | Promise<void>;
+}
+
+/** The last question before the goods enter stock. */
+export function ProcessDialog({ saved, onClose, onProcessed }: ProcessDialogProps) {
+  return (
+    <Modal opened onClose={onClose} title={t.batches.confirmStockEntry} centered>
+      <ProcessForm saved={saved} onClose={onClose} onProcessed={onProcessed} />
+    </Modal>
+  );
+}
+
+function ProcessForm({ saved, onClose, onProcessed }: ProcessDialogProps) {
+  const { batch: receipt } = saved;
+  // Read anew: who has just added an item has entered the receipt since it was loaded.
+  const { data = saved } = useQuery({ ...receiptQuery(receipt.id), refetchOnMount: 'always' });
+  const mayVerify = data.whyNotVerify === '';
+  const form = useServerForm({
+    initialValues: blank,
+    schema: processRequest,
+    toRequest: (values) => ({ ...values, batchId: receipt.id }),
+    run: (request, { values, idempotencyKey }) => {
+      const isVerified = mayVerify && values.isVerified;
+      const processed = change(receiptCalls.process, { body: { ...request, isVerified } });
+      return carryOut(processed, { idempotencyKey }).catch(explainLost);
+    },
+    failureTitle: t.batches.batchNotProcessed,
+    successText: t.batches.batchProcessed,
+    refresh: [RECEIPTS_KEY, STOCK_KEY, PURCHASES_KEY],
+    onSuccess: onProcessed,
+    guarded: false,
+  });
+  return (
+    <Form form={form}>
+      <Text size="sm">
+        {say(t.batches.inAllWillEnterStock, {
+          batchNo: receipt.batchNo,
+          count: receipt.items.length,
+          price: totalPrice(receipt.items),
+        })}
+      </Text>
+      <Switch
+        label={t.batches.enteredStockHasBeenPhysically}
+        description={mayVerify ? undefined : data.whyNotVerify}
+        data-autofocus={mayVerify || undefined}
+        {...form.getInputProps('isVerified', { type: 'checkbox' })}
+        {...(!mayVerify && { checked: false, disabled: true })}
+      />
+      <Switch
+        label={t.batches.assignedStockToGuardian}
+        data-autofocus={!mayVerify || undefined}
+        {...form.getInputProps('isGuardian', { type: 'checkbox' })}
+      />
+      {form.getValues().isGuardian ? (
+        <UserPicker label={t.batches.guardian} required {...form.getInputProps('guardianId')} />
+      ) : null}
+      <Textarea
+        label={t.batches.bpnNote}
+        placeholder={t.batches.enterNoteRegardingTheStock}
+        autosize
+        minRows={2}
+        {...form.getInputProps('note')}
+      />
+      <DialogButtons onClose={onClose}>
+        <SubmitButton>{t.common.process}</SubmitButton>
+      </DialogButtons>
+    </Form>
+  );
+}
+
+/** A receipt that is gone is told in the specified words. */
+function explainLost(error: unknown): never {
+  if (error instanceof ApiError && error.status === 404) throw new Error(t.batches.batchNotFoundTryAgain2);
+  throw error;
+}
+
+const blank: ProcessValues = { isVerified: true, isGuardian: true, guardianId: null, note: '' };

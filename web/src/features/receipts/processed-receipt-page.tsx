@@ -1,0 +1,143 @@
+import type { ReceiptAnswer, ReceiptItem } from '@ghala/contract/calls/receipts';
+import { receiptStatus, verification } from '@ghala/contract/receipt-labels';
+import { Alert, Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useMemo, useRef, useState } from 'react';
+import { PURCHASES_KEY, RECEIPTS_KEY } from '../../shared/query-keys';
+import { say, t } from '../../text/t';
+import { DescriptionList } from '../../ui/description-list';
+import { LinkButton } from '../../ui/link-button';
+import { LoadingPage } from '../../ui/loading-page';
+import { Page } from '../../ui/page';
+import { ScreenLink } from '../../ui/screen-access';
+import { Section } from '../../ui/section';
+import { StatusBadge } from '../../ui/status-badge';
+import type { Column } from '../../ui/table/column';
+import { useAction } from '../../ui/use-action';
+import { DetailsSummary } from './details-summary';
+import { ItemsTable } from './items-table';
+import { MergeDialog } from './merge-dialog';
+import { noteAddress } from './receipt-columns';
+import { DocumentLink, OrderButton, Outcome, ReceiptNumber } from './receipt-head';
+import { type ItemsAnswer, keepItems, receiptQuery, verifyItem } from './receipts.api';
+import { useReceiptsHome } from './receipts-home';
+
+/** A processed receipt: its items are verified one by one, and the rest of a split delivery is merged with it. */
+export default function ProcessedReceiptPage() {
+  const { id } = useParams({ from: '/shell/transaction/processedbatch/$id' });
+  const query = useQuery(receiptQuery(Number(id)));
+  if (query.data) return <ProcessedReceipt answer={query.data} />;
+  return <LoadingPage query={query} errorTitle={t.batches.batchNotFoundTryAgain} />;
+}
+
+function ProcessedReceipt({ answer }: { answer: ReceiptAnswer }) {
+  const { batch: receipt, verifiedBy, guardian } = answer;
+  const home = useReceiptsHome();
+  const [isMerging, setMerging] = useState(false);
+  const isProcessed = receipt.status === 'processed';
+  return (
+    <Page
+      badges={
+        <>
+          <ReceiptNumber receipt={receipt} />
+          <StatusBadges answer={answer} />
+        </>
+      }
+      actions={
+        <>
+          <OrderButton receipt={receipt} />
+          {isProcessed && !receipt.isSplit && !receipt.isMerge ? (
+            <Button variant="default" onClick={() => setMerging(true)}>
+              {t.batches.mergeReceipt}
+            </Button>
+          ) : null}
+          <DocumentLink receipt={receipt} />
+          <LinkButton variant="default" to={noteAddress(receipt)}>
+            {t.batches.bpnSummary}
+          </LinkButton>
+          <LinkButton variant="default" to={home}>
+            {t.common.close}
+          </LinkButton>
+        </>
+      }
+    >
+      <Section title={t.batches.deliveryDetails}>
+        <DetailsSummary answer={answer} />
+        <DescriptionList
+          items={[
+            { label: t.batches.verifiedBy, value: verifiedBy?.name },
+            { label: t.batches.guardian, value: guardian?.name },
+            { label: t.batches.bpnNote, value: receipt.confirmNote },
+            { label: t.batches.idnNo, value: receipt.IncompleteDeliveryNote?.idnNo ?? t.common.notAvailable },
+            { label: t.common.exception, value: <Outcome receipt={receipt} /> },
+            ...(receipt.isMerge ? [{ label: t.batches.mergeComment, value: receipt.mergeComment }] : []),
+          ]}
+        />
+      </Section>
+      <VerifiableItems answer={answer} />
+      {isMerging ? <MergeDialog batchId={receipt.id} onClose={() => setMerging(false)} /> : null}
+    </Page>
+  );
+}
+
+/** Completed, Verified or Unverified, Partial while the rest is awaited, and what it was merged to. */
+function StatusBadges({ answer: { batch: receipt, mergedBatch } }: { answer: ReceiptAnswer }) {
+  const status = receiptStatus(receipt);
+  return (
+    <>
+      <StatusBadge of="receiptStatus" code={receipt.status === 'processed' ? 'completed' : status} />
+      <StatusBadge of="verification" code={verification(receipt)} />
+      {status === 'partial' ? <StatusBadge of="receiptStatus" code="partial" /> : null}
+      {mergedBatch === null ? null : (
+        <ScreenLink to={noteAddress(mergedBatch)}>
+          {say(t.batches.mergedTo, { batchNo: mergedBatch.batchNo })}
+        </ScreenLink>
+      )}
+    </>
+  );
+}
+
+function VerifiableItems({ answer: { batch: receipt, whyNotVerify } }: { answer: ReceiptAnswer }) {
+  const client = useQueryClient();
+  const verification = useAction<number, ItemsAnswer>({
+    mutation: (itemId) => verifyItem(receipt.id, itemId),
+    failureTitle: t.batches.batchItemNotVerified,
+    refresh: [RECEIPTS_KEY, PURCHASES_KEY],
+    onSuccess: ({ items }) => keepItems(client, receipt.id, items),
+  });
+  const verify = useRef(verification.start);
+  verify.current = verification.start;
+  const running = verification.runningInput;
+  const isProcessed = receipt.status === 'processed';
+  const mayVerify = whyNotVerify === '';
+  const action = useMemo(
+    (): Column<ReceiptItem> => ({
+      id: 'verify',
+      header: t.common.action,
+      cell: (item) =>
+        item.isVerified ? (
+          <StatusBadge of="verification" code="verified" />
+        ) : isProcessed ? (
+          <Button
+            variant="default"
+            disabled={!mayVerify}
+            size="compact-sm"
+            loading={running === item.id}
+            aria-label={say(t.batches.verify, { name: item.Product.name })}
+            onClick={() => void verify.current(item.id)}
+          >
+            {t.batches.verify2}
+          </Button>
+        ) : null,
+      onPhone: 'side',
+    }),
+    [isProcessed, mayVerify, running],
+  );
+  return (
+    <Section title={t.batches.items}>
+      {isProcessed && !receipt.isVerified && !mayVerify ? <Alert color="gray">{whyNotVerify}</Alert> : null}
+      <ItemsTable items={receipt.items} showsOrdered={receipt.Purchase !== null} action={action} />
+    </Section>
+  );
+}

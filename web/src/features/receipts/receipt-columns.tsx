@@ -1,0 +1,78 @@
+import type { ReceiptRow } from '@ghala/contract/calls/receipts';
+import { receiptStatus, verification } from '@ghala/contract/receipt-labels';
+import IconEye from '~icons/eye';
+import IconFileTypePdf from '~icons/file-type-pdf';
+import { type Address, address } from '../../shared/address';
+import { formatDateTime } from '../../shared/format';
+import type { Session } from '../../shared/session';
+import { t } from '../../text/t';
+import { ScreenLink } from '../../ui/screen-access';
+import { StatusBadge } from '../../ui/status-badge';
+import type { Column, RowAction } from '../../ui/table/column';
+import { Outcome } from './receipt-head';
+
+/** Columns of BPN Transactions. */
+export const receiptColumns: Column<ReceiptRow>[] = [
+  {
+    id: 'date',
+    header: t.common.date,
+    cell: (row) => formatDateTime(row.createdAt),
+    sortKey: 'createdAt',
+    minWidth: '9rem',
+  },
+  { id: 'batchNo', header: t.common.referenceNo, cell: (row) => row.batchNo, sortKey: 'batchNo', minWidth: '7rem' },
+  {
+    id: 'purchase',
+    header: t.common.poNo,
+    cell: ({ Purchase }) =>
+      Purchase === null ? (
+        t.common.notAvailable
+      ) : (
+        <ScreenLink to={address('/purchases/pdf/$id', { id: Purchase.id })}>{Purchase.purchaseNo}</ScreenLink>
+      ),
+  },
+  {
+    id: 'exception',
+    header: t.common.exception,
+    cell: (row) => <Outcome receipt={row} />,
+    sortKey: 'exception',
+  },
+  {
+    id: 'status',
+    header: t.common.status,
+    cell: (row) => <StatusBadge of="receiptStatus" code={receiptStatus(row)} />,
+    sortKey: 'status',
+    onPhone: 'side',
+  },
+  {
+    id: 'verification',
+    header: t.batches.verification,
+    cell: (row) => <StatusBadge of="verification" code={verification(row)} />,
+    sortKey: 'verification',
+  },
+  { id: 'nog', header: t.common.stockCategory, cell: (row) => row.Nog.nog, minWidth: '8rem' },
+  { id: 'handledBy', header: t.batches.handledBy, cell: (row) => row.User.name, minWidth: '8rem' },
+];
+
+/** The printed note of a receipt: everyone's. */
+export function noteAddress(receipt: Pick<ReceiptRow, 'id'>): Address {
+  return address('/transaction/pdfbatch/$id', { id: receipt.id });
+}
+
+/** Where View leads: for verifiers, and for the maker of a saved receipt. Nowhere once it is cancelled. */
+export function viewAddress(receipt: ReceiptRow, session: Session | undefined): Address | undefined {
+  const mayVerify = session?.can('batchVerify') ?? false;
+  if (receipt.status === 'saved' && (mayVerify || receipt.User.id === session?.user.id))
+    return address('/transaction/savedbatch/$id', { id: receipt.id });
+  return receipt.status === 'processed' && mayVerify
+    ? address('/transaction/processedbatch/$id', { id: receipt.id })
+    : undefined;
+}
+
+export function receiptActions(receipt: ReceiptRow, session: Session | undefined): RowAction[] {
+  const view = viewAddress(receipt, session);
+  return [
+    ...(view === undefined ? [] : [{ label: t.common.view, icon: IconEye, to: view }]),
+    { label: t.batches.bpnPdf, icon: IconFileTypePdf, to: noteAddress(receipt) },
+  ];
+}

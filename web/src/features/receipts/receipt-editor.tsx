@@ -1,0 +1,125 @@
+import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
+import { Button, Group, Stack } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { EntryHandle } from '../../documents/lines/entry-row';
+import { say, t } from '../../text/t';
+import { confirm } from '../../ui/dialogs';
+import { Form } from '../../ui/form';
+import { Section } from '../../ui/section';
+import { DetailsFields } from './details-fields';
+import { DetailsSummary } from './details-summary';
+import { EditableItems } from './editable-items';
+import { ItemEntry } from './item-entry';
+import { OrderedItems } from './ordered-items';
+import { ProcessDialog } from './process-dialog';
+import { useReceiptsHome } from './receipts-home';
+import { useDetailsForm } from './use-details-form';
+import { forgetLineDrafts } from './use-line-drafts';
+import { useCancelReceipt } from './use-receipt-actions';
+
+interface ReceiptEditorProps {
+  saved: ReceiptAnswer;
+  /** The details are folded to what they say, so that the items come first. */
+  startsFolded: boolean;
+}
+
+/** A saved receipt being worked on: its details, its items, and how it ends. */
+export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
+  const { batch: receipt } = saved;
+  const navigate = useNavigate();
+  const home = useReceiptsHome();
+  const leave = () => navigate({ to: home });
+  const [isFolded, setFolded] = useState(startsFolded);
+  const [isProcessing, setProcessing] = useState(false);
+  const entry = useRef<EntryHandle>(null);
+  // Details are saved by Save, which leaves, and before processing, which stays.
+  const afterSaving = useRef<() => void | Promise<void>>(leave);
+  const details = useDetailsForm({ receipt, onSaved: () => afterSaving.current() });
+  const cancellation = useCancelReceipt(receipt, leaveForGood);
+
+  /** Nothing typed here has a use any more. */
+  function leaveForGood() {
+    entry.current?.discard();
+    details.resetDirty();
+    forgetLineDrafts(receipt.id);
+    return leave();
+  }
+
+  /** Another order was chosen: its lines are then shown in place of the items. */
+  async function saveAndStay() {
+    if (!(await mayDiscardBegunLine())) return;
+    afterSaving.current = () => undefined;
+    await details.send();
+  }
+
+  async function save() {
+    if (!(await mayDiscardBegunLine())) return;
+    // The lines of an order are saved as they are completed.
+    if (receipt.Purchase !== null && !details.isDirty()) return leave();
+    afterSaving.current = leave;
+    await details.send();
+  }
+
+  async function process() {
+    if (!(await mayDiscardBegunLine())) return;
+    if (!details.isDirty()) return setProcessing(true);
+    afterSaving.current = () => setProcessing(true);
+    await details.send();
+  }
+
+  async function mayDiscardBegunLine(): Promise<boolean> {
+    if (!entry.current?.isBegun()) return true;
+    const isSure = await confirm({
+      title: t.common.goOnWithoutThisItem,
+      text: t.common.theItemThatYouAre,
+      confirmLabel: t.common.goOnWithoutIt,
+      danger: false,
+    });
+    if (isSure) entry.current.discard();
+    return isSure;
+  }
+
+  return (
+    <Stack gap="md">
+      {isFolded ? (
+        <Section
+          title={t.batches.deliveryDetails}
+          actions={
+            <Button variant="default" size="xs" onClick={() => setFolded(false)}>
+              {t.batches.editDetails}
+            </Button>
+          }
+        >
+          <DetailsSummary answer={saved} isShort />
+        </Section>
+      ) : (
+        <Form form={{ ...details, send: save }} label={t.batches.receiptDetails}>
+          <DetailsFields form={details} saved={saved} onOrderChosen={() => void saveAndStay()} />
+        </Form>
+      )}
+      {receipt.Purchase === null ? (
+        <Section title={t.batches.addItems}>
+          <ItemEntry receipt={receipt} handle={entry} takesFocus={startsFolded} />
+          <EditableItems receipt={receipt} />
+        </Section>
+      ) : (
+        <Section title={say(t.batches.purchaseOrderItems, { purchaseNo: receipt.Purchase.purchaseNo })}>
+          <OrderedItems receipt={{ ...receipt, Purchase: receipt.Purchase }} placesInRows={!startsFolded} />
+        </Section>
+      )}
+      <Group gap="xs">
+        <Button onClick={() => void process()}>{t.common.process}</Button>
+        <Button variant="default" loading={details.isSending} onClick={() => void save()}>
+          {t.batches.save}
+        </Button>
+        <Button variant="default" loading={cancellation.isRunning} onClick={cancellation.ask}>
+          {t.common.cancel}
+        </Button>
+      </Group>
+      {isProcessing ? (
+        <ProcessDialog saved={saved} onClose={() => setProcessing(false)} onProcessed={leaveForGood} />
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
+import { receiptOutcome } from '@ghala/contract/receipt-labels';
+import { Button, Text } from '@mantine/core';
+import IconFileText from '~icons/file-text';
+import { address } from '../../shared/address';
+import { t } from '../../text/t';
+import { LinkButton } from '../../ui/link-button';
+import { useMayOpen } from '../../ui/screen-access';
+import { StatusBadge } from '../../ui/status-badge';
+import { useSplitReceipt } from './use-receipt-actions';
+
+/** The number beside the title. */
+export function ReceiptNumber({ receipt }: { receipt: Pick<ReceiptDetail, 'batchNo'> }) {
+  return (
+    <Text size="lg" fw={600} c="dimmed">
+      {receipt.batchNo}
+    </Text>
+  );
+}
+
+/** Says of a saved receipt that its rest comes later. */
+export function SplitBadge({ receipt }: { receipt: Pick<ReceiptDetail, 'isSplit'> }) {
+  return receipt.isSplit ? <StatusBadge of="receiptStatus" code="split" /> : null;
+}
+
+/** Offered while a receipt is neither split nor merged. */
+export function SplitButton({ receipt }: { receipt: ReceiptDetail }) {
+  const split = useSplitReceipt(receipt);
+  if (receipt.isSplit || receipt.isMerge) return null;
+  return (
+    <Button variant="default" loading={split.isRunning} onClick={split.ask}>
+      {t.batches.splitReceipt}
+    </Button>
+  );
+}
+
+/** The purchase order's document, for who may open it. */
+export function OrderButton({ receipt }: { receipt: Pick<ReceiptDetail, 'Purchase'> }) {
+  const mayOpen = useMayOpen();
+  if (receipt.Purchase === null || !mayOpen('/purchases/pdf/$id')) return null;
+  return (
+    <LinkButton variant="default" to={address('/purchases/pdf/$id', { id: receipt.Purchase.id })}>
+      {t.batches.viewPo}
+    </LinkButton>
+  );
+}
+
+/** The delivery's own document, in a new tab. */
+export function DocumentLink({ receipt }: { receipt: Pick<ReceiptDetail, 'document'> }) {
+  if (receipt.document === '') return null;
+  return (
+    <Button
+      component="a"
+      href={`/files/${receipt.document}`}
+      target="_blank"
+      rel="noopener"
+      variant="default"
+      leftSection={<IconFileText size="1.1em" aria-hidden />}
+    >
+      {t.batches.viewRefDoc}
+    </Button>
+  );
+}
+
+/** Whether something is outstanding; of a receipt that is not processed, nothing. */
+export function Outcome({ receipt }: { receipt: Pick<ReceiptDetail, 'status' | 'exception'> }) {
+  const outcome = receiptOutcome(receipt);
+  return outcome === undefined ? null : <StatusBadge of="outcome" code={outcome} />;
+}

@@ -1,0 +1,20 @@
+import { receiptCalls } from '@ghala/contract/calls/receipts';
+import { useParams } from '@tanstack/react-router';
+import { t } from '../../text/t';
+import { PdfPreview } from '../../ui/pdf/pdf-preview';
+import { useReceiptsHome } from './receipts-home';
+
+/** The printed note of a receipt. */
+export default function ReceiptPdfPage() {
+  const { id } = useParams({ from: '/shell/transaction/pdfbatch/$id' });
+  const home = useReceiptsHome();
+  return (
+    <PdfPreview
+      call={receiptCalls.paper}
+      id={id}
+      fileName="batch_note"
+      errorTitle={t.batches.batchProcessingNoteNotFound}
+      fallback={home}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { receiptItemRequest } from '@ghala/contract/calls/receipts';
+import { expect, it } from 'vitest';
+import { lineOf } from './receipts.api';
+
+it('correcting a line sends back everything that the line says', () => {
+  const item = {
+    id: 7,
+    productId: 3,
+    purchaseLineId: null,
+    quantityOrdered: null,
+    quantity: 12.5,
+    price: 1500,
+    condition: 'Used' as const,
+    comment: 'one bag torn',
+    batchNo: 'LOT-88',
+    warehouseId: 2,
+    sectionId: 5,
+    isVerified: false,
+    Product: { id: 3, name: 'Cement', code: 'CEM-1', unit: { unit: 'Bag' } },
+    Warehouse: { id: 2, name: 'Main Store', description: '', isVirtual: false },
+    Section: { id: 5, name: 'Rack A' },
+  };
+  const { id: itemId, isVerified: _, purchaseLineId, quantityOrdered, Product, Warehouse, Section, ...said } = item;
+  const { purchaseId, ...request } = receiptItemRequest.parse({ ...lineOf(item), batchId: 1 });
+  expect(request).toEqual({ ...said, itemId, batchId: 1 });
+});

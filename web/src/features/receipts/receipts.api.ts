@@ -1,0 +1,143 @@
+import { type ReceiptItem, receiptCalls, type receivingPlace } from '@ghala/contract/calls/receipts';
+import type { Condition } from '@ghala/contract/common/condition';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { RECEIPTS_KEY } from '../../shared/query-keys';
+import { change, type Input, send } from '../../shared/send';
+import { useListQuery } from '../../ui/use-list-query';
+import type { ListState } from '../../ui/use-list-state';
+
+/** One page of the receipts. */
+export function useReceiptList(list: Pick<ListState, 'params'>) {
+  return useListQuery({ queryKey: [...RECEIPTS_KEY, 'list'], call: receiptCalls.list, input: {}, list });
+}
+
+/** One receipt with its items and the people in it. */
+export function receiptQuery(id: number) {
+  return queryOptions({
+    queryKey: [...RECEIPTS_KEY, 'one', id],
+    queryFn: ({ signal }) => send(receiptCalls.get, { params: { id } }, { signal }),
+  });
+}
+
+/** Puts what a call answered of a receipt's items into the cache, so that nothing is asked twice. */
+export function keepItems(client: QueryClient, batchId: number, items: ReceiptItem[]): void {
+  client.setQueryData(receiptQuery(batchId).queryKey, (known) =>
+    known === undefined ? known : { ...known, batch: { ...known.batch, items } },
+  );
+}
+
+/** Delivery details as the form holds them; `document` is the document's type, `file` the document. */
+export type ReceiptDetailsValues = {
+  isInternal: boolean;
+  driverId: number | null;
+  supplierId: number | null;
+  driver: string;
+  contacts: string;
+  vehicle: string;
+  nogId: number | null;
+  tagId: number | null;
+  project: string;
+  purchaseId: number | null;
+  document: string;
+  reference1: string;
+  reference2: string;
+  file: File | null;
+};
+
+/** Opens a receipt, or changes the details of the one that `id` names. */
+export function saveReceipt(id: number | undefined, body: ReceiptDetails, file: File | null) {
+  const files = { file };
+  return id === undefined
+    ? change(receiptCalls.create, { body, files })
+    : change(receiptCalls.update, { params: { id }, body, files });
+}
+
+type ReceiptDetails = NonNullable<Input<typeof receiptCalls.create>['body']>;
+
+/** A line as its form holds it; '' while a figure is empty. */
+export type ItemValues = {
+  itemId?: number;
+  productId: number | null;
+  quantity: number | string;
+  /** Of the whole line, in Kenyan shillings. */
+  price: number | string;
+  condition: Condition;
+  comment: string;
+  /** The maker's own batch number, where the line has one. */
+  batchNo?: string;
+  warehouseId: number | null;
+  sectionId: number | null;
+};
+
+/** All that a line says, since correcting it puts the whole line in its place. */
+export function lineOf(item: ReceiptItem) {
+  const { id: itemId, productId, quantity, price, condition, comment, batchNo, warehouseId, sectionId } = item;
+  return { itemId, productId, quantity, price, condition, comment, batchNo, warehouseId, sectionId };
+}
+
+/** What the calls on a receipt's lines answer. */
+export type ItemsAnswer = { items: ReceiptItem[] };
+
+type ReceiptLine = Input<typeof receiptCalls.saveItem>['body'];
+
+/** Adds a line, or corrects the one that `itemId` names. */
+export function saveItem(line: ReceiptLine) {
+  return change(receiptCalls.saveItem, { body: line });
+}
+
+/** What came of a line of the receipt's purchase order; `purchaseId` is that line's. */
+export type CompletedLine = Pick<ItemValues, 'quantity' | 'price' | 'condition' | 'comment'> & {
+  purchaseId: number;
+  productId: number;
+  batchNo: string;
+};
+
+/** Completes lines of the order into one place: several in one call, all of them or none. */
+export function completeLines(
+  batchId: number,
+  { warehouseId, sectionId }: z.input<typeof receivingPlace>,
+  lines: readonly CompletedLine[],
+) {
+  const place = { batchId, warehouseId, sectionId };
+  const given = lines.map(({ purchaseId, productId, quantity, price, condition, comment, batchNo }) => ({
+    ...{ purchaseId, productId, quantity, price, condition, comment, batchNo },
+  }));
+  const [only] = given;
+  return given.length === 1 && only !== undefined
+    ? change(receiptCalls.saveItem, { body: { ...place, ...only } })
+    : change(receiptCalls.completeLines, { body: { ...place, lines: given } });
+}
+
+export function removeItem(batchId: number, itemId: number) {
+  return change(receiptCalls.removeItem, { body: { batchId, itemId } });
+}
+
+export type ProcessValues = {
+  isVerified: boolean;
+  isGuardian: boolean;
+  guardianId: number | null;
+  note: string;
+};
+
+export function cancelReceipt(id: number) {
+  return change(receiptCalls.cancel, { params: { id } });
+}
+
+export function splitReceipt(id: number) {
+  return change(receiptCalls.split, { params: { id } });
+}
+
+export function verifyItem(batchId: number, itemId: number) {
+  return change(receiptCalls.verifyItem, { body: { batchId, itemId } });
+}
+
+/** Numbers of the receipts that another can be merged with, those that contain the words. */
+export async function searchMergeCandidates(words: string, signal: AbortSignal) {
+  const { batches: receipts } = await send(
+    receiptCalls.mergeCandidates,
+    { query: { q: words, limit: 50 } },
+    { signal },
+  );
+  return receipts.map(({ id, batchNo }) => ({ value: id, label: batchNo }));
+}

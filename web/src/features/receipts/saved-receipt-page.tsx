@@ -1,0 +1,48 @@
+import { useParams } from '@tanstack/react-router';
+import { useCan } from '../../shared/session';
+import { t } from '../../text/t';
+import { Page } from '../../ui/page';
+import { Section } from '../../ui/section';
+import { DetailsSummary } from './details-summary';
+import { ItemsTable } from './items-table';
+import { ReceiptEditor } from './receipt-editor';
+import { DocumentLink, OrderButton, ReceiptNumber, SplitBadge, SplitButton } from './receipt-head';
+import { SavedReceipt } from './saved-receipt';
+
+/** A saved receipt, which can still be changed, processed or cancelled by who may receive goods. */
+export default function SavedReceiptPage() {
+  const { id } = useParams({ from: '/shell/transaction/savedbatch/$id' });
+  const mayChange = useCan('batchAdd');
+  return (
+    <SavedReceipt id={Number(id)}>
+      {(saved) => (
+        <Page
+          badges={
+            <>
+              <ReceiptNumber receipt={saved.batch} />
+              <SplitBadge receipt={saved.batch} />
+            </>
+          }
+          actions={
+            <>
+              <DocumentLink receipt={saved.batch} />
+              {mayChange ? <SplitButton receipt={saved.batch} /> : null}
+              <OrderButton receipt={saved.batch} />
+            </>
+          }
+        >
+          {mayChange ? (
+            <ReceiptEditor saved={saved} startsFolded={false} />
+          ) : (
+            <>
+              <Section title={t.batches.deliveryDetails}>
+                <DetailsSummary answer={saved} />
+              </Section>
+              <ItemsTable items={saved.batch.items} showsOrdered={saved.batch.Purchase !== null} />
+            </>
+          )}
+        </Page>
+      )}
+    </SavedReceipt>
+  );
+}

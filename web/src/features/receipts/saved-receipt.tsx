@@ -1,0 +1,38 @@
+import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { say, t } from '../../text/t';
+import { EmptyState } from '../../ui/empty-state';
+import { LinkButton } from '../../ui/link-button';
+import { LoadingPage } from '../../ui/loading-page';
+import { Page } from '../../ui/page';
+import { noteAddress } from './receipt-columns';
+import { receiptQuery } from './receipts.api';
+import { useReceiptsHome } from './receipts-home';
+
+/** Loads a receipt that is to be worked on; one that is saved no longer says where it went. */
+export function SavedReceipt({ id, children }: { id: number; children: (saved: ReceiptAnswer) => ReactNode }) {
+  const query = useQuery(receiptQuery(id));
+  const home = useReceiptsHome();
+  if (query.data?.batch.status === 'saved') return children(query.data);
+  if (query.data) {
+    const { batch: receipt } = query.data;
+    return (
+      <Page>
+        <EmptyState
+          text={say(t.batches.state, { batchNo: receipt.batchNo, status: receipt.status })}
+          hint={t.batches.onlyASavedReceiptCan}
+          next={
+            <>
+              <LinkButton to={noteAddress(receipt)}>{t.batches.bpnPdf}</LinkButton>
+              <LinkButton variant="default" to={home}>
+                {t.common.close}
+              </LinkButton>
+            </>
+          }
+        />
+      </Page>
+    );
+  }
+  return <LoadingPage query={query} errorTitle={t.batches.batchNotFoundTryAgain} />;
+}

@@ -1,0 +1,76 @@
+import { type ReceiptDetail, receiptRequest } from '@ghala/contract/calls/receipts';
+import { RECEIPTS_KEY } from '../../shared/query-keys';
+import { t } from '../../text/t';
+import { alertError } from '../../ui/dialogs';
+import { useServerForm } from '../../ui/use-server-form';
+import { type ReceiptDetailsValues, saveReceipt } from './receipts.api';
+
+interface DetailsFormOptions {
+  /** The saved receipt; without one the form opens a new receipt. */
+  receipt?: ReceiptDetail;
+  onSaved: (receipt: ReceiptDetail) => void | Promise<void>;
+}
+
+/** The form of a delivery's details: for a new receipt, and for one that is saved. */
+export function useDetailsForm({ receipt, onSaved }: DetailsFormOptions) {
+  const form = useServerForm({
+    initialValues: receipt ? valuesOf(receipt) : emptyValues,
+    schema: receiptRequest,
+    toRequest: ({ file: _, ...fields }) => fields,
+    mutation: (body, { file }) => saveReceipt(receipt?.id, body, file),
+    failureTitle: receipt ? t.batches.batchNotUpdated : t.batches.batchNotCreated,
+    successText: receipt ? t.batches.batchUpdatedSuccessfully : undefined,
+    refresh: [RECEIPTS_KEY],
+    onSuccess: async (answer) => {
+      form.setFieldValue('file', null);
+      form.resetDirty({ ...form.getValues(), file: null });
+      await onSaved(answer.batch);
+    },
+  });
+
+  /** The one thing that nobody may forget is asked for by its own pop-up, before the fields are marked. */
+  async function send(): Promise<void> {
+    if (form.getValues().nogId === null)
+      await alertError(t.batches.stockCategoryIsRequired, t.batches.selectTheStockCategory);
+    await form.send();
+  }
+  return { ...form, send };
+}
+
+export type DetailsForm = ReturnType<typeof useDetailsForm>;
+
+const emptyValues: ReceiptDetailsValues = {
+  isInternal: true,
+  driverId: null,
+  supplierId: null,
+  driver: '',
+  contacts: '',
+  vehicle: '',
+  nogId: null,
+  tagId: null,
+  project: '',
+  purchaseId: null,
+  document: '',
+  reference1: '',
+  reference2: '',
+  file: null,
+};
+
+function valuesOf(receipt: ReceiptDetail): ReceiptDetailsValues {
+  return {
+    isInternal: receipt.isInternal,
+    driverId: receipt.driverId,
+    supplierId: receipt.supplierId,
+    driver: receipt.supplierDriver,
+    contacts: receipt.supplierContact,
+    vehicle: receipt.supplierVehicle,
+    nogId: receipt.nogId,
+    tagId: receipt.tagId,
+    project: receipt.project,
+    purchaseId: receipt.purchaseId,
+    document: receipt.documentType,
+    reference1: receipt.reference1,
+    reference2: receipt.reference2,
+    file: null,
+  };
+}

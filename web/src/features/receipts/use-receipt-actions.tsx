@@ -1,0 +1,62 @@
+import type { ReceiptDetail } from '@ghala/contract/calls/receipts';
+import { Text } from '@mantine/core';
+import { RECEIPTS_KEY } from '../../shared/query-keys';
+import { t } from '../../text/t';
+import { confirm } from '../../ui/dialogs';
+import { useAction } from '../../ui/use-action';
+import { cancelReceipt, splitReceipt } from './receipts.api';
+
+/** Cancels a saved receipt, after asking. */
+export function useCancelReceipt(
+  receipt: Pick<ReceiptDetail, 'id' | 'batchNo'>,
+  onCancelled: () => void | Promise<void>,
+) {
+  const action = useAction<number>({
+    mutation: cancelReceipt,
+    failureTitle: t.batches.batchCancellationFailed,
+    successText: t.batches.batchCancelled,
+    refresh: [RECEIPTS_KEY],
+    onSuccess: onCancelled,
+  });
+  async function ask() {
+    const isSure = await confirm({
+      title: t.batches.confirmBatchCancellation,
+      text: <AboutReceipt receipt={receipt}>{t.common.youWontBeAbleTo}</AboutReceipt>,
+      confirmLabel: t.common.yesCancelIt,
+    });
+    if (isSure) await action.start(receipt.id);
+  }
+  return { ask: () => void ask(), isRunning: action.isRunning };
+}
+
+/** Marks a receipt whose rest comes later, after asking. */
+export function useSplitReceipt(receipt: Pick<ReceiptDetail, 'id' | 'batchNo'>) {
+  const action = useAction<number>({
+    mutation: splitReceipt,
+    failureTitle: t.batches.batchSplitFailed,
+    successText: t.batches.batchSplitted,
+    refresh: [RECEIPTS_KEY],
+  });
+  async function ask() {
+    const isSure = await confirm({
+      title: t.batches.splitReceipt,
+      text: <AboutReceipt receipt={receipt}>{t.batches.kindlyConfirmThatYouWant}</AboutReceipt>,
+      confirmLabel: t.batches.yesSplitIt,
+      danger: false,
+    });
+    if (isSure) await action.start(receipt.id);
+  }
+  return { ask: () => void ask(), isRunning: action.isRunning };
+}
+
+/** The specified words, under the number of the receipt that they are about. */
+function AboutReceipt({ receipt, children }: { receipt: Pick<ReceiptDetail, 'batchNo'>; children: string }) {
+  return (
+    <>
+      <Text span inherit display="block" fw={600}>
+        {receipt.batchNo}
+      </Text>
+      <span>{children}</span>
+    </>
+  );
+}

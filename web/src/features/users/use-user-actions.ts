@@ -1,0 +1,96 @@
+import type { UserListItem } from '@ghala/contract/calls/users';
+import IconEye from '~icons/eye';
+import IconKey from '~icons/key';
+import IconTrash from '~icons/trash';
+import IconUserCheck from '~icons/user-check';
+import IconUserOff from '~icons/user-off';
+import { address } from '../../shared/address';
+import { useSession } from '../../shared/session';
+import { say, t } from '../../text/t';
+import { type ConfirmQuestion, confirm } from '../../ui/dialogs';
+import type { RowAction } from '../../ui/table/column';
+import { useAction } from '../../ui/use-action';
+import { changeUserState, rolesKey, type UserAction, usersKey } from './users.api';
+
+interface ActionTexts {
+  failureTitle: string;
+  successText: string;
+  ask: (name: string) => ConfirmQuestion;
+}
+
+const actionTexts: Record<UserAction, ActionTexts> = {
+  suspend: {
+    failureTitle: t.users.userNotSuspended,
+    successText: t.users.userSuspendedSuccessfully,
+    ask: (name) => ({
+      title: t.users.confirmUserSuspension,
+      text: say(t.users.isSignedOutAtOnce, { name }),
+      confirmLabel: t.users.yesSuspend,
+    }),
+  },
+  unsuspend: {
+    failureTitle: t.users.userNotUnsuspended,
+    successText: t.users.userUnsuspendedSuccessfully,
+    ask: (name) => ({
+      title: t.users.confirmUserUnsuspension,
+      text: say(t.users.canAccessTheSystemAgain, { name }),
+      confirmLabel: t.users.yesUnsuspend,
+      danger: false,
+    }),
+  },
+  delete: {
+    failureTitle: t.users.userNotDeleted,
+    successText: t.users.userDeletedSuccessfully,
+    ask: (name) => ({
+      title: t.users.confirmUserDeletion,
+      text: say(t.users.isSignedOutAtOnce2, { name }),
+      confirmLabel: t.common.yesDeleteIt,
+    }),
+  },
+  password: {
+    failureTitle: t.users.userPasswordNotReset,
+    successText: t.users.userPasswordResetSuccessfully,
+    ask: (name) => ({
+      title: t.users.confirmPasswordReset,
+      text: say(t.users.aTemporaryPasswordIsSent, { name }),
+      confirmLabel: t.users.yesReset,
+    }),
+  },
+};
+
+/** Asks first, then does it. */
+function useUserAction(kind: UserAction): (user: UserListItem) => Promise<void> {
+  const { failureTitle, successText, ask } = actionTexts[kind];
+  const action = useAction<UserListItem>({
+    mutation: ({ id }) => changeUserState(kind, id),
+    failureTitle,
+    successText,
+    refresh: [usersKey, rolesKey],
+  });
+  return async (user) => {
+    if (await confirm(ask(user.name))) await action.start(user);
+  };
+}
+
+/** What can be done with a user in the list; undefined for those who may not manage users. */
+export function useUserActions(): ((user: UserListItem) => RowAction[]) | undefined {
+  const session = useSession();
+  const suspend = useUserAction('suspend');
+  const unsuspend = useUserAction('unsuspend');
+  const remove = useUserAction('delete');
+  const resetPassword = useUserAction('password');
+  if (!session?.can('usersManage')) return undefined;
+
+  return (user) => {
+    const view = { label: t.common.view, icon: IconEye, to: address('/settings/users/$id', { id: user.id }) };
+    // One's own account is closed by another administrator, and the own password changed on the profile.
+    if (user.id === session.user.id) return [view];
+    const actions: RowAction[] = [view];
+    if (user.isActive) {
+      if (user.isSystemUser)
+        actions.push({ label: t.users.resetPassword, icon: IconKey, onClick: () => void resetPassword(user) });
+      actions.push({ label: t.users.suspendUser, icon: IconUserOff, onClick: () => void suspend(user) });
+    } else actions.push({ label: t.users.unsuspendUser, icon: IconUserCheck, onClick: () => void unsuspend(user) });
+    return [...actions, { label: t.users.deleteUser, icon: IconTrash, danger: true, onClick: () => void remove(user) }];
+  };
+}
