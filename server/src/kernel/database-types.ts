@@ -70,8 +70,8 @@ export type StockLevel = "low" | "normal" | "order" | "out" | "over";
 export type StockRequestStatus = "done" | "pending" | "rejected";
 
 export interface ApprovalRules {
+  is_required: boolean;
   module: ApprovalModule;
-  required: boolean;
 }
 
 export interface Approvals {
@@ -154,9 +154,9 @@ export interface BusinessProfiles {
 }
 
 export interface Categories {
-  category: string;
   created_at: Generated<string>;
   id: Generated<number>;
+  name: string;
   parent_id: number | null;
 }
 
@@ -173,7 +173,7 @@ export interface CreditCards {
 export interface DutyPolicy {
   id: Generated<number>;
   own_requests: Generated<OwnRequestsMode>;
-  receipts_by_another: Generated<boolean>;
+  requires_separate_verifier: Generated<boolean>;
 }
 
 export interface EmailChanges {
@@ -262,10 +262,10 @@ export interface IssueNotes {
   comment: Generated<string>;
   created_at: Generated<string>;
   created_by_id: number;
-  discrepancy: boolean | null;
   dispatched_by_id: number | null;
   dispatched_to_id: number | null;
   document: Generated<string>;
+  has_discrepancy: boolean | null;
   id: Generated<number>;
   instructions: Generated<string>;
   is_scheduled: Generated<boolean>;
@@ -339,12 +339,6 @@ export interface Messages {
   subject: Generated<string>;
 }
 
-export interface Nogs {
-  created_at: Generated<string>;
-  id: Generated<number>;
-  nog: string;
-}
-
 export interface PasswordResets {
   created_at: Generated<string>;
   expires_at: string;
@@ -352,10 +346,10 @@ export interface PasswordResets {
   user_id: number;
 }
 
-export interface Payments {
+export interface PaymentMethods {
   created_at: Generated<string>;
   id: Generated<number>;
-  payment: string;
+  name: string;
 }
 
 export interface PickupCodeCorrections {
@@ -372,12 +366,12 @@ export interface Places {
   description: Generated<string>;
   has_bins: Generated<boolean>;
   has_sections: Generated<boolean>;
-  host_id: number | null;
   id: Generated<number>;
   is_default: Generated<boolean>;
   kind: PlaceKind;
   location: Generated<string>;
   name: string;
+  warehouse_id: number | null;
 }
 
 export interface Products {
@@ -430,19 +424,20 @@ export interface PurchaseLines {
 }
 
 export interface Purchases {
-  actioned_at: string | null;
-  actioned_by_id: number | null;
   amount: Generated<Numeric>;
-  approve_comment: Generated<string>;
   close_reason: Generated<string>;
   closed_at: string | null;
   closed_by_id: number | null;
   created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by_id: number | null;
+  decision_comment: Generated<string>;
   department: Generated<string>;
-  discrepancy: Generated<boolean>;
   fulfilled_by_id: number | null;
+  has_discrepancy: Generated<boolean>;
+  has_vat: Generated<boolean>;
   id: Generated<number>;
-  payment_id: number | null;
+  payment_method_id: number | null;
   project: Generated<string>;
   purchase_no: Generated<string>;
   raised_by_id: number;
@@ -451,15 +446,14 @@ export interface Purchases {
   subtotal: Generated<Numeric>;
   supplier_id: number;
   updated_at: Generated<string>;
-  vat: Generated<boolean>;
   vat_amount: Generated<Numeric>;
 }
 
 export interface Purposes {
   created_at: Generated<string>;
   id: Generated<number>;
-  module: PurposeKind;
-  purpose: string;
+  kind: PurposeKind;
+  name: string;
 }
 
 export interface ReceiptEnterers {
@@ -488,11 +482,11 @@ export interface Receipts {
   confirm_note: Generated<string>;
   created_at: Generated<string>;
   created_by_id: number;
-  discrepancy: Generated<boolean>;
   document: Generated<string>;
   document_type: Generated<string>;
   driver_id: number | null;
   guardian_id: number | null;
+  has_discrepancy: Generated<boolean>;
   id: Generated<number>;
   is_internal: Generated<boolean>;
   is_split: Generated<boolean>;
@@ -501,7 +495,6 @@ export interface Receipts {
   merge_comment: Generated<string>;
   merged_with_id: number | null;
   name: Generated<string>;
-  nog_id: number;
   processed_at: string | null;
   project: Generated<string>;
   purchase_id: number | null;
@@ -510,6 +503,7 @@ export interface Receipts {
   reference2: Generated<string>;
   searched: Generated<string>;
   status: Generated<ReceiptStatus>;
+  stock_category_id: number;
   supplier_contact: Generated<string>;
   supplier_driver: Generated<string>;
   supplier_id: number | null;
@@ -539,17 +533,23 @@ export interface Sessions {
 }
 
 export interface StockAdjustments {
+  available_after: Numeric | null;
+  available_before: Numeric | null;
   comment: Generated<string>;
   created_at: Generated<string>;
   id: Generated<number>;
-  new_quantity: Numeric | null;
-  old_quantity: Numeric | null;
   quantity: Numeric;
   record_id: number;
   requested_by_id: number;
   status: Generated<StockRequestStatus>;
   type: AdjustmentType;
   updated_at: Generated<string>;
+}
+
+export interface StockCategories {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  name: string;
 }
 
 export interface StockLedger {
@@ -606,8 +606,8 @@ export interface StockReservations {
   created_at: Generated<string>;
   created_by_id: number;
   id: Generated<number>;
+  original_quantity: Numeric;
   quantity: Numeric;
-  quantity_original: Numeric;
   record_id: number;
   status: Generated<ReservationStatus>;
   updated_at: Generated<string>;
@@ -650,15 +650,15 @@ export interface Suppliers {
   email: Generated<string>;
   id: Generated<number>;
   id_number: Generated<string>;
+  is_prequalified: Generated<boolean>;
   name: string;
   phone: Generated<string>;
-  prequalified: Generated<boolean>;
 }
 
 export interface Tags {
   created_at: Generated<string>;
   id: Generated<number>;
-  tag: string;
+  name: string;
 }
 
 export interface Units {
@@ -666,9 +666,9 @@ export interface Units {
   created_at: Generated<string>;
   description: Generated<string>;
   id: Generated<number>;
+  name: string;
   parent_id: number | null;
   symbol: Generated<string>;
-  unit: string;
 }
 
 export interface UnnamedFiles {
@@ -724,9 +724,8 @@ export interface DB {
   link_keys: LinkKeys;
   marked_returns: MarkedReturns;
   messages: Messages;
-  nogs: Nogs;
   password_resets: PasswordResets;
-  payments: Payments;
+  payment_methods: PaymentMethods;
   pickup_code_corrections: PickupCodeCorrections;
   places: Places;
   products: Products;
@@ -740,6 +739,7 @@ export interface DB {
   roles: Roles;
   sessions: Sessions;
   stock_adjustments: StockAdjustments;
+  stock_categories: StockCategories;
   stock_ledger: StockLedger;
   stock_records: StockRecords;
   stock_releases: StockReleases;

@@ -19,8 +19,8 @@ export interface Catalogue {
 export type Report = (name: ProductFieldName, fault: FieldFault) => void;
 
 export async function loadCatalogue(database: Database): Promise<Catalogue> {
-  const categories = await database.selectFrom('categories').select(['id', 'parent_id', 'category as name']).execute();
-  const units = await database.selectFrom('units').select(['id', 'parent_id', 'unit as name']).execute();
+  const categories = await database.selectFrom('categories').select(['id', 'parent_id', 'name']).execute();
+  const units = await database.selectFrom('units').select(['id', 'parent_id', 'name']).execute();
   return { categories: entriesOf(categories), units: entriesOf(units) };
 }
 
