@@ -61,13 +61,12 @@ export default function HomePage() {
               <Chart
                 kind="line"
                 label={t.dashboard.ordersAndReceiptsOfEach}
-                axis={{ key: 'day', label: t.dashboard.day }}
-                series={[t.common.orders, t.dashboard.bpns]}
-                data={data.week.map(({ date, Orders, BPNs }) => ({
-                  day: weekdayOf(date),
-                  [t.common.orders]: Orders,
-                  [t.dashboard.bpns]: BPNs,
-                }))}
+                axis={{ key: 'date', label: t.dashboard.day, textOf: weekdayOf }}
+                series={[
+                  { key: 'Orders', label: t.common.orders },
+                  { key: 'BPNs', label: t.dashboard.bpns },
+                ]}
+                data={data.week}
               />
             </Section>
           </Grid.Col>
@@ -80,11 +79,8 @@ export default function HomePage() {
                   kind="bar"
                   label={t.dashboard.howManyProductsEachCategory}
                   axis={{ key: 'category', label: t.common.category }}
-                  series={[t.common.products]}
-                  data={largestCategories(data.categories, MOST_BARS).map(({ category, Products }) => ({
-                    category,
-                    [t.common.products]: Products,
-                  }))}
+                  series={[{ key: 'Products', label: t.common.products }]}
+                  data={largestCategories(data.categories, MOST_BARS)}
                 />
               )}
             </Section>

@@ -55,14 +55,22 @@ function ReportChart({ report, documents, period }: Omit<ReportPreviewProps, 'li
       // A line through one point would be a dot.
       kind={data.steps.length === 1 ? 'bar' : 'line'}
       label={say(data.step === 'day' ? t.reports.byDay : t.reports.byMonth, { documents })}
-      axis={{ key: 'date', label: data.step === 'day' ? t.reports.day : t.reports.month }}
-      series={[documents, t.reports.lines]}
-      data={data.steps.map(({ date, Documents, Lines }) => ({
-        date: data.step === 'day' ? formatDate(date) : formatDate(date).slice(2),
-        [documents]: Documents,
-        [t.reports.lines]: Lines,
-      }))}
+      axis={
+        data.step === 'day'
+          ? { key: 'date', label: t.reports.day, textOf: formatDate }
+          : { key: 'date', label: t.reports.month, textOf: monthText }
+      }
+      series={[
+        { key: 'Documents', label: documents },
+        { key: 'Lines', label: t.reports.lines },
+      ]}
+      data={data.steps}
       height={data.steps.length === 1 ? 140 : 240}
     />
   );
+}
+
+/** The month of a calendar day, without the day: 11/2026. */
+function monthText(day: string): string {
+  return formatDate(day).slice(2);
 }

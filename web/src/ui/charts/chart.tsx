@@ -1,14 +1,52 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-import type { SeriesChartProps } from './series-chart';
+import { BarChart } from './bar-chart';
+import classes from './chart.module.css';
+import { ChartTable } from './chart-table';
+import { LineChart } from './line-chart';
+import { SeriesName } from './series-name';
 
-const SeriesChart = lazy(() => import('./series-chart'));
+/** In pixels. */
+const LEGEND_HEIGHT = 36;
 
-/** A chart that comes after the screen: its place is kept while it loads. */
-export function Chart(props: SeriesChartProps) {
+interface ChartProps<AxisKey extends string, Key extends string> {
+  kind: 'line' | 'bar';
+  /** What the chart shows, for screen readers and as the caption of the table behind it. */
+  label: string;
+  /** What the points are called in the table, and the text that a point's name is shown as. */
+  axis: { key: AxisKey; label: string; textOf?: (name: string) => string };
+  series: readonly { key: Key; label: string }[];
+  /** null draws a gap. */
+  data: readonly (Record<AxisKey, string> & Record<Key, number | null>)[];
+  /** In pixels, with the legend. Bars that need more room take it. Default 300. */
+  height?: number;
+}
+
+/** Lines over a text axis, or bars with their names beside them; with a legend where there is more than one series. */
+export function Chart<AxisKey extends string, Key extends string>({
+  kind,
+  label,
+  axis,
+  series,
+  data,
+  height = 300,
+}: ChartProps<AxisKey, Key>) {
+  const names = series.map((one) => one.label);
+  const points = data.map((row) => ({
+    name: axis.textOf ? axis.textOf(row[axis.key]) : row[axis.key],
+    values: series.map(({ key }) => row[key]),
+  }));
+  const hasLegend = names.length > 1;
+  const Plot = kind === 'line' ? LineChart : BarChart;
   return (
-    <Suspense fallback={<Skeleton height={props.height ?? 300} />}>
-      <SeriesChart {...props} />
-    </Suspense>
+    <figure className={classes.chart}>
+      {hasLegend ? (
+        <div className={classes.legend} style={{ height: LEGEND_HEIGHT }} aria-hidden>
+          {names.map((name, place) => (
+            <SeriesName key={name} name={name} place={place} />
+          ))}
+        </div>
+      ) : null}
+      <Plot label={label} series={names} points={points} height={hasLegend ? height - LEGEND_HEIGHT : height} />
+      <ChartTable label={label} axis={axis.label} series={names} points={points} />
+    </figure>
   );
 }
