@@ -25,7 +25,7 @@ export function BarChart({ series, points, height }: Omit<PlotProps, 'label'>) {
       <div>
         {points.map(({ name }) => (
           <div key={name} style={{ height: rowHeight }}>
-            <Text size="xs" c="dimmed" lh={1.05} lineClamp={2}>
+            <Text size="xs" c="dimmed" lh={1.05} lineClamp={2} className={classes.barName}>
               {name}
             </Text>
           </div>
