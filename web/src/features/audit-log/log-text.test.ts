@@ -42,12 +42,12 @@ test('what was made or deleted shows whole', () => {
   expect(changesOf(null, null)).toEqual([]);
 });
 
-it.each(Object.keys(events) as EventCode[])('%s has a name for what it is about and for what was done', (code) => {
+test.each(Object.keys(events) as EventCode[])('%s has a name for what it is about and for what was done', (code) => {
   const { entity, action } = entityOf(code);
   expect(Object.keys(labels.logEntities)).toContain(entity);
   expect(Object.keys(labels.logActions)).toContain(action);
 });
 
-it('an action of an earlier version is shown as it was named', () => {
+test('an action of an earlier version is shown as it was named', () => {
   expect(actionText('set_password')).toBe('Set password');
 });
