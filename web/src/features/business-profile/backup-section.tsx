@@ -35,7 +35,7 @@ export function BackupSection() {
       )}
       {isOverdue && failure === null ? (
         <Alert color="red" title={t.businessProfile.noRecentBackup}>
-          {t.businessProfile.theServerShouldHaveMade}
+          {t.businessProfile.backupOverdue}
         </Alert>
       ) : null}
       <DescriptionList
@@ -53,7 +53,7 @@ export function BackupSection() {
             label: t.businessProfile.schedule,
             value: isScheduled
               ? say(t.businessProfile.dailyAt, { times: times.join(', '), keep })
-              : t.businessProfile.off,
+              : t.businessProfile.scheduleOff,
           },
           {
             label: t.businessProfile.folder,

@@ -106,8 +106,8 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
 
   async function remove(entry: Entry) {
     const isMeant = await confirm({
-      title: say(t.catalogues.delete, { entry: entry[kind.nameField] ?? '' }),
-      text: t.common.youWontBeAbleTo,
+      title: say(t.catalogues.deleteQuestion, { entry: entry[kind.nameField] ?? '' }),
+      text: t.common.cannotBeReverted,
       confirmLabel: t.common.yesDeleteIt,
     });
     if (isMeant) await removal.start(entry);
@@ -117,7 +117,7 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
   if (entries.isError)
     return (
       <ErrorState
-        title={t.common.thisListCouldNotBe}
+        title={t.common.listNotLoaded}
         error={entries.error}
         onRetry={() => void entries.refetch()}
         isRetrying={entries.isFetching}
@@ -130,7 +130,7 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
       columns={kind.columns}
       rows={entries.data}
       exports={kind.file === undefined ? undefined : { call: kind.list, name: kind.file }}
-      summary={<Text size="sm">{say(t.catalogues.inAll, { count: entries.data.length })}</Text>}
+      summary={<Text size="sm">{say(t.catalogues.entryCount, { count: entries.data.length })}</Text>}
       rowActions={
         canDelete
           ? (entry) => [{ label: t.common.delete, icon: IconTrash, danger: true, onClick: () => void remove(entry) }]

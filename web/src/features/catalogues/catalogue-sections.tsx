@@ -88,7 +88,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
         <TextInput label={t.catalogues.subUnitName} required {...form.getInputProps('unit')} />
         <QuantityInput
           label={t.catalogues.count}
-          description={t.catalogues.howManyOfItMake}
+          description={t.catalogues.countHint}
           required
           {...form.getInputProps('count')}
         />

@@ -87,7 +87,7 @@ function NoDraft({ note }: { note: IncompleteNote }) {
     <Page>
       <EmptyState
         text={say(t.incompleteDeliveries.state, { idnNo: note.idnNo, status: note.status })}
-        hint={t.common.onlyADraftCanBe}
+        hint={t.common.onlyDraftsCanChange}
         next={
           <>
             <LinkButton to={incompleteNoteAddress(note)}>{t.incompleteDeliveries.viewIdnSummary}</LinkButton>

@@ -64,7 +64,7 @@ function CompletionForm({ note, entry, onLeave }: CompletionFormProps) {
     if (entry.current?.isBegun()) {
       const isSure = await confirm({
         title: t.common.goOnWithoutThisItem,
-        text: t.common.theItemThatYouAre,
+        text: t.common.itemNotAddedYet,
         confirmLabel: t.common.goOnWithoutIt,
         danger: false,
       });

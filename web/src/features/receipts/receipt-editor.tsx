@@ -72,7 +72,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
     if (!entry.current?.isBegun()) return true;
     const isSure = await confirm({
       title: t.common.goOnWithoutThisItem,
-      text: t.common.theItemThatYouAre,
+      text: t.common.itemNotAddedYet,
       confirmLabel: t.common.goOnWithoutIt,
       danger: false,
     });

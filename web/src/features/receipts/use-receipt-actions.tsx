@@ -21,7 +21,7 @@ export function useCancelReceipt(
   async function ask() {
     const isSure = await confirm({
       title: t.batches.confirmBatchCancellation,
-      text: <AboutReceipt receipt={receipt}>{t.common.youWontBeAbleTo}</AboutReceipt>,
+      text: <AboutReceipt receipt={receipt}>{t.common.cannotBeReverted}</AboutReceipt>,
       confirmLabel: t.common.yesCancelIt,
     });
     if (isSure) await action.start(receipt.id);
