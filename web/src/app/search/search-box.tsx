@@ -77,5 +77,5 @@ const ownEscape = {
 
 function emptyWords(words: string, isSearching: boolean): string {
   if (words.trim() === '') return t.app.searchHint;
-  return isSearching ? t.app.searching : say(t.app.nothingFound, { trim: words.trim() });
+  return isSearching ? t.app.searching : say(t.app.nothingFound, { words: words.trim() });
 }

@@ -41,10 +41,7 @@ export function CatalogueSection({ kind, canChange, notice }: CatalogueSectionPr
           rightSection={<Chevron size="1.1em" aria-hidden />}
           aria-expanded={isShown}
           aria-controls={isShown ? listId : undefined}
-          aria-label={say(t.catalogues.of, {
-            isShown: isShown ? t.catalogues.hideList : t.catalogues.viewList,
-            value: kind.title.replace(/^\d+\. /, ''),
-          })}
+          aria-label={say(isShown ? t.catalogues.hideListOf : t.catalogues.viewListOf, { name: kind.name })}
           onClick={() => setShown(!isShown)}
         >
           {isShown ? t.catalogues.hideList : t.catalogues.viewList}

@@ -62,11 +62,14 @@ export default function HomePage() {
                 kind="line"
                 label={t.dashboard.weekChart}
                 axis={{ key: 'day', label: t.dashboard.day }}
-                series={[t.common.orders, t.dashboard.bpns]}
+                series={[
+                  { key: 'orders', label: t.common.orders },
+                  { key: 'receipts', label: t.dashboard.bpns },
+                ]}
                 data={data.week.map(({ date, Orders, BPNs }) => ({
                   day: weekdayOf(date),
-                  [t.common.orders]: Orders,
-                  [t.dashboard.bpns]: BPNs,
+                  orders: Orders,
+                  receipts: BPNs,
                 }))}
               />
             </Section>
@@ -80,10 +83,10 @@ export default function HomePage() {
                   kind="bar"
                   label={t.dashboard.categoryChart}
                   axis={{ key: 'category', label: t.common.category }}
-                  series={[t.common.products]}
+                  series={[{ key: 'products', label: t.common.products }]}
                   data={largestCategories(data.categories, MOST_BARS).map(({ category, Products }) => ({
                     category,
-                    [t.common.products]: Products,
+                    products: Products,
                   }))}
                 />
               )}

@@ -40,10 +40,7 @@ export function TodaysOrders({ todaysOrders, todaysOrderCount }: Orders) {
       actions={
         <Anchor {...linkTo('/orders')} size="sm">
           {todaysOrderCount > todaysOrders.length
-            ? say(t.dashboard.latest, {
-                todaysOrders: todaysOrders.length,
-                todaysOrderCount: say(t.common.orderCount, { count: todaysOrderCount }),
-              })
+            ? say(t.dashboard.latest, { shown: todaysOrders.length, count: todaysOrderCount })
             : t.dashboard.manageOrders}
         </Anchor>
       }

@@ -56,11 +56,14 @@ function ReportChart({ report, documents, period }: Omit<ReportPreviewProps, 'li
       kind={data.steps.length === 1 ? 'bar' : 'line'}
       label={say(data.step === 'day' ? t.reports.byDay : t.reports.byMonth, { documents })}
       axis={{ key: 'date', label: data.step === 'day' ? t.reports.day : t.reports.month }}
-      series={[documents, t.reports.lines]}
+      series={[
+        { key: 'documents', label: documents },
+        { key: 'lines', label: t.reports.lines },
+      ]}
       data={data.steps.map(({ date, Documents, Lines }) => ({
         date: data.step === 'day' ? formatDate(date) : formatDate(date).slice(2),
-        [documents]: Documents,
-        [t.reports.lines]: Lines,
+        documents: Documents,
+        lines: Lines,
       }))}
       height={data.steps.length === 1 ? 140 : 240}
     />

@@ -66,7 +66,7 @@ export const app = {
   retry: 'Retry',
   searchHint: 'Type a part of a name, a code or a number such as BPN-, PO-, DN- or PN-.',
   searching: 'Searching…',
-  nothingFound: "Nothing that you may open contains '{trim}'.",
+  nothingFound: "Nothing that you may open contains ''{words}''.",
   receipts: 'Receipts',
   incompleteDeliveries: 'Incomplete deliveries',
   purchaseOrders: 'Purchase orders',

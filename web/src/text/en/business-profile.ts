@@ -34,8 +34,6 @@ export const businessProfile = {
   removalText: 'Messages may then carry no links until another address is confirmed.',
   yesRemoveIt: 'Yes, remove it',
   linksAndQrCodes: 'Links and QR Codes',
-  butTheServerIsntTold:
-    ', but the server isn’t told so. Set PUBLIC_URL, or have the proxy pass on Host and X-Forwarded-Proto.',
   useThisAddress: 'Use this address',
   logoUploaded: 'Logo uploaded',
   logoHint: 'Chosen, it is uploaded, made small and shown at once.',
