@@ -1,7 +1,7 @@
 import { type BackupState, backupCalls } from '@ghala/contract/calls/backups';
 import { Alert } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { formatDateTime, formatQuantity } from '../../shared/format';
+import { formatDateTime } from '../../shared/format';
 import { send } from '../../shared/send';
 import { useCan } from '../../shared/session';
 import { say, t } from '../../text/t';
@@ -47,7 +47,7 @@ export function BackupSection() {
           { label: t.businessProfile.age, value: last === null ? null : ageInWords(last) },
           {
             label: t.businessProfile.size,
-            value: last === null ? null : `${formatQuantity(Math.ceil(last.sizeBytes / MB))} MB`,
+            value: last === null ? null : say(t.businessProfile.megabytes, { size: Math.ceil(last.sizeBytes / MB) }),
           },
           {
             label: t.businessProfile.schedule,

@@ -6,6 +6,7 @@ export const businessProfile = {
   lastBackup: 'Last Backup',
   age: 'Age',
   size: 'Size',
+  megabytes: '{size, number} MB',
   schedule: 'Schedule',
   folder: 'Folder',
   underAnHour: 'Under an hour',

@@ -47,5 +47,6 @@ export const ui = {
   notSaved: 'What you entered here has not been saved.',
   leave: 'Leave',
   stay: 'Stay',
+  thisFieldIs: 'This {fault}',
   closeThisNotice: 'Close this notice',
 } as const;

@@ -12,6 +12,7 @@ export const users = {
   userNotCreated: 'User not created',
   userCreated: 'User Created',
   addUser: 'Add user',
+  identityCard: 'ID',
   signature: 'Signature',
   passportPicture: 'Passport Picture',
   passwordNotChanged: 'Password not changed',

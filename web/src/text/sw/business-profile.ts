@@ -9,6 +9,7 @@ export const businessProfile: Translated<typeof english> = {
   lastBackup: 'Nakala ya Mwisho',
   age: 'Umri',
   size: 'Ukubwa',
+  megabytes: 'MB {size, number}',
   schedule: 'Ratiba',
   folder: 'Folda',
   underAnHour: 'Chini ya saa moja',

@@ -50,5 +50,6 @@ export const ui: Translated<typeof english> = {
   notSaved: 'Ulichoandika hapa hakijahifadhiwa.',
   leave: 'Ondoka',
   stay: 'Baki',
+  thisFieldIs: 'Hii {fault}',
   closeThisNotice: 'Funga arifa hii',
 };

@@ -15,6 +15,7 @@ export const users: Translated<typeof english> = {
   userNotCreated: 'Mtumiaji hakuundwa',
   userCreated: 'Mtumiaji ameundwa',
   addUser: 'Ongeza mtumiaji',
+  identityCard: 'Kitambulisho',
   signature: 'Sahihi',
   passportPicture: 'Picha ya Pasipoti',
   passwordNotChanged: 'Nenosiri halikubadilishwa',
