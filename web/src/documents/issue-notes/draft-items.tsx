@@ -26,7 +26,7 @@ export function DraftItems({ kind, note }: { kind: NoteKind; note: Note }) {
       label={t.issueNotes.itemList}
       columns={columns}
       rows={note.items}
-      empty={{ text: t.common.noItemsFound, hint: t.issueNotes.addWhatIsNeededAbove }}
+      empty={{ text: t.common.noItemsFound, hint: t.issueNotes.itemsHint }}
     />
   );
 }
@@ -43,7 +43,7 @@ function columnsOf(remove: (item: IssuedItem) => void): Column<IssuedItem>[] {
       align: 'right',
     },
     { id: 'condition', header: t.issueNotes.condition, cell: (item) => item.condition },
-    { id: 'comment', header: t.issueNotes.comments2, cell: (item) => item.comment, minWidth: '9rem' },
+    { id: 'comment', header: t.issueNotes.comments, cell: (item) => item.comment, minWidth: '9rem' },
     removeColumn(t.common.remove, remove),
   ];
 }

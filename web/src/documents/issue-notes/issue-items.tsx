@@ -118,7 +118,7 @@ function problemOf(kind: NoteKind, item: IssuedItem, qty: number): string | unde
   if (!(qty > 0)) return kind.texts.zeroQuantity;
   if (qty > item.quantityAvailable) return kind.texts.shortage;
   if (qty > item.quantity)
-    return say(t.issueNotes.onlyOfWereAskedFor, {
+    return say(t.issueNotes.onlyAskedFor, {
       quantity: formatQuantity(item.quantity),
       unit: item.Product.unit.unit,
       name: item.Product.name,
@@ -202,7 +202,7 @@ const QuantityField = memo(function QuantityField({
   const isPhone = useIsPhone();
   return (
     <QuantityInput
-      aria-label={say(t.issueNotes.of, { label, name: item.Product.name })}
+      aria-label={say(t.issueNotes.fieldOf, { label, name: item.Product.name })}
       size={isPhone ? 'sm' : 'xs'}
       value={qty}
       onChange={(value) => type(item, { qty: value })}

@@ -42,7 +42,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
   async function send() {
     const { quantity } = form.getValues();
     if (line === undefined || Number(quantity) <= line.quantity) return form.send();
-    form.setFieldError('quantity', say(t.issueNotes.thisMustBeAtMost, { quantity: formatQuantity(line.quantity) }));
+    form.setFieldError('quantity', say(t.issueNotes.atMost, { quantity: formatQuantity(line.quantity) }));
     await alertError(kind.texts.itemNotAdded, kind.texts.shortage);
     form.focusField('quantity');
   }
@@ -86,7 +86,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
         />
         <NativeSelect label={t.issueNotes.condition} data={conditions} {...form.getInputProps('condition')} />
         <WideField>
-          <TextInput label={t.issueNotes.comments2} autoComplete="off" {...form.getInputProps('comment')} />
+          <TextInput label={t.issueNotes.comments} autoComplete="off" {...form.getInputProps('comment')} />
         </WideField>
       </EntryRow>
     </Form>

@@ -98,5 +98,5 @@ const columns: Column<IssuedItem>[] = [
     align: 'right',
   },
   { id: 'condition', header: t.issueNotes.condition, cell: (item) => item.condition },
-  { id: 'comment', header: t.issueNotes.comments2, cell: (item) => item.comment, minWidth: '9rem' },
+  { id: 'comment', header: t.issueNotes.comments, cell: (item) => item.comment, minWidth: '9rem' },
 ];

@@ -87,7 +87,7 @@ export default function IncompleteNoteListPage() {
         errorText={NOT_FETCHED}
         empty={{
           text: t.incompleteDeliveries.noIncompleteDeliveryNoteFound,
-          hint: t.incompleteDeliveries.aNoteIsRaisedWhere,
+          hint: t.incompleteDeliveries.emptyHint,
           next: generate,
         }}
       />

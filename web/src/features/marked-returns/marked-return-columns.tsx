@@ -77,7 +77,7 @@ function commentCell({ comment, batchId, BatchNo }: MarkedReturn) {
     <>
       {comment}
       <Second>
-        {rich(t.markedReturns.byBatch, {
+        {rich(t.markedReturns.byReceipt, {
           batch: <ScreenLink to={address('/transaction/pdfbatch/$id', { id: batchId })}>{BatchNo}</ScreenLink>,
         })}
       </Second>

@@ -48,7 +48,7 @@ function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
   return (
     <Form form={form} label={t.markedReturns.returnedItems}>
       <Text size="sm">
-        {say(t.markedReturns.ofWhichLeftByIssued, {
+        {say(t.markedReturns.returnHint, {
           marked: formatQuantity(returnQuantity(marked)),
           unit: marked.unit,
           productName: marked.ProductName,
@@ -59,7 +59,7 @@ function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
       <SearchSelect<number>
         label="BPN"
         required
-        placeholder={t.markedReturns.kindlySelectBpn}
+        placeholder={t.markedReturns.selectBpn}
         queryKey={[...MARKED_RETURNS_KEY, 'receipts', marked.id]}
         fetch={async (words, signal) => {
           const receipts = await searchReturnReceipts(marked.id, words, signal).catch(tellAndThrow);

@@ -107,7 +107,7 @@ export default function OrdersPage() {
         errorTitle={t.orders.searchFailedTryAgain}
         empty={{
           text: t.orders.noOrderFound,
-          hint: t.orders.pickupAndDispatchNotesAre,
+          hint: t.orders.emptyHint,
           next: create,
         }}
       />

@@ -28,7 +28,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
   useEffect(() => setValue(item[field]), [item, field]);
   const change = useAction({
     mutation: saveItem,
-    failureTitle: t.batches.batchItemNotUpdated,
+    failureTitle: t.receipts.batchItemNotUpdated,
     onSuccess: ({ items }) => keepItems(client, batchId, items),
   });
 
@@ -44,7 +44,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
   }
 
   const common = {
-    'aria-label': say(t.batches.of, { labels: labels[field], name: item.Product.name }),
+    'aria-label': say(t.receipts.fieldOf, { labels: labels[field], name: item.Product.name }),
     size,
     disabled: change.isRunning,
     value,
@@ -70,7 +70,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
 const labels: Record<Editable, string> = {
   quantity: t.common.quantity,
   price: t.common.price,
-  condition: t.batches.condition,
-  comment: t.batches.comments,
-  batchNo: t.batches.batchNo2,
+  condition: t.receipts.condition,
+  comment: t.receipts.comments,
+  batchNo: t.receipts.lotNo,
 };

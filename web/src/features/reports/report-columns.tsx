@@ -68,7 +68,7 @@ export const reportColumns: { [Name in keyof ReportRows]: Column<ReportRows[Name
     [
       {
         id: 'dispatchedTo',
-        header: t.reports.dispatchedTo2,
+        header: t.reports.pickupDispatchedTo,
         cell: (row) => [row.assigneeName, row.assigneeCompany].filter(Boolean).join(', '),
         minWidth: '8rem',
       },

@@ -47,7 +47,7 @@ export function DocumentForm({ supplierId, onAdded }: DocumentFormProps) {
         <TextInput
           type="date"
           label={t.suppliers.expiry}
-          description={t.suppliers.emptyForADocumentThat}
+          description={t.suppliers.expiryHint}
           {...form.getInputProps('expiry')}
         />
         <FileField

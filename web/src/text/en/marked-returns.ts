@@ -12,18 +12,18 @@ export const markedReturns = {
   productNoteOrPerson: 'Product, note or person',
   markedForReturn: 'Marked for return',
   itemCount: '{count, plural, one {# item} other {# items}}',
-  stockListMarkedForReturn: 'Stock List Marked for Return not found.',
-  goodsHandedOutToBe:
+  notFound: 'Stock List Marked for Return not found.',
+  emptyHint:
     'Goods handed out to be brought back are listed here. Choose Return beside an item while you process its note.',
   returnedItems: 'Returned Items',
   itemsNotReturnedTryAgain: 'Items not returned. Try again.',
-  ofWhichLeftByIssued:
+  returnHint:
     '{marked} {unit} of {productName}, which left by {noteNo}, issued to {marked2}. The goods entered stock by the BPN that brought them back; this only ties the two.',
-  kindlySelectBpn: 'Kindly select BPN',
+  selectBpn: 'Kindly select BPN',
   noBatchFound: 'No Batch Found',
   brought: 'brought {left}',
   coversOnly: 'covers only {left}',
   tryAgain: 'Try again',
-  byBatch: 'by {batch}',
+  byReceipt: 'by {batch}',
   markedAsReturned: '{quantity} {unit} of {product} marked as returned',
 } as const;
