@@ -4,6 +4,7 @@ import { createContext, memo, type ReactNode, useCallback, useContext, useMemo, 
 import { isUnanswered } from '../../shared/api-client';
 import { formatQuantity } from '../../shared/format';
 import { NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { conditionText } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { QuantityInput } from '../../ui/number-inputs';
@@ -138,7 +139,7 @@ function columnsOf(kind: NoteKind): Column<IssuedItem>[] {
       cell: (item) => formatQuantity(item.quantityAvailable),
       align: 'right',
     },
-    { id: 'condition', header: t.issueNotes.condition, cell: (item) => item.condition },
+    { id: 'condition', header: t.issueNotes.condition, cell: (item) => conditionText(item.condition) },
     {
       id: 'issued',
       header: kind.texts.quantity,

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { z } from 'zod';
 import { formatQuantity } from '../../shared/format';
+import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { Form } from '../../ui/form';
@@ -84,7 +85,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
           {...form.getInputProps('quantity')}
           onKeyDown={onEnter(() => void send())}
         />
-        <NativeSelect label={t.issueNotes.condition} data={conditions} {...form.getInputProps('condition')} />
+        <NativeSelect label={t.issueNotes.condition} data={conditionChoices} {...form.getInputProps('condition')} />
         <WideField>
           <TextInput label={t.issueNotes.comments} autoComplete="off" {...form.getInputProps('comment')} />
         </WideField>
@@ -93,4 +94,4 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
   );
 }
 
-const emptyItem: NewItemValues = { productId: null, quantity: '', condition: t.common.new, comment: '' };
+const emptyItem: NewItemValues = { productId: null, quantity: '', condition: conditions[0], comment: '' };

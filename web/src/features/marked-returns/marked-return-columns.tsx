@@ -78,7 +78,7 @@ function commentCell({ comment, batchId, BatchNo }: MarkedReturn) {
       {comment}
       <Second>
         {rich(t.markedReturns.byReceipt, {
-          batch: <ScreenLink to={address('/transaction/pdfbatch/$id', { id: batchId })}>{BatchNo}</ScreenLink>,
+          receipt: <ScreenLink to={address('/transaction/pdfbatch/$id', { id: batchId })}>{BatchNo}</ScreenLink>,
         })}
       </Second>
     </>

@@ -49,11 +49,11 @@ function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
     <Form form={form} label={t.markedReturns.returnedItems}>
       <Text size="sm">
         {say(t.markedReturns.returnHint, {
-          marked: formatQuantity(returnQuantity(marked)),
+          quantity: formatQuantity(returnQuantity(marked)),
           unit: marked.unit,
-          productName: marked.ProductName,
+          product: marked.ProductName,
           noteNo: marked.noteNo,
-          marked2: issuedTo(marked, language),
+          holder: issuedTo(marked, language),
         })}
       </Text>
       <SearchSelect<number>
@@ -78,11 +78,11 @@ function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
 
 /** A receipt that brought too little is shown, so that it is clear why it can't be chosen. */
 function optionOf({ id, batchNo, available, isEnough }: ReturnReceipt, unit: string): SearchOption<number> {
-  const left = `${formatQuantity(available)} ${unit}`;
+  const goods = `${formatQuantity(available)} ${unit}`;
   return {
     value: id,
     label: batchNo,
-    description: isEnough ? say(t.markedReturns.brought, { left }) : say(t.markedReturns.coversOnly, { left }),
+    description: isEnough ? say(t.markedReturns.brought, { goods }) : say(t.markedReturns.coversOnly, { goods }),
     disabled: !isEnough,
   };
 }

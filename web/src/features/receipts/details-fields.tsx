@@ -1,8 +1,9 @@
-import { documentTypes, type ReceiptAnswer } from '@ghala/contract/calls/receipts';
+import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
 import { Select, Switch, TextInput } from '@mantine/core';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { SupplierPicker, UserPicker } from '../../pickers/people-pickers';
 import { PurchasePicker } from '../../pickers/purchase-picker';
+import { documentTypeChoices } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
@@ -66,7 +67,7 @@ function ConsignmentDetails({ form, saved, onOrderChosen }: DetailsFieldsProps) 
     <Section title={t.receipts.consignmentTitle}>
       <FieldGrid>
         <OrderField form={form} saved={saved} onOrderChosen={onOrderChosen} />
-        <Select label={t.receipts.documentType} data={documentTypes} clearable {...documentField(form)} />
+        <Select label={t.receipts.documentType} data={documentTypeChoices} clearable {...documentField(form)} />
         <TextInput label={t.receipts.reference1} autoComplete="off" {...form.getInputProps('reference1')} />
         <TextInput label={t.receipts.reference2} autoComplete="off" {...form.getInputProps('reference2')} />
         <FileField

@@ -1,5 +1,6 @@
 import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
 import { formatDateTime } from '../../shared/format';
+import { documentTypeText } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 
@@ -30,7 +31,7 @@ export function DetailsSummary({ answer: { batch: receipt, driver }, isShort = f
     { label: t.receipts.bpnTags, value: receipt.Tag?.tag },
     { label: t.common.projectSite, value: receipt.project },
     { label: t.common.poNo, value: receipt.Purchase?.purchaseNo ?? NOT_ANY },
-    { label: t.receipts.documentType, value: receipt.documentType },
+    { label: t.receipts.documentType, value: documentTypeText(receipt.documentType) },
     { label: t.receipts.reference1, value: receipt.reference1 },
     { label: t.receipts.reference2, value: receipt.reference2 },
     { label: t.receipts.enteredBy, value: `${receipt.User.name}, ${formatDateTime(receipt.createdAt)}` },

@@ -1,8 +1,8 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipts';
-import { conditions } from '@ghala/contract/common/condition';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, useEffect, useState } from 'react';
+import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
 import { useAction } from '../../ui/use-action';
@@ -44,7 +44,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
   }
 
   const common = {
-    'aria-label': say(t.receipts.fieldOf, { labels: labels[field], name: item.Product.name }),
+    'aria-label': say(t.receipts.fieldOf, { label: labels[field], name: item.Product.name }),
     size,
     disabled: change.isRunning,
     value,
@@ -60,7 +60,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
       aria-label={common['aria-label']}
       size={size}
       disabled={change.isRunning}
-      data={conditions}
+      data={conditionChoices}
       value={value}
       onChange={(event) => void save(event.currentTarget.value)}
     />

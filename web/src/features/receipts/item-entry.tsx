@@ -1,5 +1,4 @@
 import { type ReceiptDetail, receiptItemRequest } from '@ghala/contract/calls/receipts';
-import { conditions } from '@ghala/contract/common/condition';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
@@ -7,6 +6,7 @@ import { type EntryHandle, EntryRow, fullOnPhone, onEnter, useEntry, WideField }
 import { firstOption } from '../../pickers/picker';
 import { ProductPicker } from '../../pickers/product-picker';
 import { unitPrice } from '../../shared/line-prices';
+import { conditionChoices } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { Form } from '../../ui/form';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
@@ -89,7 +89,7 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
             {unitPrice(values.price, values.quantity, unit)}
           </Text>
         </div>
-        <NativeSelect label={t.receipts.condition} data={conditions} {...form.getInputProps('condition')} />
+        <NativeSelect label={t.receipts.condition} data={conditionChoices} {...form.getInputProps('condition')} />
         <PlacePickers
           className={fullOnPhone}
           place={place}

@@ -2,6 +2,7 @@ import type { ReceiptItem } from '@ghala/contract/calls/receipts';
 import { formatAmount, formatQuantity } from '../../shared/format';
 import { totalPrice, unitPrice } from '../../shared/line-prices';
 import { placeText } from '../../shared/place';
+import { conditionText } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -60,7 +61,7 @@ const columns: Column<ReceiptItem>[] = [
     cell: (item) => unitPrice(item.price, item.quantity, item.Product.unit.unit),
     align: 'right',
   },
-  { id: 'condition', header: t.receipts.condition, cell: (item) => item.condition },
+  { id: 'condition', header: t.receipts.condition, cell: (item) => conditionText(item.condition) },
   { id: 'place', header: t.common.warehouse, cell: placeText, sortValue: placeText, minWidth: '9rem' },
   { id: 'comment', header: t.receipts.comments, cell: (item) => item.comment },
 ];

@@ -153,7 +153,7 @@ function Ordered({ line }: { line: PurchaseLine }) {
       {formatQuantity(line.quantity)}
       {line.quantityReceived > 0 ? (
         <Text size="xs" c="dimmed">
-          {say(t.receipts.cameBefore, { quantityReceived: formatQuantity(line.quantityReceived) })}
+          {say(t.receipts.cameBefore, { quantity: formatQuantity(line.quantityReceived) })}
         </Text>
       ) : null}
     </>

@@ -1,7 +1,7 @@
-import { conditions } from '@ghala/contract/common/condition';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
+import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
 import { useIsPhone } from '../../ui/use-is-phone';
@@ -29,7 +29,7 @@ export const LineCell = memo(function LineCell({ lineId, product, unit, field, v
     if (given !== value) onChange(lineId, { [field]: given });
   };
   const common = {
-    'aria-label': say(t.receipts.fieldOf2, { labels: labels[field], product }),
+    'aria-label': say(t.receipts.fieldOf, { label: labels[field], name: product }),
     size,
     value: typed,
     onBlur: () => keep(typed),
@@ -45,7 +45,7 @@ export const LineCell = memo(function LineCell({ lineId, product, unit, field, v
       <NativeSelect
         aria-label={common['aria-label']}
         size={size}
-        data={conditions}
+        data={conditionChoices}
         value={value}
         onChange={(event) => keep(event.currentTarget.value)}
       />

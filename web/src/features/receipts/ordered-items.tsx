@@ -121,11 +121,10 @@ export function OrderedItems({ receipt, placesInRows }: OrderedItemsProps) {
 }
 
 function summaryOf({ items }: ReceiptDetail, rows: OrderRow[]): string {
-  const completed = say(t.receipts.completedOfAll, {
-    completed: items.length,
-    count: rows.length,
-  });
-  return items.length === 0 ? completed : say(t.receipts.completedInAll, { completed, price: totalPrice(items) });
+  const figures = { completed: items.length, count: rows.length };
+  return items.length === 0
+    ? say(t.receipts.completedOfAll, figures)
+    : say(t.receipts.completedInAll, { ...figures, price: totalPrice(items) });
 }
 
 function lineOf({ line, draft: { place: _, ...given } }: OrderRow): LineToPlace {

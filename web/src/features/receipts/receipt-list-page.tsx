@@ -4,7 +4,7 @@ import { CatalogueName, CataloguePicker } from '../../pickers/catalogue-pickers'
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
 import { useSession } from '../../shared/session';
-import { say, t } from '../../text/t';
+import { labels, say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
@@ -21,13 +21,13 @@ const criteria = [
   { value: 'without', label: t.receipts.withoutPo },
 ];
 const statuses = [
-  { value: 'processed', label: t.receipts.processed },
-  { value: 'partial', label: t.receipts.partial },
-  { value: 'saved', label: t.receipts.saved },
+  { value: 'processed', label: labels.receiptStatus.processed },
+  { value: 'partial', label: labels.receiptStatus.partial },
+  { value: 'saved', label: labels.receiptStatus.saved },
 ];
 const verifications = [
-  { value: 'true', label: t.receipts.verified },
-  { value: 'false', label: t.receipts.unverified },
+  { value: 'true', label: labels.verification.verified },
+  { value: 'false', label: labels.verification.unverified },
 ];
 
 /** Every receipt of goods, newest first. */

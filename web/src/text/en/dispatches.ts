@@ -1,5 +1,4 @@
 export const dispatches = {
-  urgent: 'Urgent',
   processedOnce: 'A dispatch note is processed once, after its approval.',
   deptProjectSite: 'Dept/Project/Site',
   instructionsTitle: '2. Dispatch Instructions',

@@ -18,12 +18,12 @@ export const markedReturns = {
   returnedItems: 'Returned Items',
   itemsNotReturnedTryAgain: 'Items not returned. Try again.',
   returnHint:
-    '{marked} {unit} of {productName}, which left by {noteNo}, issued to {marked2}. The goods entered stock by the BPN that brought them back; this only ties the two.',
+    '{quantity} {unit} of {product}, which left by {noteNo}, issued to {holder}. The goods entered stock by the BPN that brought them back; this only ties the two.',
   selectBpn: 'Kindly select BPN',
   noBatchFound: 'No Batch Found',
-  brought: 'brought {left}',
-  coversOnly: 'covers only {left}',
+  brought: 'brought {goods}',
+  coversOnly: 'covers only {goods}',
   tryAgain: 'Try again',
-  byReceipt: 'by {batch}',
+  byReceipt: 'by {receipt}',
   markedAsReturned: '{quantity} {unit} of {product} marked as returned',
 } as const;

@@ -18,8 +18,6 @@ export const orders = {
   scheduledFor: 'For {pickupDate}',
   awaitingApproval: 'Awaiting approval',
   awaitingApprovalAside: ', awaiting approval',
-  cancelled: 'Cancelled',
-  draft: 'Draft',
   readyToProcess: 'Ready to process',
   createPickupNote: 'Create Pickup Note',
   createDispatchNote: 'Create Dispatch Note',

@@ -19,7 +19,6 @@ export const reports = {
   guardedBy: 'Guarded by',
   verifiedBy: 'Verified by',
   supplierDriver: 'Supplier/Driver',
-  processed: 'Processed',
   rowCount: '{count, plural, one {# row} other {# rows}}',
   nothingFallsIntoThisPeriod: 'Nothing falls into this period.',
   theChartCouldNotBe: 'The chart could not be drawn',
@@ -44,6 +43,8 @@ export const reports = {
   wHouse: 'W/House',
   bpns: 'BPNs',
   rows: '{report, select, dispatch {Rows of the dispatch report} pickup {Rows of the pickup report} receiving {Rows of the receiving report} other {}}',
-  byDay: '{documents} and their lines of each day',
-  byMonth: '{documents} and their lines of each month',
+  byDay:
+    '{report, select, dispatch {Dispatch notes and their lines of each day} pickup {Pickup notes and their lines of each day} receiving {BPNs and their lines of each day} other {}}',
+  byMonth:
+    '{report, select, dispatch {Dispatch notes and their lines of each month} pickup {Pickup notes and their lines of each month} receiving {BPNs and their lines of each month} other {}}',
 } as const;

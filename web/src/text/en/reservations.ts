@@ -8,7 +8,7 @@ export const reservations = {
   reservedStockActivity: 'Reserved stock activity',
   noActivityFound: 'No activity found',
   reservedBy: 'Reserved By',
-  ofReserved: 'of {quantityOriginal}',
+  ofReserved: 'of {quantity}',
   requestReleaseOf: 'Request Release of {name}',
   activityOf: 'Activity of {name}',
   type: 'Type',

@@ -1,5 +1,4 @@
 export const suppliers = {
-  isRequired: 'is required',
   supplierDocumentNotCreated: 'Supplier Document not created',
   addDocument: 'Add Document',
   documentName: 'Document Name',
@@ -33,7 +32,7 @@ export const suppliers = {
   updateSupplier: 'Update Supplier',
   invalidPhoneNumber: 'Invalid phone number',
   supplierName: 'Supplier Name',
-  phoneHint: '{pHONE_START} and nine digits',
+  phoneHint: '{start} and nine digits',
   preQualified: 'Pre-qualified',
   supplierNotCreated: 'Supplier not created',
   supplierCreated: 'Supplier created',
