@@ -78,11 +78,11 @@ function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
 
 /** A receipt that brought too little is shown, so that it is clear why it can't be chosen. */
 function optionOf({ id, batchNo, available, isEnough }: ReturnReceipt, unit: string): SearchOption<number> {
-  const goods = `${formatQuantity(available)} ${unit}`;
+  const goods = { quantity: formatQuantity(available), unit };
   return {
     value: id,
     label: batchNo,
-    description: isEnough ? say(t.markedReturns.brought, { goods }) : say(t.markedReturns.coversOnly, { goods }),
+    description: isEnough ? say(t.markedReturns.brought, goods) : say(t.markedReturns.coversOnly, goods),
     disabled: !isEnough,
   };
 }

@@ -63,7 +63,7 @@ export const products: Translated<typeof english> = {
   unreadableSheet: '{name} haisomeki kama lahajedwali. Ihifadhi kama .xlsx au CSV UTF-8.',
   wasAdded: '{name} imeongezwa. {link}, au ongeza inayofuata.',
   downloadUploadTemplate: 'Pakua Kielelezo cha Faili',
-  madeAndChanged: '{created, number} zimeundwa, {updated, number} zimebadilishwa.',
+  madeAndChanged: 'Zilizoundwa: {created, number}. Zilizobadilishwa: {updated, number}.',
   wouldMakeAndChange:
     '{created, plural, one {Bidhaa # itaundwa} other {Bidhaa # zitaundwa}}, {updated, number} kubadilishwa.',
   rowsFail: '{failed, plural, one {Safu mlalo # ina kosa} other {Safu mlalo # zina makosa}}',
