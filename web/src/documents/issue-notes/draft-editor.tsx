@@ -41,7 +41,7 @@ export function DraftEditor({ kind, note, onLeave }: DraftEditorProps) {
 
   return (
     <>
-      <Section title={t.issueNotes.text2AddItems}>
+      <Section title={t.issueNotes.addItemsTitle}>
         <ItemEntry kind={kind} note={note} handle={entry} />
       </Section>
       <Section title={t.issueNotes.itemList}>

@@ -48,7 +48,7 @@ function Draft({ id, onLeave }: { id: number; onLeave: () => void | Promise<void
           </Text>
         }
       >
-        <Section title={t.incompleteDeliveries.text1SelectBpn}>
+        <Section title={t.incompleteDeliveries.receiptTitle}>
           <ReceiptSummary note={note} />
         </Section>
         <IncompleteNoteEditor note={note} onLeave={onLeave} />

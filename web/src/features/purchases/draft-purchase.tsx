@@ -38,5 +38,5 @@ export function DraftPurchase({ id, home, children }: DraftPurchaseProps) {
         />
       </Page>
     );
-  return <LoadingPage query={query} errorTitle={t.purchases.purchaseNoteNotFoundTry} />;
+  return <LoadingPage query={query} errorTitle={t.purchases.notFound} />;
 }
