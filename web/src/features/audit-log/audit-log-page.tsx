@@ -81,7 +81,7 @@ export default function AuditLogPage() {
         onRowOpen={setOpened}
         exports={{ call: auditLogCalls.list, name: 'audit_log' }}
         errorTitle={t.common.error}
-        errorText={t.auditLog.failedToFetchLogsPlease}
+        errorText={t.auditLog.logNotFetched}
         empty={{ text: t.auditLog.noLogFound }}
       />
       <LogDetail entry={opened} onClose={() => setOpened(undefined)} />

@@ -50,7 +50,7 @@ function Content({ entry }: { entry: AuditLogEntry }) {
         />
       ) : (
         <Text size="sm" c="dimmed">
-          {t.auditLog.noFieldWasChangedBy}
+          {t.auditLog.noFieldChanged}
         </Text>
       )}
     </Stack>

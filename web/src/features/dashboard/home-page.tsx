@@ -26,7 +26,7 @@ export default function HomePage() {
         {isError ? (
           <ErrorState
             title={t.common.error}
-            error={t.dashboard.anErrorOccurredWhileFetching}
+            error={t.dashboard.dispatchesNotFetched}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />
@@ -60,13 +60,16 @@ export default function HomePage() {
             <Section title={t.dashboard.thisWeek} isFilling>
               <Chart
                 kind="line"
-                label={t.dashboard.ordersAndReceiptsOfEach}
+                label={t.dashboard.weekChart}
                 axis={{ key: 'day', label: t.dashboard.day }}
-                series={[t.common.orders, t.dashboard.bpns]}
+                series={[
+                  { key: 'orders', label: t.common.orders },
+                  { key: 'receipts', label: t.dashboard.bpns },
+                ]}
                 data={data.week.map(({ date, Orders, BPNs }) => ({
                   day: weekdayOf(date),
-                  [t.common.orders]: Orders,
-                  [t.dashboard.bpns]: BPNs,
+                  orders: Orders,
+                  receipts: BPNs,
                 }))}
               />
             </Section>
@@ -74,16 +77,16 @@ export default function HomePage() {
           <Grid.Col span={{ base: 12, lg: 6 }}>
             <Section title={t.dashboard.productsByCategory} isFilling>
               {data.categories.length === 0 ? (
-                <EmptyState text={t.common.noProductCategory} hint={t.dashboard.productsAppearHereByTheir} />
+                <EmptyState text={t.common.noProductCategory} hint={t.dashboard.noCategoryHint} />
               ) : (
                 <Chart
                   kind="bar"
-                  label={t.dashboard.howManyProductsEachCategory}
+                  label={t.dashboard.categoryChart}
                   axis={{ key: 'category', label: t.common.category }}
-                  series={[t.common.products]}
+                  series={[{ key: 'products', label: t.common.products }]}
                   data={largestCategories(data.categories, MOST_BARS).map(({ category, Products }) => ({
                     category,
-                    [t.common.products]: Products,
+                    products: Products,
                   }))}
                 />
               )}

@@ -54,13 +54,16 @@ function ReportChart({ report, documents, period }: Omit<ReportPreviewProps, 'li
     <Chart
       // A line through one point would be a dot.
       kind={data.steps.length === 1 ? 'bar' : 'line'}
-      label={say(data.step === 'day' ? t.reports.byDay : t.reports.byMonth, { documents })}
+      label={say(data.step === 'day' ? t.reports.byDay : t.reports.byMonth, { report })}
       axis={{ key: 'date', label: data.step === 'day' ? t.reports.day : t.reports.month }}
-      series={[documents, t.reports.lines]}
+      series={[
+        { key: 'documents', label: documents },
+        { key: 'lines', label: t.reports.lines },
+      ]}
       data={data.steps.map(({ date, Documents, Lines }) => ({
         date: data.step === 'day' ? formatDate(date) : formatDate(date).slice(2),
-        [documents]: Documents,
-        [t.reports.lines]: Lines,
+        documents: Documents,
+        lines: Lines,
       }))}
       height={data.steps.length === 1 ? 140 : 240}
     />

@@ -18,8 +18,8 @@ export interface SeriesChartProps {
   label: string;
   /** Key of the horizontal axis, and its heading in the table. */
   axis: { key: string; label: string };
-  /** Keys of the figures, which are their names in the legend. */
-  series: readonly string[];
+  /** Keys of the figures, and their names in the legend and the table. */
+  series: readonly { key: string; label: string }[];
   /** null draws a gap. */
   data: readonly Record<string, string | number | null>[];
   /** In pixels. Default 300. */
@@ -32,7 +32,11 @@ export default function SeriesChart({ kind, label, axis, series, data, height = 
     'aria-hidden': true,
     data: data.map((row) => ({ ...row })),
     dataKey: axis.key,
-    series: series.map((name, index) => ({ name, color: COLORS[index % COLORS.length] ?? 'gray' })),
+    series: series.map(({ key, label }, index) => ({
+      name: key,
+      label,
+      color: COLORS[index % COLORS.length] ?? 'gray',
+    })),
     withLegend: series.length > 1,
     legendProps: { verticalAlign: 'top', height: 36 } as const,
     tickLine: 'none' as const,
@@ -71,8 +75,8 @@ export default function SeriesChart({ kind, label, axis, series, data, height = 
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{axis.label}</Table.Th>
-              {series.map((name) => (
-                <Table.Th key={name}>{name}</Table.Th>
+              {series.map(({ key, label: name }) => (
+                <Table.Th key={key}>{name}</Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
@@ -80,8 +84,8 @@ export default function SeriesChart({ kind, label, axis, series, data, height = 
             {data.map((row) => (
               <Table.Tr key={row[axis.key]}>
                 <Table.Th>{row[axis.key]}</Table.Th>
-                {series.map((name) => (
-                  <Table.Td key={name}>{row[name] ?? '–'}</Table.Td>
+                {series.map(({ key }) => (
+                  <Table.Td key={key}>{row[key] ?? '–'}</Table.Td>
                 ))}
               </Table.Tr>
             ))}
