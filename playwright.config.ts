@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { keepTemporaryFilesInMemory, standBack } from './scripts/test-surroundings';
+
+keepTemporaryFilesInMemory();
+standBack();
 
 /** A server that runs already, with an empty database and the administrator of e2e/start-server.mjs. */
 const runningServer = process.env.E2E_BASE_URL;
@@ -12,7 +16,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
   // Each worker has a business of its own, which its flows share: they run one after another, each on names of its own.
-  workers: runningServer === undefined ? 2 : 1,
+  // A flow waits about as long as it computes: three of them fill two cores.
+  workers: runningServer === undefined ? 3 : 1,
   // The main line first: it begins with the empty database.
   projects: [
     { name: 'main line', testMatch: 'main-line.spec.ts' },

@@ -1,10 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { keepTemporaryFilesInMemory, standBack } from './scripts/test-surroundings';
 import { icons } from './web/icons';
+
+keepTemporaryFilesInMemory();
+standBack();
 
 export default defineConfig({
   test: {
-    // Half of a worker's time is the database's: on two cores one alone, the usual choice, leaves both half idle.
-    maxWorkers: '100%',
+    // A worker waits for the database half of its time, and here and there for a time limit: more of them than cores.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {
@@ -18,6 +23,17 @@ export default defineConfig({
         },
       },
       { plugins: [icons()], test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      {
+        plugins: [icons()],
+        test: {
+          name: 'components',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          testTimeout: 30_000,
+          // React for production cannot be tested.
+          env: { NODE_ENV: 'test', DEBUG_PRINT_LIMIT: '2000' },
+        },
+      },
     ],
   },
 });

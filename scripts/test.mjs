@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import { fail, root, run, StepError } from './checkout.mjs';
 import { ensureInstalled, prepare } from './prepare.mjs';
@@ -14,31 +15,34 @@ const check = (name, command, ...args) => ({
   name,
   async run() {
     const { code, output } = await run(bin(command), args);
-    if (code !== 0) console.log(output.trimEnd());
-    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output };
   },
 });
 
-const steps = [
+const build = {
+  name: 'build',
+  async run() {
+    await prepare();
+    return { passed: 1, failed: 0 };
+  },
+};
+const drills = { name: 'drills, in short', run: runDrills };
+const checks = [
   ...['contract', 'server', 'web'].map((folder) => check(`types of ${folder}`, 'tsc', '--noEmit', '-p', folder)),
   check('types of the browser tests, benchmark and settings', 'tsc', '--noEmit', '-p', '.'),
   check('format, lint and import rules', 'biome', 'check'),
   check('unused code and packages', 'knip'),
-  { name: 'unit and API tests', run: runVitest },
-  {
-    name: 'build',
-    async run() {
-      await prepare();
-      return { passed: 1, failed: 0 };
-    },
-  },
-  { name: 'drills, in short', run: runDrills },
-  { name: 'browser tests', run: runPlaywright },
 ];
+const unitTests = { name: 'unit and API tests', run: runVitest };
+const browserTests = { name: 'browser tests', run: runPlaywright };
+
+/** The lists of a stage run side by side: the drills wait for the most part, while the checks compute. */
+const stages = [[[build]], [checks, [drills]], [[unitTests]], [[browserTests]]];
 
 async function runVitest() {
   const file = join(results, 'vitest.json');
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const progress = join(root, 'scripts', 'vitest-progress.mjs');
+  const args = ['run', `--reporter=${progress}`, '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await run(bin('vitest'), args, { show: true });
   const report = readReport(file);
   if (!report) return { passed: 0, failed: 1 };
@@ -48,31 +52,35 @@ async function runVitest() {
 }
 
 async function runDrills() {
-  const { code, output } = await run(process.execPath, [join(root, 'drills', 'run.mjs'), '--short'], { show: true });
+  const { code, output } = await run(process.execPath, [join(root, 'drills', 'run.mjs'), '--short']);
   const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
-  return passed === undefined ? { passed: 0, failed: 1 } : counted(code, Number(passed), Number(failed));
+  return {
+    ...(passed === undefined ? { passed: 0, failed: 1 } : counted(code, Number(passed), Number(failed))),
+    output,
+  };
 }
 
 async function runPlaywright() {
   const file = join(results, 'playwright.json');
+  const progress = join(root, 'scripts', 'playwright-progress.mjs');
   const env = {
     ...process.env,
     CHROMIUM_PATH: await ensureBrowser(),
     E2E_PORT: process.env.E2E_PORT ?? String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   };
-  const { code } = await run(bin('playwright'), ['test', '--reporter=list,json'], { show: true, env });
+  const { code } = await run(bin('playwright'), ['test', `--reporter=${progress},json`], { show: true, env });
   const report = readReport(file);
   if (!report) return { passed: 0, failed: 1 };
   return counted(code, report.stats.expected, report.stats.unexpected + report.stats.flaky);
 }
 
-/** The first port from 4319 that nobody uses, nor the three after it: two workers have up to two servers each. */
+/** The first port from 4319 that nobody uses, nor the five after it: three workers have up to two servers each. */
 async function freePort(port = 4319) {
-  const trials = [0, 1, 2, 3].map((next) => createServer().listen(port + next, '127.0.0.1'));
+  const trials = [0, 1, 2, 3, 4, 5].map((next) => createServer().listen(port + next, '127.0.0.1'));
   const opened = await Promise.allSettled(trials.map((trial) => once(trial, 'listening')));
   for (const trial of trials) trial.close();
-  return opened.every(({ status }) => status === 'fulfilled') ? port : freePort(port + 4);
+  return opened.every(({ status }) => status === 'fulfilled') ? port : freePort(port + 6);
 }
 
 /** A run that ends badly with no failed test, as one whose setup failed, counts as a failure itself. */
@@ -84,19 +92,32 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-async function runStep(step) {
+/** Runs a step and shows it: what runs beside others has its output in one piece, when it has ended. */
+async function runStep(step, isAlone) {
   const start = Date.now();
-  console.log(`\n== ${step.name}`);
-  const counts = await step.run().catch((error) => {
-    console.log(error instanceof StepError ? error.message : error);
-    return { passed: 0, failed: 1 };
-  });
+  const title = `\n== ${step.name}`;
+  if (isAlone) console.log(title);
+  const { passed, failed, output } = await step.run().catch((error) => ({
+    passed: 0,
+    failed: 1,
+    output: error instanceof StepError ? error.message : inspect(error),
+  }));
   const seconds = ((Date.now() - start) / 1000).toFixed(1);
-  const total = counts.passed + counts.failed;
-  console.log(
-    `-- ${step.name}: ${counts.passed} of ${total} ${total === 1 ? 'check' : 'checks'} passed (${seconds} s)`,
+  const total = passed + failed;
+  const result = `-- ${step.name}: ${passed} of ${total} ${total === 1 ? 'check' : 'checks'} passed (${seconds} s)`;
+  console.log([...(isAlone ? [] : [title]), ...(output ? [output.trimEnd()] : []), result].join('\n'));
+  return { passed, failed };
+}
+
+async function runStage(lists) {
+  const counts = await Promise.all(
+    lists.map(async (steps) => {
+      const each = [];
+      for (const step of steps) each.push(await runStep(step, lists.length === 1));
+      return each;
+    }),
   );
-  return counts;
+  return counts.flat();
 }
 
 try {
@@ -105,11 +126,11 @@ try {
   mkdirSync(results, { recursive: true });
   let passed = 0;
   let failed = 0;
-  for (const step of steps) {
-    const counts = await runStep(step);
-    passed += counts.passed;
-    failed += counts.failed;
-  }
+  for (const stage of stages)
+    for (const counts of await runStage(stage)) {
+      passed += counts.passed;
+      failed += counts.failed;
+    }
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed > 0 ? 1 : 0);
 } catch (error) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameFault, readNamed } from './named-fault';
 
 type Shape = Record<string, z.ZodType>;
 
@@ -177,15 +178,15 @@ export type ParamsFor<Params> = [keyof Params] extends [never] ? [params?: Param
 
 const isFaultCode = (code: string): code is FaultCode => Object.hasOwn(fieldFaults, code);
 
-/** A fault as a schema names it: Zod carries one string, so the parameters stand behind the code as JSON. */
+/** A fault as a schema names it. */
 export function fault<Code extends FaultCode>(code: Code, ...[params]: ParamsFor<FaultParams<Code>>): string {
-  return params === undefined ? code : `${code} ${JSON.stringify(params)}`;
+  return nameFault(code, params);
 }
 
 /** What a schema's message names; undefined where it is none of the contract's. */
 export function readFault(message: string): FieldFault | undefined {
-  const [, code = '', params = '{}'] = /^(\w+)(?: (\{.*\}))?$/s.exec(message) ?? [];
-  return isFaultCode(code) ? faultOf(code, JSON.parse(params)) : undefined;
+  const { code, params } = readNamed(message);
+  return isFaultCode(code) ? ({ code, params } as FieldFault) : undefined;
 }
 
 /** A fault as data. */

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** The languages that Ghala speaks, each with the locale that writes its figures, dates and lists, and its own name. */
 export const languages = {
   en: { locale: 'en-GB', name: 'English' },
@@ -8,7 +6,10 @@ export const languages = {
 export type Language = keyof typeof languages;
 
 export const languageCodes = Object.keys(languages) as [Language, ...Language[]];
-export const language = z.enum(languageCodes);
+
+export function isLanguage(value: unknown): value is Language {
+  return typeof value === 'string' && Object.hasOwn(languages, value);
+}
 
 /** What is read where nobody chose, and where another language lacks a text. */
 export const DEFAULT_LANGUAGE = 'en';
@@ -25,8 +26,8 @@ export function localeOf(of: Language): string {
 export function chosenLanguage(preferred: string | readonly string[] | undefined): Language {
   const tags = typeof preferred === 'string' ? byWeight(preferred) : (preferred ?? []);
   for (const tag of tags) {
-    const spoken = language.safeParse(tag.toLowerCase().split('-')[0]);
-    if (spoken.success) return spoken.data;
+    const code = tag.toLowerCase().split('-')[0];
+    if (isLanguage(code)) return code;
   }
   return DEFAULT_LANGUAGE;
 }

@@ -1,5 +1,6 @@
-import { type FaultCode, readFault } from './field-faults';
+import type { FaultCode } from './field-faults';
 import type { Language } from './language';
+import { readNamed } from './named-fault';
 import type { PhraseCode, RefusalCode } from './refusals';
 import { fieldTexts } from './text/en/fields';
 import { phraseTexts, refusalTexts } from './text/en/refusals';
@@ -52,6 +53,6 @@ export function faultMessage({ code, params }: SentRefusal, language: Language =
 
 /** What a schema of the contract says of a value; a message that is no fault's is given back as it is. */
 export function faultText(message: string, language: Language = 'en'): string {
-  const fault = readFault(message);
-  return fault === undefined ? message : catalogue.say(fault.code, fault.params, language);
+  const { code, params } = readNamed(message);
+  return catalogue.has(code) ? catalogue.say(code, params, language) : message;
 }

@@ -40,29 +40,6 @@ describe('every call', () => {
       expect([path, Object.keys(properties).sort()]).toEqual([path, named.sort()]);
     }
   });
-
-  it.each(calls.filter((call) => call.who !== 'public').map((call) => [call.method, call.path] as const))(
-    'refuses a stranger before anything else: %s %s',
-    async (method, path) => {
-      const url = path.replaceAll(/:\w+/g, 'x');
-      const answer = await test.stranger.call(method as 'GET', url, method === 'GET' ? undefined : { nonsense: true });
-      expect(answer.status).toBe(401);
-      expect(answer.body).toMatchObject({ status: 0, message: expect.any(String) });
-    },
-  );
-
-  it('that names one permission refuses a user without it before the body is read', async () => {
-    const member = await test.signIn([]);
-    for (const { method, path, who } of calls) {
-      if (who === 'public' || who === 'any' || who === 'link or any') continue;
-      const answer = await member.call(
-        method as 'GET',
-        path.replaceAll(/:\w+/g, 'x'),
-        method === 'GET' ? undefined : {},
-      );
-      expect([path, answer.status]).toEqual([path, 403]);
-    }
-  });
 });
 
 describe('the OpenAPI document', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DispatchWorld } from '../test/dispatch-world';
 import { makeProduct, makeStockCategory } from '../test/fixtures';
 import { goodCalls } from '../test/good-calls';
-import { hostileChoice, hostileTexts } from '../test/hostile-values';
+import { hostileInPlaceOf, hostileTexts } from '../test/hostile-values';
 import { IncompleteNoteWorld } from '../test/incomplete-note-world';
 import { tryOut } from '../test/offence';
 import { PurchaseWorld } from '../test/purchase-world';
@@ -25,8 +25,8 @@ describe('one hostile field among right ones', () => {
   it.each(Object.entries(goodCalls(test, admin, asker)))('of %s', async (_what, prepare) => {
     const told: unknown[] = [];
     let good = await prepare();
-    for (const field of Object.keys(good.body)) {
-      for (const value of hostileChoice) {
+    for (const [field, right] of Object.entries(good.body)) {
+      for (const value of hostileInPlaceOf(right)) {
         const payload = { ...good.body, [field]: value };
         const { method = 'POST', url, reads = [] } = good;
         const { statusCode, offence } = await tryOut(test.app, { method, url, payload, headers });

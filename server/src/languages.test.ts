@@ -2,6 +2,7 @@ import { purchaseCalls } from '@ghala/contract/calls/purchases';
 import { userCalls } from '@ghala/contract/calls/users';
 import type { Language } from '@ghala/contract/language';
 import { describe, expect, it } from 'vitest';
+import { PickupWorld } from '../test/pickup-world';
 import { PurchaseWorld } from '../test/purchase-world';
 import { pdfText } from '../test/read-pdf';
 import { createTestApp } from '../test/test-app';
@@ -11,6 +12,7 @@ const test = await createTestApp();
 const reader = await test.signIn(['usersView'], 'Wanjiku');
 const manager = await test.signIn('all', 'Baraka');
 const purchases = new PurchaseWorld(test, manager);
+const pickups = new PickupWorld(test, manager);
 const swahili = { 'accept-language': 'sw-KE,sw;q=0.9,en;q=0.8' };
 
 const flat = async (pdf: Buffer) => (await pdfText(pdf)).join(' ').replace(/\s+/g, ' ');
@@ -125,5 +127,16 @@ describe('the language of the business', () => {
     expect(subject).toBe('Chagua nenosiri jipya');
     expect(body).toMatch(/^Habari /);
     expect(body).toMatch(/\/reset\/\S+/);
+  });
+
+  it('is written to outsiders, and their note is printed in it', async () => {
+    await businessSpeaks('sw');
+    const { id } = await pickups.unverified();
+    const [sms, email] = await pickups.messagesOf(id);
+    expect(sms?.body).toMatch(/^Ghala: \d{6} ni msimbo wako wa idhini wa kuchukua PN-/);
+    expect(email?.body).toContain('bidhaa za noti ya kuchukua');
+    const paper = await flat((await manager.get(`/api/pdf/pickup/${id}`)).raw);
+    expect(paper).toContain('Hali ya PN: Inasubiri');
+    expect(paper).toContain('Kwa (Anayekabidhiwa)');
   });
 });

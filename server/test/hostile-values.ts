@@ -41,12 +41,20 @@ export const hostileValues: readonly unknown[] = [
   ...['2026-02-30T10:00', '0000-01-01T00:00', '9999-12-31T23:59:59.999999Z', '2026-01-31T08:30+23:59'],
 ];
 
+const hostileDates = ['2026-02-30T10:00', '0000-01-01T00:00', '9999-12-31T23:59:59.999999Z', '2026-01-31T08:30+23:59'];
+
 /** The fewest of them that stand for all, where each try costs a record of its own. */
 export const hostileChoice: readonly unknown[] = [
   ...['a\u0000b', '\ud800', "x'; drop table users; --", '#image("/etc/passwd") <b>', '__proto__', 'x'.repeat(100_000)],
   ...[null, [], {}, -1, 0.0001, 2147483647, 1e308],
-  ...['2026-02-30T10:00', '0000-01-01T00:00', '9999-12-31T23:59:59.999999Z', '2026-01-31T08:30+23:59'],
+  ...hostileDates,
 ];
+
+/** Those of the choice that are hostile in place of this value: where any text is right, a date is one like others. */
+export function hostileInPlaceOf(right: unknown): readonly unknown[] {
+  const isPlainText = typeof right === 'string' && Number.isNaN(Date.parse(right));
+  return isPlainText ? hostileChoice.filter((value) => !hostileDates.some((date) => date === value)) : hostileChoice;
+}
 
 /** One segment of a path, escaped already. */
 export const hostileSegments = [

@@ -4,6 +4,7 @@ import { makeProduct } from './fixtures';
 import { ReceiptWorld } from './receipt-world';
 import { type BodyOf, last, succeeded } from './succeeded';
 import { type Answer, type Client, FormPayload, type TestApp } from './test-app';
+import { World } from './world';
 
 export const incompleteNoteStates = ['draft', 'open', 'settled', 'cancelled'] as const;
 export type IncompleteNoteState = (typeof incompleteNoteStates)[number];
@@ -18,15 +19,12 @@ export interface TestIncompleteNote {
 }
 
 /** Makes incomplete delivery notes through the calls that the screens make. */
-export class IncompleteNoteWorld {
-  readonly test: TestApp;
-  readonly user: Client;
+export class IncompleteNoteWorld extends World {
   readonly receipts: ReceiptWorld;
 
   /** @param user makes the receipts too */
   constructor(test: TestApp, user: Client) {
-    this.test = test;
-    this.user = user;
+    super(test, user);
     this.receipts = new ReceiptWorld(test, user);
   }
 

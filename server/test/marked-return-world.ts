@@ -2,6 +2,7 @@ import { DispatchWorld, type TestDispatch } from './dispatch-world';
 import { ReceiptWorld } from './receipt-world';
 import { succeeded } from './succeeded';
 import type { Answer, Client, TestApp } from './test-app';
+import { World } from './world';
 
 export interface TestReturn extends TestDispatch {
   /** The marked return; the dispatch's own id is `id`. */
@@ -12,15 +13,12 @@ const markedReturnStates = ['active', 'done', 'void'] as const;
 export type MarkedReturnState = (typeof markedReturnStates)[number];
 
 /** Makes goods that are to come back, and receipts that bring them, through the calls that the screens make. */
-export class MarkedReturnWorld {
-  readonly test: TestApp;
-  readonly user: Client;
+export class MarkedReturnWorld extends World {
   readonly dispatches: DispatchWorld;
   readonly receipts: ReceiptWorld;
 
   constructor(test: TestApp, user: Client) {
-    this.test = test;
-    this.user = user;
+    super(test, user);
     this.dispatches = new DispatchWorld(test, user);
     this.receipts = new ReceiptWorld(test, user);
   }

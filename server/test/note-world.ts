@@ -2,6 +2,7 @@ import { makeProduct, makeWarehouse } from './fixtures';
 import { StockWorld } from './stock-world';
 import { succeeded } from './succeeded';
 import type { Answer, Client, TestApp } from './test-app';
+import { World } from './world';
 
 export const noteStates = [
   'draft',
@@ -37,15 +38,12 @@ interface NoteNames {
 }
 
 /** Makes notes of a kind through the calls that the screens make. */
-export abstract class NoteWorld {
-  readonly test: TestApp;
-  readonly user: Client;
+export abstract class NoteWorld extends World {
   readonly stock: StockWorld;
   abstract readonly names: NoteNames;
 
   constructor(test: TestApp, user: Client) {
-    this.test = test;
-    this.user = user;
+    super(test, user);
     this.stock = new StockWorld(test.database, user);
   }
 
@@ -82,18 +80,12 @@ export abstract class NoteWorld {
   }
 
   async approve(id: number): Promise<Answer> {
-    return (await this.test.approver()).post('/api/approvals', { approvalId: await this.requestOf(id) });
+    return this.decideOn(await this.requestOf(id), 'approve');
   }
 
   /** The latest approval request of a note. */
-  async requestOf(id: number): Promise<number> {
-    const request = await this.test.database
-      .selectFrom('approvals')
-      .select('id')
-      .where('note_id', '=', id)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    return request.id;
+  requestOf(id: number): Promise<number> {
+    return this.requestFor(this.names.kind, id);
   }
 
   assign(note: Pick<TestNote, 'id' | 'itemId'>, qty = 3, user = this.user): Promise<Answer> {
@@ -127,8 +119,7 @@ export abstract class NoteWorld {
     succeeded(await this.submit(id));
     if (state === 'pending') return note;
     if (state === 'rejected') {
-      const body = { approvalId: await this.requestOf(id), comment: 'not now' };
-      succeeded(await (await this.test.approver()).post('/api/approvals/reject', body));
+      succeeded(await this.decideOn(await this.requestOf(id), 'reject', 'not now'));
       return note;
     }
     succeeded(await this.approve(id));

@@ -3,7 +3,8 @@ import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { makeProduct, uniqueName } from './fixtures';
 import { ReceiptWorld } from './receipt-world';
 import { type BodyOf, last, succeeded } from './succeeded';
-import type { Answer, Client, TestApp } from './test-app';
+import type { Answer } from './test-app';
+import { World } from './world';
 
 /** `approved, being received`: a saved receipt names it. */
 export const purchaseStates = [
@@ -28,15 +29,7 @@ export interface TestPurchase {
 }
 
 /** Makes purchase orders through the calls that the screens make. */
-export class PurchaseWorld {
-  readonly test: TestApp;
-  readonly user: Client;
-
-  constructor(test: TestApp, user: Client) {
-    this.test = test;
-    this.user = user;
-  }
-
+export class PurchaseWorld extends World {
   supplier(values: { name?: string; address?: string; phone?: string; is_prequalified?: boolean } = {}) {
     return this.test.database
       .insertInto('suppliers')
@@ -62,25 +55,16 @@ export class PurchaseWorld {
   }
 
   /** The latest approval request of an order. */
-  async requestOf(purchaseId: number): Promise<number> {
-    const request = await this.test.database
-      .selectFrom('approvals')
-      .select('id')
-      .where('purchase_id', '=', purchaseId)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    return request.id;
+  requestOf(purchaseId: number): Promise<number> {
+    return this.requestFor('purchase', purchaseId);
   }
 
   async approve(id: number, comment = ''): Promise<Answer> {
-    return (await this.test.approver()).post('/api/approvals', { approvalId: await this.requestOf(id), comment });
+    return this.decideOn(await this.requestOf(id), 'approve', comment);
   }
 
   async reject(id: number, comment = ''): Promise<Answer> {
-    return (await this.test.approver()).post('/api/approvals/reject', {
-      approvalId: await this.requestOf(id),
-      comment,
-    });
+    return this.decideOn(await this.requestOf(id), 'reject', comment);
   }
 
   /** An order in the given state. */

@@ -1,18 +1,10 @@
 import { receiptCalls } from '@ghala/contract/calls/receipts';
 import { makeProduct, makeStockCategory, makeWarehouse } from './fixtures';
 import { type BodyOf, last } from './succeeded';
-import type { Client, TestApp } from './test-app';
+import { World } from './world';
 
 /** Makes receipts through the calls that the screens make. */
-export class ReceiptWorld {
-  readonly test: TestApp;
-  readonly user: Client;
-
-  constructor(test: TestApp, user: Client) {
-    this.test = test;
-    this.user = user;
-  }
-
+export class ReceiptWorld extends World {
   /** A saved receipt without items. */
   async receipt(details: Partial<BodyOf<typeof receiptCalls.create>> = {}): Promise<{ id: number; batchNo: string }> {
     const nogId = details.nogId ?? (await makeStockCategory(this.test.database)).id;

@@ -1,6 +1,7 @@
 import { DispatchWorld } from './dispatch-world';
 import { succeeded } from './succeeded';
 import type { Answer, Client, TestApp } from './test-app';
+import { type Decision, World } from './world';
 
 export const reservationStates = ['active', 'pending', 'part released', 'rejected', 'completed'] as const;
 export type ReservationState = (typeof reservationStates)[number];
@@ -15,14 +16,11 @@ export interface TestReservation {
 }
 
 /** Reserves and releases through the calls that the screens make. */
-export class ReservationWorld {
-  readonly test: TestApp;
-  readonly user: Client;
+export class ReservationWorld extends World {
   readonly dispatches: DispatchWorld;
 
   constructor(test: TestApp, user: Client) {
-    this.test = test;
-    this.user = user;
+    super(test, user);
     this.dispatches = new DispatchWorld(test, user);
   }
 
@@ -38,19 +36,17 @@ export class ReservationWorld {
 
   /** The request for the release that was asked for last. */
   async requestOf(reservedId: number): Promise<number> {
-    const request = await this.test.database
-      .selectFrom('approvals')
-      .innerJoin('stock_releases', 'stock_releases.id', 'approvals.release_id')
-      .select('approvals.id')
-      .where('stock_releases.reservation_id', '=', reservedId)
-      .orderBy('approvals.id', 'desc')
+    const release = await this.test.database
+      .selectFrom('stock_releases')
+      .select('id')
+      .where('reservation_id', '=', reservedId)
+      .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    return request.id;
+    return this.requestFor('StockReleased', release.id);
   }
 
-  async decide(reservedId: number, decision: 'approve' | 'reject', comment = 'seen', by?: Client): Promise<Answer> {
-    const path = decision === 'approve' ? '/api/approvals' : '/api/approvals/reject';
-    return (by ?? (await this.test.approver())).post(path, { approvalId: await this.requestOf(reservedId), comment });
+  async decide(reservedId: number, decision: Decision, comment = 'seen', by?: Client): Promise<Answer> {
+    return this.decideOn(await this.requestOf(reservedId), decision, comment, by);
   }
 
   async reservationIn(state: ReservationState): Promise<TestReservation> {

@@ -1,8 +1,8 @@
-import { documentKeys } from '../src/documents/approval-documents';
 import { DispatchWorld } from './dispatch-world';
 import { makeWarehouse } from './fixtures';
 import { succeeded } from './succeeded';
 import type { Client, TestApp } from './test-app';
+import { type Decision, World } from './world';
 
 export type StockRequestModule = 'StockAdjustment' | 'StockTransfer';
 export const stockRequestStates = ['pending', 'done', 'rejected'] as const;
@@ -17,14 +17,11 @@ export interface TestStockRequest extends Shelf {
 }
 
 /** Asks for adjustments and transfers, and decides on them, through the calls that the screens make. */
-export class StockRequestWorld {
-  readonly test: TestApp;
-  readonly user: Client;
+export class StockRequestWorld extends World {
   readonly dispatches: DispatchWorld;
 
   constructor(test: TestApp, user: Client) {
-    this.test = test;
-    this.user = user;
+    super(test, user);
     this.dispatches = new DispatchWorld(test, user);
   }
 
@@ -59,23 +56,12 @@ export class StockRequestWorld {
   }
 
   /** The approval request of a document. */
-  async requestOf({ id, module }: Pick<TestStockRequest, 'id' | 'module'>): Promise<number> {
-    const request = await this.test.database
-      .selectFrom('approvals')
-      .select('id')
-      .where(documentKeys[module], '=', id)
-      .executeTakeFirstOrThrow();
-    return request.id;
+  requestOf({ id, module }: Pick<TestStockRequest, 'id' | 'module'>): Promise<number> {
+    return this.requestFor(module, id);
   }
 
-  async decide(
-    request: Pick<TestStockRequest, 'id' | 'module'>,
-    action: 'approve' | 'reject',
-    comment = 'seen',
-    by?: Client,
-  ) {
-    const path = action === 'approve' ? '/api/approvals' : '/api/approvals/reject';
-    return (by ?? (await this.test.approver())).post(path, { approvalId: await this.requestOf(request), comment });
+  async decide(request: Pick<TestStockRequest, 'id' | 'module'>, decision: Decision, comment = 'seen', by?: Client) {
+    return this.decideOn(await this.requestOf(request), decision, comment, by);
   }
 
   /** The document as its log shows it. */

@@ -5,7 +5,7 @@ import { timestamp } from '../common/date';
 import { optionalEmail, optionalLine, optionalText, text } from '../common/field';
 import { listQuery } from '../common/list-query';
 import { fault } from '../field-faults';
-import { language } from '../language';
+import { languageCodes } from '../language';
 
 const website = optionalText(200).refine((value) => value === '' || /^(https?:\/\/)?[^\s:/]+\.\S+$/i.test(value), {
   error: fault('domain'),
@@ -22,7 +22,7 @@ export const businessProfile = z.object({
   businessLogo: z.string(),
   systemName: z.string(),
   /** What papers and messages to outsiders are written in. */
-  language,
+  language: z.enum(languageCodes),
   createdAt: timestamp,
 });
 export type BusinessProfile = z.infer<typeof businessProfile>;
@@ -36,7 +36,7 @@ export const businessProfileRequest = z.object({
   businessWebsite: website,
   businessLogo: z.string().trim().max(500).nullish(),
   systemName: optionalLine(100),
-  language: language.optional(),
+  language: z.enum(languageCodes).optional(),
 });
 
 export const businessProfileAnswer = answer({ profile: businessProfile });

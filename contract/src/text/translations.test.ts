@@ -2,17 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { parametersOf, textsIn } from '../message-parameters';
 import * as enEvents from './en/events';
 import * as enFields from './en/fields';
+import * as enProductFields from './en/product-fields';
 import * as enRefusals from './en/refusals';
 import * as enWords from './en/words';
 import * as swEvents from './sw/events';
 import * as swFields from './sw/fields';
+import * as swProductFields from './sw/product-fields';
 import * as swRefusals from './sw/refusals';
 import * as swWords from './sw/words';
 
-const english = new Map(textsIn({ ...enEvents, ...enFields, ...enRefusals, ...enWords }));
-const swahili = new Map(textsIn({ ...swEvents, ...swFields, ...swRefusals, ...swWords }));
-/** What is nothing but names. */
-const same = ['refusalTexts.stock.short'];
+const english = new Map(textsIn({ ...enEvents, ...enFields, ...enProductFields, ...enRefusals, ...enWords }));
+const swahili = new Map(textsIn({ ...swEvents, ...swFields, ...swProductFields, ...swRefusals, ...swWords }));
+/** What is nothing but names, and signs of units. */
+const same = [
+  'refusalTexts.stock.short',
+  ...['percent', 'kilograms', 'cubicMetres'].map((name) => `productFieldTexts.${name}`),
+];
 
 describe('a translation', () => {
   it('has every text, and no other', () => {

@@ -53,9 +53,10 @@ export async function writeManifest(folder: string, manifest: BackupManifest): P
 
 /** @throws {StartError} where the folder holds no backup, or its list was changed */
 export async function readManifest(folder: string): Promise<BackupManifest> {
-  const [text, noted] = await Promise.all([NAME, HASH_NAME].map((name) => readText(folder, name)));
-  if (!noted?.startsWith(hashOf(text ?? ''))) throw damaged(folder, NAME);
-  const { success, data } = manifestSchema.safeParse(JSON.parse(text ?? ''));
+  const text = await readText(folder, NAME);
+  const noted = await readText(folder, HASH_NAME);
+  if (!noted.startsWith(hashOf(text))) throw damaged(folder, NAME);
+  const { success, data } = manifestSchema.safeParse(JSON.parse(text));
   if (!success)
     throw new StartError(`The backup ${folder} was made by another version of Ghala: restore it with that.`);
   return data;

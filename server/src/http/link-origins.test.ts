@@ -155,8 +155,12 @@ async function letterAfter(requestLine: (path: string) => string, headers: strin
     'Connection: close',
   ];
   await sendRaw(`${head.join('\r\n')}\r\n\r\n${body}`);
-  const message = await lastMessage();
-  return message.recipient === email ? message.body : '';
+  const message = await test.database
+    .selectFrom('messages')
+    .select('body')
+    .where('recipient', '=', email)
+    .executeTakeFirst();
+  return message?.body ?? '';
 }
 const post = (path: string) => `POST ${path} HTTP/1.1`;
 
@@ -179,7 +183,8 @@ describe('a letter with a link', () => {
     [`Host: localhost:${port}`, 'X-Forwarded-Proto: http://elsewhere.example/?'],
   ].map((headers) => [headers]);
 
-  it.each(forged)('names no address for %j', async (headers) => {
+  // Side by side: an answer takes its time, so that it tells nobody who has an account.
+  it.concurrent.each(forged)('names no address for %j', async (headers) => {
     const letter = await letterAfter(post, headers);
     expect(letter).not.toMatch(/elsewhere|10\.9\.8\.7|:\/\//);
     if (letter !== '') expect(letter).toMatch(/^\/reset\/[\w-]{43}$/m);

@@ -7,12 +7,18 @@ import { loadWords } from '@ghala/contract/words';
 import { letters as englishLetters } from './en/letters';
 import { type ColumnName, columnNames, type ListTitle, listTitles } from './en/lists';
 import { papers as englishPapers } from './en/papers';
+import { serverStateTexts } from './en/server-state';
 
 /** What printed papers say. */
 export const papers = new Translations(englishPapers, { sw: async () => (await import('./sw/papers')).papers });
 
 /** What e-mails and SMS say. */
 export const letters = new Translations(englishLetters, { sw: async () => (await import('./sw/letters')).letters });
+
+/** How the parts of the server are. */
+export const stateTexts = new Translations(serverStateTexts, {
+  sw: async () => (await import('./sw/server-state')).serverStateTexts,
+});
 
 /** How the columns and titles of lists read on paper, by what they are called in English. */
 export const columnHeadings = new Translations<Record<ColumnName, string>>(named(columnNames), {
@@ -32,7 +38,7 @@ function named<Name extends string>(names: readonly Name[]): Record<Name, string
   return Object.fromEntries(names.map((name): [string, string] => [name, name])) as Record<Name, string>;
 }
 
-const own = [papers, letters, columnHeadings, listHeadings, productFieldWords];
+const own = [papers, letters, stateTexts, columnHeadings, listHeadings, productFieldWords];
 
 /** Makes every language ready to be read: a server speaks with many people at once. */
 export async function loadTexts(): Promise<void> {

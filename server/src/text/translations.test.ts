@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { letters as enLetters } from './en/letters';
 import { columnNames, listTitles } from './en/lists';
 import { papers as enPapers } from './en/papers';
+import { serverStateTexts as enState } from './en/server-state';
 import { letters as swLetters } from './sw/letters';
 import { columns, titles } from './sw/lists';
 import { papers as swPapers } from './sw/papers';
+import { serverStateTexts as swState } from './sw/server-state';
 
-const english = textsIn({ papers: enPapers, letters: enLetters });
-const swahili = new Map(textsIn({ papers: swPapers, letters: swLetters }));
+const english = textsIn({ papers: enPapers, letters: enLetters, state: enState });
+const swahili = new Map(textsIn({ papers: swPapers, letters: swLetters, state: swState }));
 /** Abbreviations. */
 const same = ['BPN', 'PN/DN', 'VAT', 'VAT (16%)'];
 

@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Language } from '@ghala/contract/language';
+import { sayFreely } from '@ghala/contract/say';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { sql } from 'kysely';
 import { type LastBackup, lastBackup } from '../backup/last-backup';
 import type { Database } from '../kernel/database';
+import { waitOf } from '../kernel/errors';
+import type { serverStateTexts } from '../text/en/server-state';
+import { stateTexts } from '../text/texts';
 import { diskRoom, LOW_DISK_PERCENT } from './disk-room';
 import { EventLoopWatch } from './event-loop';
 
@@ -17,7 +22,8 @@ declare module 'fastify' {
 interface Check {
   isWell: boolean;
   /** What is wrong and what to do, or how it is. */
-  message: string;
+  code: keyof typeof serverStateTexts;
+  params?: Record<string, number>;
   /** The figure behind it: percent free, seconds, milliseconds. */
   value?: number;
 }
@@ -34,9 +40,23 @@ export async function serverState(app: FastifyInstance): Promise<ServerState> {
   return { ...within, disk, eventLoop: eventLoopState(app.eventLoopWatch) };
 }
 
+/** A part of the server as it is told. */
+export type ToldCheck = Pick<Check, 'isWell' | 'value'> & { message: string };
+
+/** Each part with what is to be said of it. */
+export function toldState(state: ServerState, language: Language): Record<keyof ServerState, ToldCheck> {
+  const told = Object.entries(state).map(([part, check]) => [part, toldCheck(check, language)]);
+  return Object.fromEntries(told);
+}
+
+function toldCheck({ isWell, code, params = {}, value }: Check, language: Language): ToldCheck {
+  const message = sayFreely(stateTexts.in(language)[code], params, language);
+  return { isWell, message, ...(value !== undefined && { value }) };
+}
+
 /** What somebody should see to, as sentences; empty where all is well. */
-export function warningsOf(state: ServerState): string[] {
-  return Object.values(state)
+export function warningsOf(state: ServerState, language: Language): string[] {
+  return Object.values(toldState(state, language))
     .filter(({ isWell }) => !isWell)
     .map(({ message }) => message);
 }
@@ -44,12 +64,12 @@ export function warningsOf(state: ServerState): string[] {
 /** What the database says of itself, of messages and of backups. */
 async function databaseState(app: FastifyInstance): Promise<Pick<ServerState, 'database' | 'outbox' | 'backup'>> {
   const unread = {
-    outbox: { isWell: false, message: 'The outbox cannot be read just now.' },
-    backup: { isWell: false, message: 'The state of the backups cannot be read just now.' },
-  };
-  const lost = { database: { isWell: false, message: 'The database cannot be reached.' }, ...unread };
+    outbox: { isWell: false, code: 'outboxUnread' },
+    backup: { isWell: false, code: 'backupUnread' },
+  } as const;
+  const lost = { database: { isWell: false, code: 'databaseLost' }, ...unread } as const;
   if (!app.databaseWatch.isReachable) return lost;
-  const database = { isWell: true, message: 'The database answers.' };
+  const database = { isWell: true, code: 'databaseAnswers' } as const;
   try {
     const late = sleep(LOOK_LIMIT_MS, undefined, { ref: false });
     const looking = Promise.all([oldestMessageS(app.database), lastBackup(app.database, app.config)]);
@@ -63,32 +83,24 @@ async function databaseState(app: FastifyInstance): Promise<Pick<ServerState, 'd
 }
 
 function outboxState(value: number): Check {
-  const isWell = value <= LONGEST_OUTBOX_S;
-  const message = isWell
-    ? 'Messages are sent as they come.'
-    : `A message has waited for ${inWords(value)} to be sent: see Messages for the reason.`;
-  return { isWell, message, value };
+  if (value <= LONGEST_OUTBOX_S) return { isWell: true, code: 'outboxSends', value };
+  const { waitS: seconds, waitMinutes: minutes } = waitOf(value);
+  return { isWell: false, code: 'outboxWaits', params: { seconds, minutes }, value };
 }
 
 /** Strangers read this too: where backups lie, and why one failed, is told on the company profile. */
 function backupState({ last, isScheduled, isOverdue }: LastBackup): Check {
-  const age = last === null ? 'There is no backup yet' : `The last backup is ${inHours(last.ageSeconds)} old`;
-  const message = isOverdue ? `${age}: see the company profile for the reason.` : `${age}.`;
-  const advice = isScheduled ? '' : ' None are scheduled: set BACKUP_DIR.';
-  return { isWell: !isOverdue, message: message + advice, ...(last !== null && { value: last.ageSeconds }) };
-}
-
-/** A wait in words: '5 seconds', from a minute on rounded up to minutes. */
-function inWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (seconds >= 60) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return seconds === 1 ? 'a second' : `${seconds} seconds`;
-}
-
-function inHours(seconds: number): string {
-  const hours = Math.floor(seconds / 3600);
-  if (hours === 0) return 'less than an hour';
-  return hours === 1 ? 'an hour' : `${hours} hours`;
+  if (last === null)
+    return {
+      isWell: !isOverdue,
+      code: isOverdue ? 'backupNoneOverdue' : isScheduled ? 'backupNone' : 'backupNoneScheduled',
+    };
+  return {
+    isWell: !isOverdue,
+    code: isOverdue ? 'backupOverdue' : isScheduled ? 'backupMade' : 'backupMadeUnscheduled',
+    params: { hours: Math.floor(last.ageSeconds / 3600) },
+    value: last.ageSeconds,
+  };
 }
 
 /** Seconds for which the oldest message that is still to be sent has waited; 0 where none waits. */
@@ -104,18 +116,19 @@ export async function oldestMessageS(database: Database): Promise<number> {
 async function diskState({ config }: FastifyInstance): Promise<Check> {
   const { freePercent, freeBytes } = await diskRoom(config.dataDir);
   const isWell = freePercent >= LOW_DISK_PERCENT;
-  if (!Number.isFinite(freeBytes)) return { isWell, message: 'Nothing is kept on this machine.', value: 100 };
-  const megabytes = Math.floor(freeBytes / 1024 / 1024).toLocaleString('en-US');
-  const left = `${Math.floor(freePercent)} percent of the server's disk is free (${megabytes} MB)`;
-  const message = isWell ? `${left}.` : `Only ${left}. Make room, or changes will fail.`;
-  return { isWell, message, value: Math.floor(freePercent * 10) / 10 };
+  if (!Number.isFinite(freeBytes)) return { isWell, code: 'diskNone', value: 100 };
+  return {
+    isWell,
+    code: isWell ? 'diskFree' : 'diskLow',
+    params: { percent: Math.floor(freePercent), megabytes: Math.floor(freeBytes / 1024 / 1024) },
+    value: Math.floor(freePercent * 10) / 10,
+  };
 }
 
 function eventLoopState({ p99Ms }: EventLoopWatch): Check {
   const value = Math.round(p99Ms);
   const isWell = value <= LONGEST_DELAY_MS;
-  const message = isWell ? 'The server is quick.' : `The server is overloaded: calls waited for ${value} ms.`;
-  return { isWell, message, value };
+  return { isWell, code: isWell ? 'loopQuick' : 'loopSlow', params: { ms: value }, value };
 }
 
 export const serverStatePlugin = fastifyPlugin(

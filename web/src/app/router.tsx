@@ -1,13 +1,5 @@
 import { Container } from '@mantine/core';
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-  type SearchParser,
-  type SearchSerializer,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { ApiError, NO_CONNECTION } from '../shared/api-client';
 import { queryClient } from '../shared/query-client';
 import { isEntry } from '../shared/return-path';
@@ -18,6 +10,7 @@ import { LoadingPage } from './pages/loading-page';
 import { NotFoundPage } from './pages/not-found-page';
 import { Root } from './root';
 import { innerScreens, type ListedScreen, publicScreens, type Screen } from './screens';
+import { parseSearch, stringifySearch } from './search-text';
 import { Shell, ShellRoute } from './shell/shell';
 
 const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound });
@@ -86,17 +79,6 @@ type EachInner<S> = {
 const publicRoutes = publicScreens.map((screen) => publicRoute(screen)) as unknown as EachPublic<typeof publicScreens>;
 const innerRoutes = innerScreens.map((screen) => innerRoute(screen)) as unknown as EachInner<typeof innerScreens>;
 const routeTree = rootRoute.addChildren([...publicRoutes, shellRoute.addChildren(innerRoutes)]);
-
-/** Addresses carry plain values (`?q=007&page=2`), all of them text; schemas read the numbers out of them. */
-const parseSearch: SearchParser = (text) => Object.fromEntries(new URLSearchParams(text));
-const stringifySearch: SearchSerializer = (search) => {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
-  }
-  const text = query.toString();
-  return text === '' ? '' : `?${text}`;
-};
 
 export const router = createRouter({
   routeTree,

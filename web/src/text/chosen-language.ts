@@ -1,11 +1,12 @@
-import { chosenLanguage, type Language, language } from '@ghala/contract/language';
+import { chosenLanguage, isLanguage, type Language } from '@ghala/contract/language';
 import { readLocal, writeLocal } from '../shared/local-store';
 
 const NAME = 'language';
 
 /** What whoever is signed in chose; undefined leaves it to the browser. */
 export function keptLanguage(): Language | undefined {
-  return language.safeParse(readLocal(NAME)).data;
+  const kept = readLocal(NAME);
+  return isLanguage(kept) ? kept : undefined;
 }
 
 /** Takes over what the profile says, for pages that load from now on. `''` leaves it to the browser. */

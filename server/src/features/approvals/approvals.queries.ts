@@ -1,5 +1,7 @@
 import type { ApprovalRule } from '@ghala/contract/calls/approvals';
+import type { Language } from '@ghala/contract/language';
 import { type ApprovalModule, approvalModules } from '@ghala/contract/permissions';
+import { words as terms } from '@ghala/contract/words';
 import { type RawBuilder, sql } from 'kysely';
 import { documentKeys, documentOf } from '../../documents/approval-documents';
 import type { Database } from '../../kernel/database';
@@ -47,11 +49,18 @@ export function pendingRequests(database: Database, shown: Shown) {
     ]);
 }
 
-/** The words in who asked, what for, the document's number, or the product whose stock shall move. */
-export async function requestsContaining(database: Database, words: string): Promise<RawBuilder<boolean>> {
+/**
+ * The words in who asked, what for, the document's number, or the product whose stock shall move.
+ * @param language that what is asked for is named in
+ */
+export async function requestsContaining(
+  database: Database,
+  words: string,
+  language: Language,
+): Promise<RawBuilder<boolean>> {
   const pattern = likePattern(words);
-  const kinds = Object.entries(approvalModules).filter(([, { title }]) =>
-    title.toLowerCase().includes(words.toLowerCase()),
+  const kinds = Object.entries(terms.in(language).modules).filter(([, name]) =>
+    name.toLowerCase().includes(words.toLowerCase()),
   );
   const isAskedByThem = await isOneOf(database, 'asked.requested_by_id', usersNamed(words));
   const isOfThem = await isOneOf(

@@ -32,7 +32,7 @@ function queue(app: App, handlers: ApprovalHandlers): void {
 
   async function answer(request: FastifyRequest, reply: FastifyReply, query: ListQuery, withOwn: boolean) {
     const own = await loadOwnRequests(app.database, request.actor());
-    const found = query.q ? await requestsContaining(app.database, query.q) : sql<boolean>`true`;
+    const found = query.q ? await requestsContaining(app.database, query.q, request.language()) : sql<boolean>`true`;
     return answerList(request, reply, query, {
       query: pendingRequests(app.database, { own, withOwn }).where(found),
       countQuery: shownRequests(app.database, { own, withOwn }).where(found),

@@ -12,18 +12,6 @@ const adjuster = await test.signIn(['approveAdjustment']);
 const member = await test.signIn([]);
 const world = new DispatchWorld(test, admin);
 
-const calls = [
-  ['GET', '/api/approvals'],
-  ['POST', '/api/approvals'],
-  ['POST', '/api/approvals/reject'],
-  ['GET', '/api/approvals/rules'],
-] as const;
-
-it.each(calls)('%s %s is for approvers', async (method, path) => {
-  expect((await test.stranger.call(method, path)).status).toBe(401);
-  expect((await member.call(method, path)).status).toBe(403);
-});
-
 describe('the queue', () => {
   it('shows urgent before normal, each oldest first, with what each stands for', async () => {
     const normal = await world.dispatchIn('pending', { project: 'Site 1' });
@@ -94,7 +82,6 @@ describe('the queue', () => {
     expect((await adjuster.get('/api/approvals/pending')).body).toEqual([]);
     expect((await member.get('/api/approvals/pending')).body).toEqual([]);
     expect((await asker.get('/api/approvals/pending')).body).toMatchObject([{ DispatchNote: { id: dispatch.id } }]);
-    expect((await test.stranger.get('/api/approvals/pending')).status).toBe(401);
     const all = (await approver.get('/api/approvals/pending')).body;
     expect(all.map((row: ApprovalRow) => row.DispatchNote?.id)).toContain(dispatch.id);
   });
@@ -199,8 +186,6 @@ describe('the rules', () => {
       })),
     );
     const change = { module: 'dispatch', required: false };
-    expect((await test.stranger.post('/api/approvals/rules', change)).status).toBe(401);
-    expect((await adjuster.post('/api/approvals/rules', change)).status).toBe(403);
     const { status, body: refused } = await admin.post('/api/approvals/rules', { ...change, module: 'batch' });
     expect([status, Object.keys(refused.errors)]).toEqual([422, ['module']]);
     expect(await rule(false)).toContainEqual(change);

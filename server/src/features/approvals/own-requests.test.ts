@@ -99,11 +99,6 @@ const situations: Record<string, { couldAnother: boolean; arrange: (flag: Permis
   },
 };
 
-/** Whether the requester may decide. */
-function isAllowed(mode: OwnRequestMode, couldAnother: boolean): boolean {
-  return mode === 'always' || (mode === 'alone' && !couldAnother);
-}
-
 afterEach(async () => {
   for (const other of others.splice(0)) await changeUser(other, { is_active: false });
   await setMode('alone');
@@ -118,42 +113,75 @@ const statusOf = async (id: number) =>
 
 const table = modules.flatMap((module) =>
   Object.keys(situations).flatMap((situation) =>
-    (['alone', 'never', 'always'] as const).flatMap((mode) =>
-      (['approved', 'rejected'] as const).map((action) => [module, situation, mode, action] as const),
-    ),
+    (['approved', 'rejected'] as const).map((decision) => [module, situation, decision] as const),
   ),
 );
 
+const requestersMay: Record<OwnRequestMode, (couldAnother: boolean) => boolean> = {
+  never: () => false,
+  alone: (couldAnother) => !couldAnother,
+  always: () => true,
+};
+
 describe('one’s own request', () => {
-  it.each(table)('%s, where %s, decided by requesters %s: %s', async (module, situation, mode, action) => {
+  it.each(table)('of %s, where %s, is %s where requesters may', async (module, situation, decision) => {
     const { couldAnother, arrange } = situations[situation] as (typeof situations)[string];
     await arrange(approvalModules[module].flag);
-    await setMode(mode);
     const id = await requests[module](requester);
-    const mayDecide = isAllowed(mode, couldAnother);
-
-    const queue: ApprovalRow[] = (await requester.get('/api/approvals')).body;
-    expect(queue.some((row) => row.id === id)).toBe(mayDecide);
-    const total = Number((await requester.get('/api/approvals?limit=1')).headers['x-total-count']);
-    expect(total).toBe(queue.length);
-    const pending: ApprovalRow[] = (await requester.get('/api/approvals/pending')).body;
-    const own = pending.find((row) => row.id === id);
-    expect([own?.mayDecide, own?.whyNot === '']).toEqual([mayDecide, mayDecide]);
-
-    const path = action === 'approved' ? '/api/approvals' : '/api/approvals/reject';
-    const headers = { 'idempotency-key': `own-${id}` };
-    for (let tries = 0; tries < (mayDecide ? 1 : 2); tries++) {
-      const answer = await requester.post(path, { approvalId: id, comment: 'mine' }, headers);
-      expect(answer.status).toBe(mayDecide ? 200 : 403);
-      if (!mayDecide) expect(answer.body.message).toBe(own?.whyNot);
+    // The strictest first: what is refused stays pending for the next.
+    for (const mode of ['never', 'alone', 'always'] as const) {
+      await setMode(mode);
+      const mayDecide = requestersMay[mode](couldAnother);
+      await expectShown(id, mode, mayDecide);
+      await expectDecided(id, mode, decision, mayDecide);
+      if (!mayDecide) continue;
+      const why = couldAnother ? 'requesters may always decide' : 'nobody else could decide';
+      expect([mode, await lastAudit()]).toEqual([
+        mode,
+        `${approvalModules[module].title} request ${id} ${decision}, by the requester, as ${why}: mine`,
+      ]);
+      return;
     }
-    expect(await statusOf(id)).toBe(mayDecide ? action : 'pending');
-    if (!mayDecide) return;
-    const why = couldAnother ? 'requesters may always decide' : 'nobody else could decide';
-    expect(await lastAudit()).toBe(
-      `${approvalModules[module].title} request ${id} ${action}, by the requester, as ${why}: mine`,
-    );
   });
+
+  it.each(modules)('of %s is decided where requesters always may, though nobody else is there', async (module) => {
+    await setMode('always');
+    const id = await requests[module](requester);
+    await expectShown(id, 'always', true);
+    await expectDecided(id, 'always', 'approved', true);
+  });
+
+  async function expectShown(id: number, mode: OwnRequestMode, mayDecide: boolean): Promise<void> {
+    const queue: ApprovalRow[] = (await requester.get('/api/approvals')).body;
+    expect([mode, queue.some((row) => row.id === id)]).toEqual([mode, mayDecide]);
+    const total = Number((await requester.get('/api/approvals?limit=1')).headers['x-total-count']);
+    expect([mode, total]).toEqual([mode, queue.length]);
+    const own = await pendingOf(id);
+    expect([mode, own?.mayDecide, own?.whyNot === '']).toEqual([mode, mayDecide, mayDecide]);
+  }
+
+  async function pendingOf(id: number): Promise<ApprovalRow | undefined> {
+    const pending: ApprovalRow[] = (await requester.get('/api/approvals/pending')).body;
+    return pending.find((row) => row.id === id);
+  }
+
+  async function expectDecided(
+    id: number,
+    mode: OwnRequestMode,
+    decision: 'approved' | 'rejected',
+    mayDecide: boolean,
+  ): Promise<void> {
+    const path = decision === 'approved' ? '/api/approvals' : '/api/approvals/reject';
+    const headers = { 'idempotency-key': `own-${id}-${mode}` };
+    const whyNot = (await pendingOf(id))?.whyNot;
+    // A refusal is said again to whoever tries again.
+    for (let tries = 0; tries < (mayDecide ? 1 : 2); tries++) {
+      const { status, body } = await requester.post(path, { approvalId: id, comment: 'mine' }, headers);
+      expect([mode, status]).toEqual([mode, mayDecide ? 200 : 403]);
+      if (!mayDecide) expect(body.message).toBe(whyNot);
+    }
+    expect([mode, await statusOf(id)]).toEqual([mode, mayDecide ? decision : 'pending']);
+  }
 
   it('is named with who could decide', async () => {
     const id = await requests.purchase(requester);

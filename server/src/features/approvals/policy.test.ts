@@ -5,7 +5,6 @@ import { createTestApp } from '../../../test/test-app';
 const test = await createTestApp();
 const manager = await test.signIn(['usersManage'], 'Amina Manager');
 const approver = await test.approver();
-const member = await test.signIn(['batchVerify']);
 const path = '/api/approvals/policy';
 
 async function audited() {
@@ -20,11 +19,6 @@ describe('the policy', () => {
       const { status, body } = await client.get(path);
       expect([status, body.policy]).toEqual([200, begun]);
     }
-    expect((await test.stranger.get(path)).status).toBe(401);
-    expect((await member.get(path)).status).toBe(403);
-    expect((await test.stranger.post(path, { ownRequests: 'always' })).status).toBe(401);
-    for (const client of [approver, member])
-      expect((await client.post(path, { ownRequests: 'always' })).status).toBe(403);
     expect((await manager.get(path)).body.policy).toEqual(begun);
     expect(await audited()).toEqual([]);
   });

@@ -7,11 +7,11 @@ import { loadDashboard } from './dashboard.queries';
 
 /** The one call that feeds Home. */
 export function dashboard(app: App): void {
-  serve(app, dashboardCalls.get, async () => {
+  serve(app, dashboardCalls.get, async (request) => {
     const [figures, state] = await Promise.all([
       loadDashboard(app.database, app.config.businessTimezone),
       serverState(app),
     ]);
-    return ok('Dashboard', { ...figures, warnings: warningsOf(state) });
+    return ok('Dashboard', { ...figures, warnings: warningsOf(state, request.language()) });
   });
 }

@@ -11,33 +11,6 @@ const admin = await test.signIn('all', 'Wanjiru Admin');
 const member = await test.signIn([], 'Otieno Member');
 const world = new DispatchWorld(test, admin);
 
-const calls = [
-  ['POST', '/api/dispatches', 'dispatchAdd'],
-  ['POST', '/api/dispatches/items', 'dispatchAdd'],
-  ['DELETE', '/api/dispatches/items/1/1', 'dispatchAdd'],
-  ['GET', '/api/dispatches/generate/1', 'dispatchAdd'],
-  ['GET', '/api/dispatches/delete/1', 'dispatchAdd'],
-  ['GET', '/api/dispatches/stock/1', 'dispatchAdd'],
-  ['DELETE', '/api/dispatches/delete/1', 'dispatchCancel'],
-  ['POST', '/api/dispatches/cancel', 'dispatchCancel'],
-  ['POST', '/api/dispatches/item/return', 'dispatchProcess'],
-  ['POST', '/api/dispatches/item/assign', 'dispatchProcess'],
-  ['POST', '/api/dispatches/process', 'dispatchProcess'],
-] as const;
-const others = {
-  dispatchAdd: 'dispatchProcess',
-  dispatchProcess: 'dispatchCancel',
-  dispatchCancel: 'dispatchAdd',
-} as const;
-
-it.each(calls)('%s %s is for %s alone', async (method, path, flag) => {
-  expect((await test.stranger.call(method, path)).status).toBe(401);
-  const other = await test.signIn([others[flag]]);
-  expect((await other.call(method, path)).status).toBe(403);
-  const holder = await test.signIn([flag]);
-  expect([404, 422, 200]).toContain((await holder.call(method, path, method === 'POST' ? {} : undefined)).status);
-});
-
 describe('a draft', () => {
   it('takes every particular, as JSON and as multipart with a document', async () => {
     const { warehouse, product, name } = await world.shelf(12.5);

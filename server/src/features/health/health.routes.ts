@@ -1,11 +1,12 @@
 import { healthCalls } from '@ghala/contract/calls/health';
+import { DEFAULT_LANGUAGE } from '@ghala/contract/language';
 import { version } from '../../../../package.json';
 import { ok } from '../../http/answers';
 import { serve } from '../../http/serve';
 import type { App } from '../../kernel/app-types';
 import { refusal } from '../../kernel/errors';
 import { mayReadMetrics } from '../../watch/metrics';
-import { serverState, warningsOf } from '../../watch/server-state';
+import { serverState, toldState, warningsOf } from '../../watch/server-state';
 
 /** What monitors ask: whether the server lives, whether it can work, and its figures. */
 export function health(app: App): void {
@@ -16,7 +17,12 @@ export function health(app: App): void {
       const state = await serverState(app);
       const database = state.database.isWell ? ('reachable' as const) : ('unreachable' as const);
       const lastBackupSeconds = state.backup.value ?? null;
-      return ok('Ghala is running', { database, version, lastBackupSeconds, warnings: warningsOf(state) });
+      return ok('Ghala is running', {
+        database,
+        version,
+        lastBackupSeconds,
+        warnings: warningsOf(state, DEFAULT_LANGUAGE),
+      });
     },
     { forMonitors: true, withHead: true },
   );
@@ -25,9 +31,9 @@ export function health(app: App): void {
     app,
     healthCalls.ready,
     async () => {
-      const checks = await serverState(app);
-      if (!checks.database.isWell) throw refusal('server.notReady');
-      return ok('Ghala is ready', { checks });
+      const state = await serverState(app);
+      if (!state.database.isWell) throw refusal('server.notReady');
+      return ok('Ghala is ready', { checks: toldState(state, DEFAULT_LANGUAGE) });
     },
     { forMonitors: true, withHead: true },
   );

@@ -9,29 +9,6 @@ const keeper = await test.signIn(['transaction', 'batchAdd', 'batchVerify'], 'Wa
 const colleague = await test.signIn(['transaction'], 'Otieno Clerk');
 const world = new IncompleteNoteWorld(test, keeper);
 
-describe('who may make the calls', () => {
-  const calls = [
-    ['GET', '/api/incompletenotes', ['transaction']],
-    ['GET', '/api/incompletenotes/999999', ['transaction']],
-    ['GET', '/api/incompletenotes/products/999999', ['transaction']],
-    ['POST', '/api/incompletenotes', ['transaction']],
-    ['POST', '/api/incompletenotes/items', ['transaction']],
-    ['DELETE', '/api/incompletenotes/items/999999/999999', ['transaction']],
-    ['POST', '/api/incompletenotes/process', ['transaction']],
-    ['POST', '/api/incompletenotes/settle', ['transaction']],
-    ['DELETE', '/api/incompletenotes/999999', ['transaction']],
-    ['GET', '/api/pdf/idn/999999', []],
-  ] as const;
-
-  it.each(calls)('%s %s: no stranger, no one without its flag', async (method, path, flags) => {
-    const body = method === 'POST' ? {} : undefined;
-    expect((await test.stranger.call(method, path, body)).status).toBe(401);
-    const member = await test.signIn([]);
-    expect((await member.call(method, path, body)).status === 403).toBe(flags.length > 0);
-    expect([200, 404, 422]).toContain((await colleague.call(method, path, body)).status);
-  });
-});
-
 describe('starting a note', () => {
   it('against a processed receipt gives it a number of its own; a receipt can have several', async () => {
     const receipt = await world.receipts.receiptIn('processed');

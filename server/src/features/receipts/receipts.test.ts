@@ -30,43 +30,6 @@ const PNG = Buffer.from(
   'base64',
 );
 
-describe('who may make the calls', () => {
-  const calls = [
-    ['GET', '/api/batches', ['transaction', 'dashboard']],
-    ['GET', '/api/batches/batchno', []],
-    ['GET', '/api/batches/batchno/split', ['transaction', 'batchVerify']],
-    ['POST', '/api/batches/search', ['transaction']],
-    ['POST', '/api/batches/report', []],
-    ['POST', '/api/batches', ['batchAdd']],
-    ['POST', '/api/batches/items', ['batchAdd']],
-    ['POST', '/api/batches/items/complete', ['batchAdd']],
-    ['POST', '/api/batches/items/delete', ['batchAdd']],
-    ['POST', '/api/batches/process', ['batchAdd']],
-    ['POST', '/api/batches/merge', ['batchVerify']],
-    ['POST', '/api/batches/verify', ['batchVerify']],
-    ['GET', '/api/batches/cancel/999999', ['batchAdd']],
-    ['GET', '/api/batches/split/999999', ['batchAdd']],
-    ['GET', '/api/batches/999999', []],
-    ['POST', '/api/batches/999999', ['batchAdd']],
-    ['GET', '/api/pdf/batch/999999', []],
-  ] as const;
-
-  it.each(calls)(
-    '%s %s: nobody without a token, no one without its flag, each who holds one',
-    async (method, path, flags) => {
-      expect((await test.stranger.call(method, path, method === 'POST' ? {} : undefined)).status).toBe(401);
-      const member = await test.signIn([]);
-      const refused = (await member.call(method, path, method === 'POST' ? {} : undefined)).status;
-      expect(refused === 403).toBe(flags.length > 0);
-      for (const flag of flags) {
-        const holder = await test.signIn([flag]);
-        const { status } = await holder.call(method, path, method === 'POST' ? {} : undefined);
-        expect([200, 404, 422]).toContain(status);
-      }
-    },
-  );
-});
-
 describe('opening a receipt', () => {
   it('takes an internal delivery as JSON and numbers it', async () => {
     const driver = await test.signIn([], 'Otieno Driver');

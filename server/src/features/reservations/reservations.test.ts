@@ -10,15 +10,6 @@ const member = await test.signIn([], 'Otieno Member');
 const world = new ReservationWorld(test, admin);
 const asMember = new ReservationWorld(test, member);
 
-it.each([
-  ['GET', '/api/stockreserved'],
-  ['POST', '/api/stockreserved'],
-  ['POST', '/api/stockreserved/release'],
-  ['GET', '/api/stockreserved/1'],
-] as const)('%s %s is for who has signed in', async (method, path) => {
-  expect((await test.stranger.call(method, path)).status).toBe(401);
-});
-
 describe('reserving', () => {
   it('holds the quantity at once, for anyone who has signed in', async () => {
     const shelf = await world.dispatches.shelf();

@@ -116,8 +116,6 @@ describe("a supplier's purchase orders to date", () => {
   it('are a list of their own for who views suppliers', async () => {
     const id = await makeSupplier();
     const path = `/api/suppliers/${id}/purchases`;
-    expect((await test.stranger.get(path)).status).toBe(401);
-    expect((await buyer.get(path)).status).toBe(403);
     expect((await viewer.get('/api/suppliers/x/purchases')).status).toBe(422);
     expect((await viewer.get('/api/suppliers/999999/purchases')).status).toBe(404);
     expect((await viewer.get(path)).body).toEqual([]);

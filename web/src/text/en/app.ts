@@ -67,7 +67,7 @@ export const app = {
   retry: 'Retry',
   typeAPartOfA: 'Type a part of a name, a code or a number such as BPN-, PO-, DN- or PN-.',
   searching: 'Searching…',
-  nothingThatYouMayOpen: "Nothing that you may open contains '{trim}'.",
+  nothingThatYouMayOpen: "Nothing that you may open contains ''{trim}''.",
   receipts: 'Receipts',
   incompleteDeliveries: 'Incomplete deliveries',
   purchaseOrders: 'Purchase orders',

@@ -1,0 +1,31 @@
+import { Progress } from './progress.mjs';
+
+/** Playwright's reporter in `npm test`: a line each ten seconds, and each failure whole, at once. */
+export default class PlaywrightProgress {
+  onBegin(_config, suite) {
+    this.progress = new Progress(suite.allTests().length, 'flows');
+  }
+
+  onTestEnd(test, result) {
+    this.progress.endPart();
+    if (result.status === 'skipped') return;
+    if (result.status === test.expectedStatus) return this.progress.pass();
+    this.progress.fail(test.titlePath().filter(Boolean).join(' > '));
+    for (const error of result.errors) this.onError(error);
+    for (const { name, path } of result.attachments) if (path !== undefined) console.log(`   ${name}: ${path}`);
+  }
+
+  /** Of a test, or outside of all. */
+  onError({ message, value, stack, snippet }) {
+    console.log([stack ?? message ?? value, snippet].filter(Boolean).join('\n\n'));
+  }
+
+  onEnd() {
+    this.progress.end();
+  }
+
+  /** Else Playwright adds a reporter of its own. */
+  printsToStdio() {
+    return true;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Call } from '@ghala/contract/common/call';
+import { everyCall } from '@ghala/contract/every-call';
+import { type PermissionFlag, permissionFlags, startingRoles } from '@ghala/contract/permissions';
+import { describe, expect, it } from 'vitest';
+import { type Client, createTestApp } from '../test/test-app';
+
+/*
+ * Who may make each call, as the call itself declares it. The tests of the features say no more of this: they show what
+ * is finer, such as a record's owner or separated duties.
+ */
+
+const test = await createTestApp();
+
+const guarded = everyCall
+  .filter(({ access }) => access !== 'public')
+  .map((call) => [`${call.method} ${call.path}`, call, flagsOf(call)] as const);
+const withFlags = guarded.filter(([, , flags]) => flags.length > 0);
+/** What only those may do who hold every permission, though the call declares one. */
+const forAdministrators = ['DELETE /link-address'];
+
+/** The permissions of which a call asks one; none where being signed in is enough. */
+function flagsOf({ access }: Call): readonly PermissionFlag[] {
+  if (access === 'public' || access === 'any') return [];
+  return typeof access === 'string' ? [access] : access;
+}
+
+const clients = new Map<string, Promise<Client>>();
+/** The same user each time for the same permissions. */
+function holderOf(flags: readonly PermissionFlag[]): Promise<Client> {
+  const key = flags.join();
+  const known = clients.get(key) ?? test.signIn(flags);
+  clients.set(key, known);
+  return known;
+}
+
+/** Makes a call on a record that cannot be, with a body that means nothing. @returns the status and code it answers */
+async function answerTo({ method, path }: Call, client: Client) {
+  const response = await test.app.inject({
+    method,
+    url: `/api${path.replaceAll(/:\w+/g, 'x')}`,
+    headers: client.token === undefined ? {} : { authorization: `Bearer ${client.token}` },
+    ...(method !== 'GET' && { payload: { nonsense: true } }),
+    // Live events have no end: the head alone is waited for.
+    payloadAsStream: true,
+  });
+  const isRefusal = response.statusCode >= 400;
+  const body: string[] = [];
+  if (isRefusal) for await (const chunk of response.stream()) body.push(String(chunk));
+  else response.stream().destroy();
+  return { status: response.statusCode, code: isRefusal ? JSON.parse(body.join('')).code : undefined };
+}
+
+describe('signed out', () => {
+  it.each(guarded)('%s asks to sign in', async (_name, call) => {
+    expect(await answerTo(call, test.stranger)).toEqual({ status: 401, code: 'session.missing' });
+  });
+});
+
+describe('a role without the permission', () => {
+  it.each(withFlags)('%s refuses each', async (_name, call, flags) => {
+    const roles = [
+      { name: 'none at all', flags: [] },
+      { name: 'every other', flags: permissionFlags.filter((flag) => !flags.includes(flag)) },
+      ...startingRoles.filter((role) => !flags.some((flag) => role.flags.includes(flag))),
+    ];
+    for (const role of roles) {
+      const answer = await answerTo(call, await holderOf(role.flags));
+      expect({ role: role.name, ...answer }).toEqual({ role: role.name, status: 403, code: 'access.notAllowed' });
+    }
+  });
+});
+
+describe('a role with the permission alone', () => {
+  it.each(guarded)('%s is open to each', async (name, call, flags) => {
+    const roles = flags.length > 0 ? flags.map((flag) => [flag]) : [[]];
+    for (const held of forAdministrators.includes(name) ? [permissionFlags] : roles) {
+      // Of its own, as some calls sign out or change who makes them.
+      const { status } = await answerTo(call, await test.signIn(held));
+      expect([401, 403]).not.toContain(status);
+    }
+  });
+});
+
+describe('one who must first choose another password', async () => {
+  const client = await test.signIn('all');
+  const { id = 0 } = client.actor ?? {};
+  await test.database.updateTable('users').set({ must_change_password: true }).where('id', '=', id).execute();
+
+  it.each(guarded.filter(([, call]) => !call.beforePasswordChange))('%s refuses them', async (_name, call) => {
+    expect(await answerTo(call, client)).toEqual({ status: 403, code: 'password.mustChange' });
+  });
+});

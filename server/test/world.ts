@@ -1,0 +1,33 @@
+import type { ApprovalModule } from '@ghala/contract/permissions';
+import { documentKeys } from '../src/documents/approval-documents';
+import type { Answer, Client, TestApp } from './test-app';
+
+export type Decision = 'approve' | 'reject';
+
+/** What the worlds share: an application, who makes the calls, and how requests are decided on. */
+export abstract class World {
+  readonly test: TestApp;
+  readonly user: Client;
+
+  constructor(test: TestApp, user: Client) {
+    this.test = test;
+    this.user = user;
+  }
+
+  /** The latest approval request of a document. */
+  protected async requestFor(module: ApprovalModule, id: number): Promise<number> {
+    const request = await this.test.database
+      .selectFrom('approvals')
+      .select('id')
+      .where(documentKeys[module], '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return request.id;
+  }
+
+  /** Decides on a request, as an approver unless another is named. */
+  protected async decideOn(approvalId: number, decision: Decision, comment?: string, by?: Client): Promise<Answer> {
+    const path = decision === 'approve' ? '/api/approvals' : '/api/approvals/reject';
+    return (by ?? (await this.test.approver())).post(path, { approvalId, comment });
+  }
+}

@@ -1,0 +1,159 @@
+import { catalogueCalls, newUnit } from '@ghala/contract/calls/catalogues';
+import { TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { answerWith, button, onScreen, refusal } from '../../test/on-screen';
+import { change } from '../shared/send';
+import { endSession, keepProfile, type Profile } from '../shared/session-store';
+import { Form, SubmitButton } from './form';
+import { useServerForm } from './use-server-form';
+
+const made = { status: 1, message: 'Done', unit: { id: 7, unit: 'Roll' } };
+const away = new TypeError('Failed to fetch');
+
+function NewUnit({ onSuccess = () => {}, guarded }: { onSuccess?: (unit: string) => void; guarded?: boolean }) {
+  const form = useServerForm({
+    mutation: (body: { unit: string }) => change(catalogueCalls.units.create, { body }),
+    schema: newUnit.pick({ unit: true }),
+    initialValues: { unit: '' },
+    failureTitle: 'Not added',
+    successText: 'Added',
+    guarded,
+    onSuccess: (_made, { unit }) => onSuccess(unit),
+  });
+  return (
+    <Form form={form}>
+      <TextInput label="Unit" {...form.getInputProps('unit')} />
+      <SubmitButton>Add</SubmitButton>
+      <Link to={'/elsewhere' as '/home'}>Elsewhere</Link>
+    </Form>
+  );
+}
+
+const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Unit' });
+const enter = async (value: string) => fireEvent.change(await field(), { target: { value } });
+
+describe('a form', () => {
+  it('sends what was entered, once, and says that it is saved', async () => {
+    const sent = answerWith(made);
+    const onSuccess = vi.fn();
+    await onScreen(() => <NewUnit onSuccess={onSuccess} />);
+    await enter('Roll');
+    const add = await button('Add');
+    fireEvent.click(add);
+    fireEvent.click(add);
+    expect(await screen.findByText('Added')).toBeDefined();
+    expect(sent.map(({ body }) => body)).toEqual([{ unit: 'Roll' }]);
+    expect(onSuccess).toHaveBeenCalledExactlyOnceWith('Roll');
+  });
+
+  it('sends nothing that the contract finds wrong, and puts the focus into the field at fault', async () => {
+    const sent = answerWith(made);
+    await onScreen(() => <NewUnit />);
+    fireEvent.click(await button('Add'));
+    const input = await field();
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(await screen.findByText(/^This is /)).toBeDefined();
+    expect(sent).toEqual([]);
+  });
+
+  it('shows a refusal in a pop-up and at its field, which then has the focus', async () => {
+    answerWith(refusal('Roll is there already', { unit: 'is taken' }));
+    await onScreen(() => <NewUnit />);
+    await enter('Roll');
+    fireEvent.click(await button('Add'));
+    expect(await screen.findByText('Roll is there already')).toBeDefined();
+    fireEvent.click(await button('OK'));
+    const input = await field();
+    await waitFor(() => expect(document.activeElement).toBe(input));
+    expect(screen.getByText('This is taken')).toBeDefined();
+    expect(input.value).toBe('Roll');
+  });
+
+  it('puts what belongs to no field on top', async () => {
+    answerWith(refusal('Not now', { '': 'The stock is being counted' }));
+    await onScreen(() => <NewUnit />);
+    await enter('Roll');
+    fireEvent.click(await button('Add'));
+    fireEvent.click(await button('OK'));
+    expect((await screen.findByRole('alert')).textContent).toContain('The stock is being counted');
+  });
+
+  it('tries again under the same key where no answer came, and under another once the input is another', async () => {
+    const sent = answerWith(away, away, made);
+    await onScreen(() => <NewUnit />);
+    await enter('Roll');
+    fireEvent.click(await button('Add'));
+    fireEvent.click(await button('Retry'));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    fireEvent.click(await button('OK'));
+    await enter('Rolls');
+    fireEvent.click(await button('Add'));
+    expect(await screen.findByText('Added')).toBeDefined();
+    const [first, second, third] = sent.map(({ idempotencyKey }) => idempotencyKey);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  it('is saved by Ctrl+Enter from anywhere on the screen', async () => {
+    const sent = answerWith(made);
+    await onScreen(() => <NewUnit />);
+    await enter('Roll');
+    fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true });
+    await waitFor(() => expect(sent).toHaveLength(1));
+  });
+});
+
+describe('unsaved work', () => {
+  const leave = async () => fireEvent.click(await screen.findByRole('link', { name: 'Elsewhere' }));
+
+  it('is left only by whoever means it', async () => {
+    const address = await onScreen(() => <NewUnit />);
+    await enter('Roll');
+    await leave();
+    fireEvent.click(await button('Stay'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/here');
+    await leave();
+    fireEvent.click(await button('Leave'));
+    await waitFor(() => expect(address()).toBe('/elsewhere'));
+  });
+
+  it.each([
+    ['nothing was entered', async () => {}, undefined],
+    ['the form is not worth it', () => enter('Roll'), false],
+  ])('is not asked about where %s', async (_why, act, guarded) => {
+    const address = await onScreen(() => <NewUnit guarded={guarded} />);
+    await field();
+    await act();
+    await leave();
+    await waitFor(() => expect(address()).toBe('/elsewhere'));
+  });
+
+  it('is not asked about once it is saved', async () => {
+    answerWith(made);
+    const address = await onScreen(() => <NewUnit />);
+    await enter('Roll');
+    fireEvent.click(await button('Add'));
+    await screen.findByText('Added');
+    await leave();
+    await waitFor(() => expect(address()).toBe('/elsewhere'));
+  });
+
+  it('survives the end of a session, for the same user, and is offered once', async () => {
+    keepProfile({ id: 3, Permission: {} } as Profile);
+    await onScreen(() => <NewUnit />);
+    await enter('Roll');
+    endSession('expired');
+    // Whoever signs in again finds it in the form.
+    keepProfile({ id: 3, Permission: {} } as Profile);
+    cleanup();
+    await onScreen(() => <NewUnit />);
+    await waitFor(async () => expect((await field()).value).toBe('Roll'));
+    cleanup();
+    await onScreen(() => <NewUnit />);
+    expect((await field()).value).toBe('');
+  });
+});

@@ -1,0 +1,204 @@
+import { inventoryCalls } from '@ghala/contract/calls/inventory';
+import { useQuery } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { answerWith, button, onScreen, refusal } from '../../../test/on-screen';
+import type { Page } from '../../shared/page';
+import { useListState } from '../use-list-state';
+import type { Column, RowBehaviour } from './column';
+import { DataTable } from './data-table';
+import type { TableExports } from './toolbar';
+
+interface Goods {
+  id: number;
+  name: string;
+  count: number;
+}
+
+const goods: Goods[] = [
+  { id: 1, name: 'Rope 10', count: 5 },
+  { id: 2, name: 'nails', count: 40 },
+  { id: 3, name: 'Rope 9', count: 300 },
+];
+const columns: Column<Goods>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name, sortValue: ({ name }) => name, sortKey: 'name' },
+  { id: 'count', header: 'Count', cell: ({ count }) => count, sortValue: ({ count }) => count, align: 'right' },
+  { id: 'id', header: 'Code', cell: ({ id }) => `#${id}`, defaultHidden: true },
+];
+const common = { name: 'goods', label: 'Goods', columns, empty: { text: 'No goods yet', hint: 'Add some.' } };
+
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+/** The rows' cells, without the head. */
+const rows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+
+function GoodsList({ read, exports }: { read: () => Promise<Page<Goods>>; exports: TableExports | undefined }) {
+  const list = useListState({});
+  const query = useQuery({ queryKey: ['goods', list.params], queryFn: read, retry: false });
+  return <DataTable {...common} list={list} query={query} exports={exports} />;
+}
+
+describe('a table of rows that are here', () => {
+  const show = (behaviour: RowBehaviour<Goods> = {}, found = goods) =>
+    onScreen(() => <DataTable {...common} {...behaviour} rows={found} />);
+
+  it('numbers them and shows the columns that are not hidden at first', async () => {
+    await show();
+    expect(heads()).toEqual(['No.', 'Name', 'Count']);
+    expect(rows()).toEqual([
+      ['1', 'Rope 10', '5'],
+      ['2', 'nails', '40'],
+      ['3', 'Rope 9', '300'],
+    ]);
+  });
+
+  it.each([
+    [
+      'Name',
+      [
+        ['nails', 'Rope 9', 'Rope 10'],
+        ['Rope 10', 'Rope 9', 'nails'],
+      ],
+    ],
+    [
+      'Count',
+      [
+        ['Rope 9', 'nails', 'Rope 10'],
+        ['Rope 10', 'nails', 'Rope 9'],
+      ],
+    ],
+  ])('sorts them by the head %s, then the other way, then not at all', async (head, orders) => {
+    await show();
+    const names = () => rows().map(([, name]) => name);
+    for (const order of [...orders, ['Rope 10', 'nails', 'Rope 9']]) {
+      fireEvent.click(await button(head));
+      await waitFor(() => expect(names()).toEqual(order));
+    }
+  });
+
+  it('shows and hides a column, and remembers it in this browser', async () => {
+    await show();
+    fireEvent.click(await button('Columns'));
+    const items = await screen.findAllByRole('menuitemcheckbox');
+    expect(items.map((item) => [item.textContent, item.getAttribute('aria-checked')])).toEqual([
+      ['Count', 'true'],
+      ['Code', 'false'],
+    ]);
+    for (const item of items) fireEvent.click(item);
+    await waitFor(() => expect(heads()).toEqual(['No.', 'Name', 'Code']));
+    expect(JSON.parse(window.localStorage.getItem('ghala.columns.goods') ?? '')).toEqual({ count: false, id: true });
+  });
+
+  it('shows what was remembered', async () => {
+    window.localStorage.setItem('ghala.columns.goods', '{"count":false}');
+    await show();
+    expect(heads()).toEqual(['No.', 'Name']);
+  });
+
+  it('opens a row, and what its menu offers', async () => {
+    const onRowOpen = vi.fn();
+    const onClick = vi.fn();
+    await show({ onRowOpen, rowActions: ({ name }) => [{ label: `Count ${name}`, onClick }] });
+    fireEvent.click(screen.getByText('nails'));
+    expect(onRowOpen).toHaveBeenCalledExactlyOnceWith(goods[1]);
+    const row = screen.getAllByRole('row')[2] as HTMLElement;
+    fireEvent.click(within(row).getAllByRole('button').at(-1) as HTMLElement);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Count nails' }));
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(onRowOpen).toHaveBeenCalledOnce();
+  });
+
+  it('says that there are none, and offers no columns to choose', async () => {
+    await show({}, []);
+    expect(screen.getByText('No goods yet')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
+  });
+});
+
+describe('a table of a list of the server', () => {
+  const page = (found: Goods[], links: Partial<Page<Goods>> = {}): Page<Goods> => ({
+    rows: found,
+    total: 60,
+    ...links,
+  });
+  const show = (read: () => Promise<Page<Goods>>, at = '/goods', exports?: TableExports) =>
+    onScreen(() => <GoodsList read={read} exports={exports} />, at);
+
+  it('is sorted by the server, by the heads that it has a name for', async () => {
+    const address = await show(async () => page(goods));
+    fireEvent.click(await button('Name'));
+    await waitFor(() => expect(address()).toBe('/goods?sort=name'));
+    await waitFor(() =>
+      expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending'),
+    );
+    expect(screen.queryByRole('button', { name: 'Count' })).toBeNull();
+  });
+
+  it('says which rows these are, numbers them on, and turns its pages', async () => {
+    const address = await show(async () => page(goods, { next: 'onward' }), '/goods?cursor=abc&page=2');
+    await screen.findByText('26–28 of 60');
+    expect(rows().map(([number]) => number)).toEqual(['26', '27', '28']);
+    fireEvent.click(await button('Next page'));
+    await waitFor(() => expect(address()).toBe('/goods?cursor=onward&page=3'));
+    fireEvent.click(await button('Previous page'));
+    await waitFor(() => expect(address()).toContain('/goods'));
+  });
+
+  it('has no page before the first nor after the last', async () => {
+    await show(async () => page(goods));
+    expect(await button('Previous page')).toHaveProperty('disabled', true);
+    expect(await button('Next page')).toHaveProperty('disabled', true);
+  });
+
+  it.each([
+    ['/goods', 'Add some.'],
+    ['/goods?q=rope', 'Nothing fits the filters.'],
+  ])('says at %s why there are none', async (at, hint) => {
+    await show(async () => page([]), at);
+    expect(await screen.findByText(hint)).toBeDefined();
+  });
+
+  it('says why it could not be read, and reads it again', async () => {
+    let tries = 0;
+    await show(async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('The store is closed');
+      return page(goods);
+    });
+    expect(await screen.findByText('The store is closed')).toBeDefined();
+    fireEvent.click(await button(/again|retry/i));
+    expect(await screen.findByText('nails')).toBeDefined();
+  });
+
+  describe('is exported', () => {
+    const at = '/goods?q=rope&sort=-name&limit=50&cursor=abc&page=2';
+    const exports: TableExports = { call: inventoryCalls.list, input: { query: { stock: 'low' } }, name: 'goods' };
+
+    it('in full: with its words and order, without its page', async () => {
+      const sent = answerWith(new Response('a,b'));
+      await show(async () => page(goods), at, exports);
+      fireEvent.click(await button('Export CSV'));
+      await waitFor(() => expect(sent).toHaveLength(1));
+      expect(Object.fromEntries(new URL(sent[0]?.url ?? '', 'http://x').searchParams)).toEqual({
+        stock: 'low',
+        q: 'rope',
+        sort: '-name',
+        format: 'csv',
+      });
+    });
+
+    it('or says why not', async () => {
+      answerWith(refusal('Too long for a PDF'));
+      await show(async () => page(goods), at, exports);
+      fireEvent.click(await button('Export PDF'));
+      expect(await screen.findByText('Too long for a PDF')).toBeDefined();
+    });
+  });
+});

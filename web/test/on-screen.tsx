@@ -1,0 +1,87 @@
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider, modals } from '@mantine/modals';
+import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, vi } from 'vitest';
+import { parseSearch, stringifySearch } from '../src/app/search-text';
+
+/** What must come about is waited for: a busy machine only takes longer. */
+const PATIENCE_MS = 10_000;
+configure({ asyncUtilTimeout: PATIENCE_MS });
+
+/** A request as the browser would have sent it. */
+export interface Sent {
+  method: string;
+  url: string;
+  idempotencyKey: string | null;
+  body: unknown;
+}
+
+afterEach(() => {
+  modals.closeAll();
+  notifications.clean();
+  cleanup();
+  vi.unstubAllGlobals();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+/**
+ * Puts what `Subject` draws on a screen of the application, within all that it stands in there.
+ * @param at the address, under which it is drawn whatever the address becomes
+ * @returns the address as it is
+ */
+export async function onScreen(Subject: () => ReactElement | null, at = '/here'): Promise<() => string> {
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const root = createRootRoute();
+  const everywhere = createRoute({ getParentRoute: () => root, path: '$', component: Subject });
+  const router = createRouter({ routeTree: root.addChildren([everywhere]), history, parseSearch, stringifySearch });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queries}>
+        <ModalsProvider>
+          <RouterProvider router={router as never} />
+        </ModalsProvider>
+        <Notifications />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await vi.waitFor(() => {
+    if (router.state.status !== 'idle' || router.state.matches.length === 0) throw new Error('not drawn yet');
+  }, PATIENCE_MS);
+  return () => history.location.href;
+}
+
+/**
+ * Answers what is sent, one answer after another, each when it is there; the last one stays. An Error is a network that
+ * is away.
+ */
+export function answerWith(...answers: (object | Error | Promise<object>)[]): Sent[] {
+  const sent: Sent[] = [];
+  const left = [...answers];
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers, body }: RequestInit) => {
+    const idempotencyKey = new Headers(headers).get('Idempotency-Key');
+    sent.push({ method, url, idempotencyKey, body: typeof body === 'string' ? JSON.parse(body) : body });
+    const answer = await (left.length > 1 ? left.shift() : left[0]);
+    if (answer instanceof Error) throw answer;
+    return answer instanceof Response ? answer.clone() : Response.json(answer);
+  });
+  return sent;
+}
+
+/** A refusal as the server words it. */
+export function refusal(message: string, errors: Record<string, string> = {}): Response {
+  return Response.json({ status: 0, message, code: 'some.refusal', params: {}, errors }, { status: 422 });
+}
+
+export const button = (name: string | RegExp) => screen.findByRole('button', { name });
