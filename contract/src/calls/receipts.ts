@@ -25,6 +25,7 @@ export const documentTypes = [
   'Good Issue',
   'PO Document',
 ] as const;
+export type DocumentType = (typeof documentTypes)[number];
 
 /**
  * Details of a delivery. `document` is the type of its document, the document itself comes as the multipart file

@@ -10,12 +10,14 @@ import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../shared/query-client';
 import { followOtherTabs } from '../shared/session-store';
+import { language } from '../text/t';
 import { cssVariables, theme } from '../ui/theme';
 import { leaveOnSessionEnd, router } from './router';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no #root');
 
+document.documentElement.lang = language;
 followOtherTabs();
 leaveOnSessionEnd();
 

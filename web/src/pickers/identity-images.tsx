@@ -15,10 +15,10 @@ export interface IdentityImagesProps {
 type Reading = 'none' | 'running' | 'done' | 'empty';
 
 const words: Record<Reading, string> = {
-  none: t.pickers.nameAndIdNumberAre,
+  none: t.pickers.imagesAreRead,
   running: t.pickers.readingTheCard,
-  done: t.pickers.readLookTheNameAnd,
-  empty: t.pickers.nothingCouldBeReadType,
+  done: t.pickers.readLookItOver,
+  empty: t.pickers.nothingRead,
 };
 
 /**

@@ -8,7 +8,7 @@ import { accessToken, endSession } from './session-store';
 const CALL_TIMEOUT_MS = 60_000;
 export const UPLOAD_TIMEOUT_MS = 300_000;
 
-export const NO_CONNECTION = t.shared.theServerCantBeReached;
+export const NO_CONNECTION = t.shared.noConnection;
 
 /**
  * A call that failed: `status` is the HTTP status (0 without an answer), `errors` names fields at fault. `code` and
@@ -55,7 +55,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
   try {
     answer = await response.json();
   } catch {
-    throw new ApiError(response.status, t.shared.theServersAnswerCouldNot);
+    throw new ApiError(response.status, t.shared.unreadableAnswer);
   }
   if (answer !== null && typeof answer === 'object' && 'status' in answer) {
     if (answer.status === 0 || answer.status === false) throw failureOf(response.status, answer);
@@ -125,11 +125,11 @@ function isFailure(body: unknown): body is Failure {
 }
 
 function generalText(status: number): string {
-  if (status === 401) return t.shared.yourSessionHasEndedSign;
-  if (status === 403) return t.shared.yourRoleDoesNotAllow;
-  if (status === 404) return t.shared.itWasNotFoundIt;
-  if (status === 413) return t.shared.theFileIsTooLarge;
-  if (status === 429) return t.shared.tooManyTriesWaitA;
+  if (status === 401) return t.shared.sessionEnded;
+  if (status === 403) return t.shared.notAllowed;
+  if (status === 404) return t.shared.notFound;
+  if (status === 413) return t.shared.fileTooLarge;
+  if (status === 429) return t.shared.tooManyTries;
   if (status === 502 || status === 503 || status === 504) return NO_CONNECTION;
-  return t.shared.theServerCouldNotDo;
+  return t.shared.serverFailed;
 }

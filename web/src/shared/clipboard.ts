@@ -12,5 +12,5 @@ export async function copyText(text: string): Promise<void> {
   field.select();
   const copied = document.execCommand('copy');
   field.remove();
-  if (!copied) throw new Error(t.shared.theBrowserDidNotAllow);
+  if (!copied) throw new Error(t.shared.copyingNotAllowed);
 }

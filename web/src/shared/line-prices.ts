@@ -14,7 +14,7 @@ function fromCents(cents: bigint): string {
  * The price of one unit, to be read beside that of the line: 'KES 125.00 a Bag', half a cent rounded up.
  * '' while either figure is missing.
  */
-export function unitPrice(linePrice: number | string, quantity: number | string, unit = t.shared.theUnit): string {
+export function unitPrice(linePrice: number | string, quantity: number | string, unit = t.shared.anyUnit): string {
   const [total, count] = [Number(linePrice), Number(quantity)];
   if (!(count > 0) || !(total > 0)) return '';
   const [cents, thousandths] = [parts(total, 2), parts(count, 3)];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { t } from '../text/t';
 
 const isRepeated = ({ password, repeated }: { password: string; repeated: string }) => password === repeated;
-const notRepeated = { path: ['repeated'], error: t.shared.thisDiffersFromTheNew };
+const notRepeated = { path: ['repeated'], error: t.shared.repeatedDiffers };
 
 /** A new password and its repetition, as the reset link's form holds them. */
 export const repeatedPassword = z

@@ -147,7 +147,7 @@ function checked<Answer>(call: Call, answer: unknown, status = 200): Answer {
   const isRight =
     call.keys === undefined ? rowsOf(call, answer) !== undefined : call.keys.every((key) => key in Object(answer));
   if (!isRight || (call.rows !== undefined && rowsOf(call, answer) === undefined))
-    throw new ApiError(status, t.shared.theServersAnswerCouldNot);
+    throw new ApiError(status, t.shared.unreadableAnswer);
   return answer as Answer;
 }
 

@@ -17,7 +17,7 @@ export const profileQuery = queryOptions({
     const answer = await send(userCalls.profile, {}, { signal });
     if (answer.status !== 1) {
       endSession('expired');
-      throw new ApiError(401, t.shared.yourSessionHasEndedSign);
+      throw new ApiError(401, t.shared.sessionEnded);
     }
     keepProfile(answer.user);
     keepLanguage(answer.user.language);

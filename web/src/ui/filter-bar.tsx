@@ -120,7 +120,7 @@ export function FilterBar<Filters extends object>({ list, chips, searchLabel, ch
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
-            {active.length > 0 ? say(t.ui.filters2, { active: active.length }) : t.ui.filters}
+            {active.length > 0 ? say(t.ui.activeFilters, { count: active.length }) : t.ui.filters}
           </Button>
           <Collapse expanded={isOpen} transitionDuration={0}>
             {controls}

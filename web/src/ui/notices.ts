@@ -19,5 +19,5 @@ export function notifySuccess(title: string, text?: string): void {
 
 /** Says, in the specified words, that a PDF takes a moment. */
 export function notifyPdfBegun(): void {
-  notifications.show({ message: t.ui.waitAsThePdfIs, autoClose: PDF_NOTICE_MS, withBorder: true });
+  notifications.show({ message: t.ui.pdfBeingGenerated, autoClose: PDF_NOTICE_MS, withBorder: true });
 }

@@ -53,7 +53,7 @@ export function QuantityInput({ unit, ...others }: QuantityInputProps) {
 
 /** Amount in Kenyan shillings: 0 or more, two decimals. */
 export function MoneyInput(props: NumberInputProps) {
-  return <FigureInput places={2} prefix={t.ui.kes} {...props} />;
+  return <FigureInput places={2} prefix={t.ui.moneyPrefix} {...props} />;
 }
 
 /** Kenyan phone number; starts as +254, as the form's initial value should. */

@@ -50,7 +50,7 @@ export function useDeletion<Result>(options: DeletionOptions<Result>): Deletion 
   async function start(item: Deletable): Promise<void> {
     const isMeant = await confirm({
       title: question,
-      text: say(t.ui.willBeDeletedYouWont, { name: item.name }),
+      text: say(t.ui.willBeDeleted, { name: item.name }),
       confirmLabel: t.common.yesDeleteIt,
     });
     if (isMeant) await action.start(item);

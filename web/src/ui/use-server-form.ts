@@ -7,7 +7,7 @@ import { ApiError, isUnanswered } from '../shared/api-client';
 import { draftKey, keepDraft, takeDraft } from '../shared/kept-drafts';
 import { carryOut, type Mutation } from '../shared/send';
 import { onSessionEnd } from '../shared/session-store';
-import { language, t } from '../text/t';
+import { language, say, t } from '../text/t';
 import { alertError } from './dialogs';
 import { useAction } from './use-action';
 import { useUnsavedGuard } from './use-unsaved-guard';
@@ -178,7 +178,8 @@ function focusFirstError(element: HTMLFormElement | null): void {
 function readable(errors: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([name, fault]) => {
-      const text = faultText(String(fault), language).replace(/^(is|must) /, 'This $1 ');
+      const text = faultText(String(fault), language);
+      if (/^(is|must) /.test(text)) return [name, say(t.ui.thisFieldIs, { fault: text })];
       return [name, text.charAt(0).toUpperCase() + text.slice(1)];
     }),
   );

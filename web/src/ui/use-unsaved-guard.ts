@@ -12,7 +12,7 @@ export function useUnsavedGuard(isDirty: () => boolean): void {
       if (!isDirty() || current.pathname === next.pathname) return false;
       const leave = await confirm({
         title: t.ui.leaveWithoutSaving,
-        text: t.ui.whatYouEnteredHereHas,
+        text: t.ui.notSaved,
         confirmLabel: t.ui.leave,
         cancelLabel: t.ui.stay,
       });

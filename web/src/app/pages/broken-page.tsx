@@ -7,7 +7,7 @@ export function BrokenPage({ error, reset }: { error: unknown; reset: () => void
   return (
     <Container py="xl">
       <ErrorState
-        title={t.app.thisPageCouldNotBe}
+        title={t.app.pageNotShown}
         error={error}
         onRetry={() => (navigator.onLine ? location.reload() : reset())}
       />

@@ -8,9 +8,9 @@ import { Page } from '../../ui/page';
 export default function ComingSoonPage() {
   const router = useRouter();
   return (
-    <Page title={t.app.commingSoon}>
+    <Page title={t.app.comingSoonTitle}>
       <EmptyState
-        text={t.app.theFunctionalityIsNotAvailable}
+        text={t.app.comingSoonText}
         next={
           <Button variant="default" onClick={() => router.history.back()}>
             {t.app.goBack}

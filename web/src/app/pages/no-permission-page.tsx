@@ -10,8 +10,8 @@ export function NoPermissionPage({ screen, user }: { screen: { title: string }; 
   return (
     <Page title={t.app.noPermission}>
       <EmptyState
-        text={say(t.app.isNotOpenToYou, { title: screen.title })}
-        hint={say(t.app.yourRoleLacksThePermission, { name: user.Permission.name })}
+        text={say(t.app.screenNotOpen, { title: screen.title })}
+        hint={say(t.app.roleLacksPermission, { name: user.Permission.name })}
         next={<LinkButton to={landingPath(user)}>{t.app.goToMyFirstScreen}</LinkButton>}
       />
     </Page>

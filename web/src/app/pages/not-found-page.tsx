@@ -8,7 +8,7 @@ export function NotFoundPage() {
   return (
     <Page title={t.app.pageNotFound}>
       <EmptyState
-        text={t.app.thereIsNoPageAt}
+        text={t.app.noPageAtAddress}
         hint={t.app.itMayHaveBeenMistyped}
         next={<LinkButton to="/">{t.app.goToTheStart}</LinkButton>}
       />

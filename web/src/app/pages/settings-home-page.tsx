@@ -13,24 +13,24 @@ const columns: ReadonlyArray<{ title: string; links: readonly SettingsLink[] }> 
   {
     title: t.app.systemUserSettings,
     links: [
-      { label: t.common.roles, path: '/settings/roles', about: t.app.whatEachRoleMayDo },
-      { label: t.common.users, path: '/settings/users', about: t.app.whoWorksHereAndWho },
-      { label: t.common.approvals, path: '/settings/approvals', about: t.app.requestsThatWaitForYour },
+      { label: t.common.roles, path: '/settings/roles', about: t.app.rolesAbout },
+      { label: t.common.users, path: '/settings/users', about: t.app.usersAbout },
+      { label: t.common.approvals, path: '/settings/approvals', about: t.app.approvalsAbout },
       {
         label: t.app.pendingRequests,
         path: '/settings/approvals/pending',
-        about: t.app.whatYouAskedForThat,
+        about: t.app.pendingRequestsAbout,
       },
-      { label: t.app.profile, path: '/settings/profile', about: t.app.yourNameAndContacts },
-      { label: t.app.companyProfile, path: '/settings/business-profile', about: t.app.nameLogoAndContactsOn },
+      { label: t.app.profile, path: '/settings/profile', about: t.app.profileAbout },
+      { label: t.app.companyProfile, path: '/settings/business-profile', about: t.app.companyProfileAbout },
     ],
   },
   {
     title: t.app.systemConfigurations,
     links: [
-      { label: t.common.categories, path: '/settings/categories', about: t.app.unitsCategoriesPaymentsPurposesTags },
-      { label: t.app.documentFormats, path: '/settings/document-format', about: t.app.samplesOfThePrintedDocuments },
-      { label: t.app.notifications, path: '/settings/notifications', about: t.app.noticesByEMailAnd },
+      { label: t.common.categories, path: '/settings/categories', about: t.app.categoriesAbout },
+      { label: t.app.documentFormats, path: '/settings/document-format', about: t.app.documentFormatsAbout },
+      { label: t.app.notifications, path: '/settings/notifications', about: t.app.notificationsAbout },
       { label: t.app.tagsManagement, path: '/comming-soon', about: t.app.comingSoon },
       { label: t.app.currencies, path: '/comming-soon', about: t.app.comingSoon },
     ],
@@ -38,11 +38,11 @@ const columns: ReadonlyArray<{ title: string; links: readonly SettingsLink[] }> 
   {
     title: t.app.tools,
     links: [
-      { label: t.app.auditLogs, path: '/settings/audit', about: t.app.whoDidWhatAndWhen },
-      { label: t.common.messages, path: '/settings/messages', about: t.app.theOutboxOfEMails },
-      { label: t.app.billing, path: '/settings/billing', about: t.app.planPaymentsAndCards },
+      { label: t.app.auditLogs, path: '/settings/audit', about: t.app.auditLogsAbout },
+      { label: t.common.messages, path: '/settings/messages', about: t.app.messagesAbout },
+      { label: t.app.billing, path: '/settings/billing', about: t.app.billingAbout },
       { label: t.app.deviceManagement, path: '/comming-soon', about: t.app.comingSoon },
-      { label: t.app.integrations, url: '/api/docs', about: t.app.documentationOfThisSystemsApi },
+      { label: t.app.integrations, url: '/api/docs', about: t.app.integrationsAbout },
     ],
   },
 ];

@@ -46,7 +46,7 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
         <Form form={{ ...form, send: async () => (isEmpty ? undefined : open(form.getValues().code.trim())) }}>
           <TextInput
             label={t.common.code}
-            description={canReadByCamera() ? t.app.orTypeIt : t.app.typeItOrReadIt}
+            description={canReadByCamera() ? t.app.orTypeIt : t.app.typeOrScanIt}
             autoComplete="off"
             autoCapitalize="off"
             data-autofocus={canReadByCamera() ? undefined : true}
@@ -64,12 +64,12 @@ export function ScanDialog({ onClose, onSearch }: ScanDialogProps) {
 function Camera({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const isRefused = useCamera(video, onCode);
-  if (isRefused) return <Text size="sm">{t.app.theCameraIsNotAvailable}</Text>;
+  if (isRefused) return <Text size="sm">{t.app.cameraNotAvailable}</Text>;
   return (
     <>
-      <video ref={video} className={classes.camera} muted playsInline aria-label={t.app.whatTheCameraSees} />
+      <video ref={video} className={classes.camera} muted playsInline aria-label={t.app.cameraPicture} />
       <Text size="sm" c="dimmed">
-        {t.app.holdTheBarCodeOr}
+        {t.app.holdCodeBeforeCamera}
       </Text>
     </>
   );

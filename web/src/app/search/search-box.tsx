@@ -30,7 +30,7 @@ export function SearchBox({ session, words, onWords }: SearchBoxProps) {
       attributes={{ content: { 'aria-label': t.app.findAnything } }}
     >
       <Spotlight.Search
-        placeholder={t.app.productCodeOrDocumentNumber}
+        placeholder={t.app.searchPlaceholder}
         aria-label={t.app.whatToFind}
         maxLength={MOST_LETTERS}
         {...ownEscape}
@@ -76,6 +76,6 @@ const ownEscape = {
 };
 
 function emptyWords(words: string, isSearching: boolean): string {
-  if (words.trim() === '') return t.app.typeAPartOfA;
-  return isSearching ? t.app.searching : say(t.app.nothingThatYouMayOpen, { trim: words.trim() });
+  if (words.trim() === '') return t.app.searchHint;
+  return isSearching ? t.app.searching : say(t.app.nothingFound, { words: words.trim() });
 }

@@ -49,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Container component="main" py="xl">
         {profile.isError ? (
           <ErrorState
-            title={t.app.yourProfileCouldNotBe}
+            title={t.app.profileNotLoaded}
             error={profile.error}
             onRetry={() => void profile.refetch()}
             isRetrying={profile.isFetching}
@@ -94,8 +94,8 @@ export function Shell({ children }: { children: ReactNode }) {
             <Link
               to="/settings/approvals"
               className={classes.pending}
-              aria-label={say(t.app.pendingApprovals, { pending })}
-              title={t.app.pendingApprovals2}
+              aria-label={say(t.app.pendingApprovalCount, { pending })}
+              title={t.app.pendingApprovals}
             >
               <IconChecklist size={20} aria-hidden />
               <span className={classes.pendingCount} data-some={pending > 0 || undefined}>

@@ -43,7 +43,7 @@ function CancelForm({ kind, note, onClose }: CancelDialogProps) {
 
   return (
     <Form form={{ ...form, send }}>
-      <Text size="sm">{t.issueNotes.whatWasHandedOutReturns}</Text>
+      <Text size="sm">{t.issueNotes.cancelHint}</Text>
       <Textarea
         label={t.issueNotes.reasonForCancellation}
         required

@@ -29,7 +29,7 @@ export function DraftEditor({ kind, note, onLeave }: DraftEditorProps) {
     if (entry.current?.isBegun()) {
       const isSure = await confirm({
         title: t.common.goOnWithoutThisItem,
-        text: t.common.theItemThatYouAre,
+        text: t.common.itemNotAddedYet,
         confirmLabel: t.common.goOnWithoutIt,
         danger: false,
       });
@@ -41,7 +41,7 @@ export function DraftEditor({ kind, note, onLeave }: DraftEditorProps) {
 
   return (
     <>
-      <Section title={t.issueNotes.text2AddItems}>
+      <Section title={t.issueNotes.addItemsTitle}>
         <ItemEntry kind={kind} note={note} handle={entry} />
       </Section>
       <Section title={t.issueNotes.itemList}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatQuantity } from '../../shared/format';
+import { conditionText } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -26,7 +27,7 @@ export function DraftItems({ kind, note }: { kind: NoteKind; note: Note }) {
       label={t.issueNotes.itemList}
       columns={columns}
       rows={note.items}
-      empty={{ text: t.common.noItemsFound, hint: t.issueNotes.addWhatIsNeededAbove }}
+      empty={{ text: t.common.noItemsFound, hint: t.issueNotes.itemsHint }}
     />
   );
 }
@@ -42,8 +43,8 @@ function columnsOf(remove: (item: IssuedItem) => void): Column<IssuedItem>[] {
       cell: (item) => formatQuantity(item.quantity),
       align: 'right',
     },
-    { id: 'condition', header: t.issueNotes.condition, cell: (item) => item.condition },
-    { id: 'comment', header: t.issueNotes.comments2, cell: (item) => item.comment, minWidth: '9rem' },
+    { id: 'condition', header: t.issueNotes.condition, cell: (item) => conditionText(item.condition) },
+    { id: 'comment', header: t.issueNotes.comments, cell: (item) => item.comment, minWidth: '9rem' },
     removeColumn(t.common.remove, remove),
   ];
 }

@@ -4,6 +4,7 @@ import { createContext, memo, type ReactNode, useCallback, useContext, useMemo, 
 import { isUnanswered } from '../../shared/api-client';
 import { formatQuantity } from '../../shared/format';
 import { NOTES_KEY, STOCK_KEY } from '../../shared/query-keys';
+import { conditionText } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { QuantityInput } from '../../ui/number-inputs';
@@ -118,7 +119,7 @@ function problemOf(kind: NoteKind, item: IssuedItem, qty: number): string | unde
   if (!(qty > 0)) return kind.texts.zeroQuantity;
   if (qty > item.quantityAvailable) return kind.texts.shortage;
   if (qty > item.quantity)
-    return say(t.issueNotes.onlyOfWereAskedFor, {
+    return say(t.issueNotes.onlyAskedFor, {
       quantity: formatQuantity(item.quantity),
       unit: item.Product.unit.unit,
       name: item.Product.name,
@@ -138,7 +139,7 @@ function columnsOf(kind: NoteKind): Column<IssuedItem>[] {
       cell: (item) => formatQuantity(item.quantityAvailable),
       align: 'right',
     },
-    { id: 'condition', header: t.issueNotes.condition, cell: (item) => item.condition },
+    { id: 'condition', header: t.issueNotes.condition, cell: (item) => conditionText(item.condition) },
     {
       id: 'issued',
       header: kind.texts.quantity,
@@ -202,7 +203,7 @@ const QuantityField = memo(function QuantityField({
   const isPhone = useIsPhone();
   return (
     <QuantityInput
-      aria-label={say(t.issueNotes.of, { label, name: item.Product.name })}
+      aria-label={say(t.issueNotes.fieldOf, { label, name: item.Product.name })}
       size={isPhone ? 'sm' : 'xs'}
       value={qty}
       onChange={(value) => type(item, { qty: value })}

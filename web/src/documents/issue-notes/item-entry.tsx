@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { z } from 'zod';
 import { formatQuantity } from '../../shared/format';
+import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { alertError } from '../../ui/dialogs';
 import { Form } from '../../ui/form';
@@ -42,7 +43,7 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
   async function send() {
     const { quantity } = form.getValues();
     if (line === undefined || Number(quantity) <= line.quantity) return form.send();
-    form.setFieldError('quantity', say(t.issueNotes.thisMustBeAtMost, { quantity: formatQuantity(line.quantity) }));
+    form.setFieldError('quantity', say(t.issueNotes.atMost, { quantity: formatQuantity(line.quantity) }));
     await alertError(kind.texts.itemNotAdded, kind.texts.shortage);
     form.focusField('quantity');
   }
@@ -84,13 +85,13 @@ export function ItemEntry({ kind, note, handle }: ItemEntryProps) {
           {...form.getInputProps('quantity')}
           onKeyDown={onEnter(() => void send())}
         />
-        <NativeSelect label={t.issueNotes.condition} data={conditions} {...form.getInputProps('condition')} />
+        <NativeSelect label={t.issueNotes.condition} data={conditionChoices} {...form.getInputProps('condition')} />
         <WideField>
-          <TextInput label={t.issueNotes.comments2} autoComplete="off" {...form.getInputProps('comment')} />
+          <TextInput label={t.issueNotes.comments} autoComplete="off" {...form.getInputProps('comment')} />
         </WideField>
       </EntryRow>
     </Form>
   );
 }
 
-const emptyItem: NewItemValues = { productId: null, quantity: '', condition: t.common.new, comment: '' };
+const emptyItem: NewItemValues = { productId: null, quantity: '', condition: conditions[0], comment: '' };

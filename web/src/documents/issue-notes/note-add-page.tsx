@@ -37,7 +37,7 @@ export function NoteAddPage<C extends NoteCall>({ kind, call, id, form, summary,
       </Page>
     );
   return (
-    <LoadedNote key={id} kind={kind} call={call} id={Number(id)} status="draft" advice={t.common.onlyADraftCanBe}>
+    <LoadedNote key={id} kind={kind} call={call} id={Number(id)} status="draft" advice={t.common.onlyDraftsCanChange}>
       {(answer, note) => (
         <Page
           badges={

@@ -3,6 +3,7 @@ import type { PickupDetail } from '@ghala/contract/calls/pickups';
 import { assigneeText, dispatchPriority, pickupPriority } from '@ghala/contract/issue-note-labels';
 import { Stack } from '@mantine/core';
 import { formatDateTime, formatQuantity } from '../../shared/format';
+import { conditionText } from '../../shared/stored-words';
 import { language, t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import type { Column } from '../../ui/table/column';
@@ -97,6 +98,6 @@ const columns: Column<IssuedItem>[] = [
     cell: (item) => formatQuantity(item.quantityAvailable),
     align: 'right',
   },
-  { id: 'condition', header: t.issueNotes.condition, cell: (item) => item.condition },
-  { id: 'comment', header: t.issueNotes.comments2, cell: (item) => item.comment, minWidth: '9rem' },
+  { id: 'condition', header: t.issueNotes.condition, cell: (item) => conditionText(item.condition) },
+  { id: 'comment', header: t.issueNotes.comments, cell: (item) => item.comment, minWidth: '9rem' },
 ];

@@ -12,7 +12,7 @@ interface RequesterSectionProps {
 /** Who asked for the goods, when and what for. */
 export function RequesterSection({ note, projectLabel }: RequesterSectionProps) {
   return (
-    <Section title={t.issueNotes.text1RequestersDetails}>
+    <Section title={t.issueNotes.requesterTitle}>
       <DescriptionList
         items={[
           { label: t.common.name, value: note.User.name },

@@ -5,7 +5,7 @@ import { alertError, confirm } from '../../ui/dialogs';
 import { type ServerForm, useServerForm } from '../../ui/use-server-form';
 import type { Note, NoteKind } from './note-kind';
 
-const NO_VEHICLE = t.issueNotes.theVehicleRegNoIs;
+const NO_VEHICLE = t.issueNotes.vehicleRequired;
 
 /** How the goods leave, as the form holds it; a kind may ask for more. */
 export type DepartureValues = {

@@ -31,7 +31,7 @@ export function useDiscardDraft(kind: NoteKind, onDiscarded?: () => void | Promi
   async function ask(note: NamedNote) {
     const isSure = await confirm({
       title: t.issueNotes.deleteThisDraft,
-      text: <AboutNote note={note}>{t.issueNotes.theDraftAndItsItems}</AboutNote>,
+      text: <AboutNote note={note}>{t.issueNotes.draftDeletion}</AboutNote>,
       confirmLabel: t.common.yesDeleteIt,
       cancelLabel: t.issueNotes.keepIt,
     });
@@ -51,7 +51,7 @@ export function useDeleteNote(kind: NoteKind) {
   async function ask(note: NamedNote) {
     const isSure = await confirm({
       title: kind.texts.confirmDeletion,
-      text: <AboutNote note={note}>{t.issueNotes.whateverWasHandedOutFor}</AboutNote>,
+      text: <AboutNote note={note}>{t.issueNotes.deletionHint}</AboutNote>,
       confirmLabel: t.common.yesDeleteIt,
     });
     if (isSure) await action.start(note.id);

@@ -68,7 +68,7 @@ export function removeColumn<Row extends Line>(header: string, remove: (line: Ro
         variant="subtle"
         color="red"
         size="compact-sm"
-        aria-label={say(t.lines.remove, { name: line.Product.name })}
+        aria-label={say(t.lines.removeNamed, { name: line.Product.name })}
         onClick={() => remove(line)}
       >
         {t.common.remove}

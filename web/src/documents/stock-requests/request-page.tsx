@@ -35,7 +35,7 @@ export function StockRequestPage({
     return (
       <Page>
         <ErrorState
-          title={t.stockRequests.stockDetailsNotFoundTry}
+          title={t.stockRequests.notFound}
           error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}

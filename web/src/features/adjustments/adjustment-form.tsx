@@ -31,7 +31,7 @@ export function AdjustmentForm({ record }: { record: StockRecord }) {
   const unit = record.Product.unit.unit;
   const { type, quantity } = form.values;
   return (
-    <Section title={t.adjustments.particulars}>
+    <Section title={t.adjustments.adjustmentTitle}>
       <Form form={form} label={t.adjustments.stockAdjustment}>
         <FieldGrid>
           <Select

@@ -34,7 +34,7 @@ export default function AdjustmentLogPage() {
       exportName="stock_adjustments"
       columns={columns}
       errorTitle={t.adjustments.stockAdjustmentListNotFound}
-      hint={t.adjustments.toCorrectAQuantityChoose}
+      hint={t.adjustments.emptyHint}
     />
   );
 }

@@ -7,7 +7,7 @@ import { AdjustmentForm } from './adjustment-form';
 export default function AdjustmentPage() {
   const { inventoryId } = useParams({ from: '/shell/inventory/stocks/adjustments/$inventoryId' });
   return (
-    <StockRequestPage recordId={Number(inventoryId)} section={t.adjustments.text1ItemToBeAdjusted} hasPrice>
+    <StockRequestPage recordId={Number(inventoryId)} section={t.adjustments.itemTitle} hasPrice>
       {(record) => <AdjustmentForm key={record.id} record={record} />}
     </StockRequestPage>
   );

@@ -54,7 +54,7 @@ export default function ApprovalsPage() {
         onRowOpen={setShown}
         empty={{
           text: t.approvals.noApprovalRequestFound,
-          hint: t.approvals.requestsThatYouCanDecide,
+          hint: t.approvals.noRequestHint,
         }}
       />
       <RulesPanel />
@@ -99,20 +99,25 @@ function ActionButtons({ request, decide, view }: { request: ApprovalRow; decide
       <Button
         variant="default"
         size={size}
-        aria-label={say(t.approvals.approve, { title })}
+        aria-label={say(t.approvals.approveNamed, { title })}
         onClick={() => decide(request, 'approve')}
       >
-        {t.approvals.approve2}
+        {t.approvals.approve}
       </Button>
       <Button
         variant="default"
         size={size}
-        aria-label={say(t.approvals.reject, { title })}
+        aria-label={say(t.approvals.rejectNamed, { title })}
         onClick={() => decide(request, 'reject')}
       >
-        {t.approvals.reject2}
+        {t.approvals.reject}
       </Button>
-      <Button variant="subtle" size={size} aria-label={say(t.approvals.view, { title })} onClick={() => view(request)}>
+      <Button
+        variant="subtle"
+        size={size}
+        aria-label={say(t.approvals.viewNamed, { title })}
+        onClick={() => view(request)}
+      >
         {t.common.view}
       </Button>
     </Group>

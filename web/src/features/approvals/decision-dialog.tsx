@@ -10,8 +10,18 @@ import { requestTitle } from './approval-columns';
 import { DECIDED, type Decision, decideRequest } from './approvals.api';
 
 const words = {
-  approve: { verb: t.approvals.approve2, done: t.approvals.approvalRequestAccepted, color: undefined },
-  reject: { verb: t.approvals.reject2, done: t.approvals.approvalRequestRejected, color: 'red' },
+  approve: {
+    question: t.approvals.approveQuestion,
+    verb: t.approvals.approve,
+    done: t.approvals.approvalRequestAccepted,
+    color: undefined,
+  },
+  reject: {
+    question: t.approvals.rejectQuestion,
+    verb: t.approvals.reject,
+    done: t.approvals.approvalRequestRejected,
+    color: 'red',
+  },
 } as const;
 
 interface DecisionDialogProps {
@@ -23,9 +33,9 @@ interface DecisionDialogProps {
 
 /** Approves or rejects a request, with a comment that whoever asked will read. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { verb } = words[props.decision];
+  const { question } = words[props.decision];
   return (
-    <Modal opened onClose={props.onClose} title={`${verb} ${requestTitle(props.request)}?`} centered>
+    <Modal opened onClose={props.onClose} title={say(question, { title: requestTitle(props.request) })} centered>
       <DecisionForm {...props} />
     </Modal>
   );
@@ -53,12 +63,12 @@ function DecisionForm({ request, decision, onClose, onDecided }: DecisionDialogP
   });
   return (
     <Form form={form}>
-      <Text size="sm">{say(t.approvals.askedForItADecision, { name: request.User.name })}</Text>
+      <Text size="sm">{say(t.approvals.askedBy, { name: request.User.name })}</Text>
       <Textarea
         label={t.common.comment}
         description={
           decision === 'reject'
-            ? say(t.approvals.isShownThisAsThe, { name: request.User.name })
+            ? say(t.approvals.reasonShownTo, { name: request.User.name })
             : t.approvals.keptWithTheDocument
         }
         autosize

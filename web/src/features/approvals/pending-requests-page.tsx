@@ -36,12 +36,12 @@ export default function PendingRequestsPage() {
       <FilterBar list={list} searchLabel={REQUEST_SEARCH} chips={{}} />
       <DataTable
         name="pending-requests"
-        label={t.approvals.pendingRequests2}
+        label={t.approvals.pendingRequestsLabel}
         columns={columns}
         list={list}
         query={requests}
         onRowOpen={setShown}
-        empty={{ text: t.approvals.noPendingApprovalRequest, hint: t.approvals.whatYouAskForIs }}
+        empty={{ text: t.approvals.noPendingApprovalRequest, hint: t.approvals.pendingRequestsHint }}
       />
       {shown ? <RequestDialog request={shown} onClose={() => setShown(undefined)} /> : null}
     </Page>
@@ -56,7 +56,7 @@ function viewColumn(view: (request: ApprovalRow) => void): Column<ApprovalRow> {
       <Button
         variant="default"
         size="compact-sm"
-        aria-label={say(t.approvals.view, { title: requestTitle(row) })}
+        aria-label={say(t.approvals.viewNamed, { title: requestTitle(row) })}
         onClick={() => view(row)}
       >
         {t.common.view}

@@ -9,9 +9,9 @@ import { useAction } from '../../ui/use-action';
 import { policyQuery, savePolicy } from './approvals.api';
 
 const about: Record<OwnRequestMode, string> = {
-  alone: t.approvals.asLongAsAnotherActive,
-  never: t.approvals.requestsWaitUntilAnotherUser,
-  always: t.approvals.noSecondPersonIsNeeded,
+  alone: t.approvals.ownRequestsAlone,
+  never: t.approvals.ownRequestsNever,
+  always: t.approvals.ownRequestsAlways,
 };
 
 /** Who decides on requests beside those who made them, and who verifies receipts. */
@@ -29,7 +29,7 @@ export function PolicySettings({ mayChange }: { mayChange: boolean }) {
   if (policy.isError)
     return (
       <ErrorState
-        title={t.approvals.theSettingsCouldNotBe}
+        title={t.approvals.settingsNotLoaded}
         error={policy.error}
         onRetry={() => void policy.refetch()}
         isRetrying={policy.isFetching}
@@ -40,8 +40,8 @@ export function PolicySettings({ mayChange }: { mayChange: boolean }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
       <Radio.Group
-        label={t.approvals.requestersDecideOnTheirOwn}
-        description={t.approvals.theSameHoldsForEntering}
+        label={t.approvals.ownRequests}
+        description={t.approvals.ownRequestsHint}
         value={ownRequests}
         onChange={(value) => void change.start({ ownRequests: value as OwnRequestMode })}
       >
@@ -58,10 +58,8 @@ export function PolicySettings({ mayChange }: { mayChange: boolean }) {
         </Stack>
       </Radio.Group>
       <Switch
-        label={t.approvals.receiptsAreVerifiedBySomeone}
-        description={
-          ownRequests === 'never' ? t.approvals.whoeverEnteredAReceiptCant : t.approvals.whoeverEnteredAReceiptCant2
-        }
+        label={t.approvals.verifiedByOthers}
+        description={ownRequests === 'never' ? t.approvals.neverVerifiedAlone : t.approvals.verifiedAloneIfMust}
         checked={receiptsByAnother}
         disabled={!mayChange}
         onChange={(event) => void change.start({ receiptsByAnother: event.currentTarget.checked })}

@@ -43,7 +43,7 @@ export function PurchaseDetails({ purchase }: { purchase: PurchaseDetail }) {
       <Totals
         rows={[
           { label: t.approvals.subtotal, value: formatMoney(purchase.subtotal) },
-          { label: purchase.vat ? t.approvals.vat16 : 'VAT', value: formatMoney(purchase.vatAmount) },
+          { label: purchase.vat ? t.approvals.vat16 : t.approvals.vat, value: formatMoney(purchase.vatAmount) },
           { label: t.approvals.total, value: formatMoney(purchase.amount) },
         ]}
       />

@@ -31,9 +31,9 @@ export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps
           {onDecide ? (
             <>
               <Button variant="default" onClick={() => onDecide('reject')}>
-                {t.approvals.reject2}
+                {t.approvals.reject}
               </Button>
-              <Button onClick={() => onDecide('approve')}>{t.approvals.approve2}</Button>
+              <Button onClick={() => onDecide('approve')}>{t.approvals.approve}</Button>
             </>
           ) : null}
         </Group>
@@ -51,5 +51,5 @@ function Details({ request }: { request: ApprovalRow }) {
   if (StockReleased !== undefined) return <ReleaseDetails release={StockReleased} />;
   if (StockAdjustment !== undefined) return <AdjustmentDetails adjustment={StockAdjustment} />;
   if (StockTransfer !== undefined) return <TransferDetails transfer={StockTransfer} />;
-  return <ErrorState title={t.approvals.detailsNotFound} error={t.approvals.detailsNotFoundRefreshThe} />;
+  return <ErrorState title={t.approvals.detailsNotFound} error={t.approvals.detailsNotFoundText} />;
 }

@@ -25,7 +25,7 @@ export function RulesPanel() {
   return (
     <Section title={t.approvals.approvalRules}>
       <Text size="sm" c="dimmed">
-        {t.approvals.offApproversOwnRequestsSkip} {mayChange ? null : t.approvals.onlyUserManagersCanChange}
+        {t.approvals.rulesHint} {mayChange ? null : t.approvals.onlyUserManagersCanChange}
       </Text>
       {rules.data ? (
         <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
@@ -41,7 +41,7 @@ export function RulesPanel() {
         </SimpleGrid>
       ) : rules.isError ? (
         <ErrorState
-          title={t.approvals.theRulesCouldNotBe}
+          title={t.approvals.rulesNotLoaded}
           error={rules.error}
           onRetry={() => void rules.refetch()}
           isRetrying={rules.isFetching}

@@ -99,7 +99,7 @@ function Details({ isShort, available, unit, children }: DetailsProps) {
     <Stack gap="md">
       {isShort ? (
         <Alert color="yellow">
-          {say(t.approvals.onlyCanBeTakenAway, { available: formatQuantity(available), unit })}
+          {say(t.approvals.onlySoMuchAvailable, { available: formatQuantity(available), unit })}
         </Alert>
       ) : null}
       <DescriptionList items={children} />

@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListState } from '../../ui/use-list-state';
 import { useAuditLog, useAuditLogKinds } from './audit-log.api';
 import { LogDetail } from './log-detail';
-import { asWords } from './log-text';
+import { actionText, entityText } from './log-text';
 
 const { dateFrom, dateTo, userId, entity, action } = auditLogQuery.shape;
 const filters = { dateFrom, dateTo, userId, entity, action };
@@ -26,12 +26,13 @@ const columns: Column<AuditLogEntry>[] = [
     minWidth: '9.5rem',
   },
   { id: 'user', header: t.auditLog.user, cell: (entry) => entry.User?.name ?? '–', minWidth: '9rem' },
-  { id: 'entity', header: t.auditLog.entity, cell: (entry) => asWords(entry.entity), minWidth: '8rem' },
-  { id: 'action', header: t.common.action, cell: (entry) => asWords(entry.action) },
+  { id: 'entity', header: t.auditLog.entity, cell: (entry) => entityText(entry.entity), minWidth: '8rem' },
+  { id: 'action', header: t.common.action, cell: (entry) => actionText(entry.action) },
   { id: 'log', header: t.auditLog.log, cell: (entry) => entry.details, minWidth: '20rem' },
 ];
 
-const choicesOf = (words: readonly string[]) => words.map((word) => ({ value: word, label: asWords(word) }));
+const choicesOf = (values: readonly string[], text: (value: string) => string) =>
+  values.map((value) => ({ value, label: text(value) }));
 
 /** Who did what, and when; each entry opens with what changed. */
 export default function AuditLogPage() {
@@ -47,16 +48,26 @@ export default function AuditLogPage() {
         chips={{
           ...periodChips,
           userId: { label: t.auditLog.user, show: (id: number) => <UserName id={id} /> },
-          entity: { label: t.auditLog.entity, show: asWords },
-          action: { label: t.common.action, show: asWords },
+          entity: { label: t.auditLog.entity, show: entityText },
+          action: { label: t.common.action, show: actionText },
         }}
       >
         {(field, textField) => (
           <>
             <PeriodFields textField={textField} />
             <UserPicker withSuspended {...field('userId')} firstOption={firstOption(t.common.all)} />
-            <ChoiceFilter label={t.auditLog.entity} choices={choicesOf(entities)} searchable {...field('entity')} />
-            <ChoiceFilter label={t.common.action} choices={choicesOf(actions)} searchable {...field('action')} />
+            <ChoiceFilter
+              label={t.auditLog.entity}
+              choices={choicesOf(entities, entityText)}
+              searchable
+              {...field('entity')}
+            />
+            <ChoiceFilter
+              label={t.common.action}
+              choices={choicesOf(actions, actionText)}
+              searchable
+              {...field('action')}
+            />
           </>
         )}
       </FilterBar>
@@ -70,7 +81,7 @@ export default function AuditLogPage() {
         onRowOpen={setOpened}
         exports={{ call: auditLogCalls.list, name: 'audit_log' }}
         errorTitle={t.common.error}
-        errorText={t.auditLog.failedToFetchLogsPlease}
+        errorText={t.auditLog.logNotFetched}
         empty={{ text: t.auditLog.noLogFound }}
       />
       <LogDetail entry={opened} onClose={() => setOpened(undefined)} />

@@ -5,7 +5,7 @@ import { t } from '../../text/t';
 import { DescriptionList } from '../../ui/description-list';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
-import { asWords, type Change, changesOf } from './log-text';
+import { actionText, type Change, changesOf, entityText } from './log-text';
 
 const columns: Column<Change>[] = [
   { id: 'field', header: t.auditLog.field, cell: ({ field }) => field, minWidth: '9rem' },
@@ -33,9 +33,9 @@ function Content({ entry }: { entry: AuditLogEntry }) {
           { label: t.auditLog.user, value: entry.User?.name ?? t.auditLog.nobodySignedIn },
           {
             label: t.auditLog.entity,
-            value: `${asWords(entry.entity)}${entry.entityId === null ? '' : ` ${entry.entityId}`}`,
+            value: `${entityText(entry.entity)}${entry.entityId === null ? '' : ` ${entry.entityId}`}`,
           },
-          { label: t.common.action, value: asWords(entry.action) },
+          { label: t.common.action, value: actionText(entry.action) },
         ]}
       />
       {changes.length > 0 ? (
@@ -50,7 +50,7 @@ function Content({ entry }: { entry: AuditLogEntry }) {
         />
       ) : (
         <Text size="sm" c="dimmed">
-          {t.auditLog.noFieldWasChangedBy}
+          {t.auditLog.noFieldChanged}
         </Text>
       )}
     </Stack>

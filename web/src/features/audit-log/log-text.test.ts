@@ -1,8 +1,10 @@
+import { type EventCode, entityOf, events } from '@ghala/contract/events';
 import { expect, test } from 'vitest';
-import { asWords, changesOf, valueText } from './log-text';
+import { labels } from '../../text/t';
+import { actionText, changesOf, entityText, valueText } from './log-text';
 
 test('names of the program read as words', () => {
-  expect(['BusinessProfile', 'business_name', 'isActive', 'phone2', 'create'].map(asWords)).toEqual([
+  expect(['BusinessProfile', 'business_name', 'isActive', 'phone2', 'create'].map(entityText)).toEqual([
     'Business profile',
     'Business name',
     'Is active',
@@ -38,4 +40,14 @@ test('what was made or deleted shows whole', () => {
   ]);
   expect(changesOf({ name: 'Clerk' }, null)).toEqual([{ field: 'Name', before: 'Clerk', after: '–' }]);
   expect(changesOf(null, null)).toEqual([]);
+});
+
+test.each(Object.keys(events) as EventCode[])('%s has a name for what it is about and for what was done', (code) => {
+  const { entity, action } = entityOf(code);
+  expect(Object.keys(labels.logEntities)).toContain(entity);
+  expect(Object.keys(labels.logActions)).toContain(action);
+});
+
+test('an action of an earlier version is shown as it was named', () => {
+  expect(actionText('set_password')).toBe('Set password');
 });

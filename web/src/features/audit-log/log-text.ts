@@ -1,14 +1,26 @@
 import { permissionName } from '@ghala/contract/permission-labels';
 import { permissionFlags } from '@ghala/contract/permissions';
-import { language, t } from '../../text/t';
+import { labels, language, t } from '../../text/t';
 
 /** A name of the program as words: 'BusinessProfile' and 'business_profile' read 'Business profile'. */
-export function asWords(name: string): string {
+function asWords(name: string): string {
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What an entry is about; one of an earlier version as it was named then. */
+export function entityText(entity: string): string {
+  const texts: Partial<Record<string, string>> = labels.logEntities;
+  return texts[entity] ?? asWords(entity);
+}
+
+/** What was done. */
+export function actionText(action: string): string {
+  const texts: Partial<Record<string, string>> = labels.logActions;
+  return texts[action] ?? asWords(action);
 }
 
 /** The name of a field that changed; a role's switches by what they permit. */

@@ -29,7 +29,7 @@ export default function EmailConfirmPage() {
         </>
       ) : (
         <>
-          <Text mb="lg">{t.auth.youWillSignInWith}</Text>
+          <Text mb="lg">{t.auth.confirmEmailText}</Text>
           <Button fullWidth loading={confirm.isRunning} onClick={() => void confirm.start()}>
             {t.common.confirm}
           </Button>

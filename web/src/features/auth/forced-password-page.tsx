@@ -26,7 +26,7 @@ export default function ForcedPasswordPage() {
     <AuthFrame title={t.auth.chooseANewPassword}>
       <Form form={form}>
         <Text size="sm" c="dimmed">
-          {t.auth.youSignedInWithA}
+          {t.auth.forcedPasswordText}
         </Text>
         <PasswordField
           label={t.auth.temporaryPassword}

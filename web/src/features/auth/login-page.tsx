@@ -86,7 +86,7 @@ function ResetForm() {
         label={t.common.email}
         type="email"
         autoComplete="username"
-        description={t.auth.aLinkToChooseA}
+        description={t.auth.resetText}
         {...form.getInputProps('email')}
       />
       <SubmitButton fullWidth>{t.auth.resetPassword}</SubmitButton>

@@ -13,7 +13,7 @@ import { cardsQuery } from './billing.api';
 import { CardForm } from './card-form';
 
 /** The specified sample figures: no call tells of a subscription. */
-const MONTHLY_BILL = t.billing.kes120000;
+const MONTHLY_BILL = t.billing.monthlyAmount;
 const figures = [
   { label: t.billing.monthlyBill, value: MONTHLY_BILL },
   { label: t.billing.nextPayment, value: t.billing.july15 },
@@ -49,7 +49,7 @@ export default function BillingPage() {
   return (
     <Page actions={<Button onClick={() => setAdding(true)}>{t.billing.addPaymentMethod}</Button>}>
       <Text size="sm" c="dimmed">
-        {t.billing.planPaymentsAndHistoryAre}
+        {t.billing.sampleNotice}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
         {figures.map(({ label, value }) => (
@@ -69,7 +69,7 @@ export default function BillingPage() {
       <Section title={t.billing.billingHistory}>
         <DataTable
           name="billing-history"
-          label={t.billing.billingHistory2}
+          label={t.billing.historyLabel}
           columns={historyColumns}
           rows={history}
           empty={{ text: t.billing.noPaymentYet }}
@@ -86,12 +86,7 @@ function Cards() {
   const { data: cards, error, isError, isFetching, refetch } = useQuery(cardsQuery);
   if (cards === undefined)
     return isError ? (
-      <ErrorState
-        title={t.common.thisListCouldNotBe}
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
+      <ErrorState title={t.common.listNotLoaded} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
     ) : (
       <Skeletons lines={3} />
     );
@@ -101,7 +96,7 @@ function Cards() {
       label={t.billing.paymentCards}
       columns={cardColumns}
       rows={cards}
-      empty={{ text: t.billing.noCardFound, hint: t.billing.cardsThatAreAddedShow }}
+      empty={{ text: t.billing.noCardFound, hint: t.billing.noCardHint }}
     />
   );
 }

@@ -85,7 +85,7 @@ export function CardForm({ onClose }: { onClose: () => void }) {
         />
       </FieldGrid>
       <Text size="sm" c="dimmed">
-        {t.billing.onlyTheBrandTheLast}
+        {t.billing.keptCardParts}
       </Text>
       <DialogButtons onClose={onClose} closeLabel={t.common.close}>
         <SubmitButton>{t.billing.addCard}</SubmitButton>

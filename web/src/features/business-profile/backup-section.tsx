@@ -35,7 +35,7 @@ export function BackupSection() {
       )}
       {isOverdue && failure === null ? (
         <Alert color="red" title={t.businessProfile.noRecentBackup}>
-          {t.businessProfile.theServerShouldHaveMade}
+          {t.businessProfile.backupOverdue}
         </Alert>
       ) : null}
       <DescriptionList
@@ -47,13 +47,13 @@ export function BackupSection() {
           { label: t.businessProfile.age, value: last === null ? null : ageInWords(last) },
           {
             label: t.businessProfile.size,
-            value: last === null ? null : `${Math.ceil(last.sizeBytes / MB).toLocaleString('en-US')} MB`,
+            value: last === null ? null : say(t.businessProfile.megabytes, { size: Math.ceil(last.sizeBytes / MB) }),
           },
           {
             label: t.businessProfile.schedule,
             value: isScheduled
               ? say(t.businessProfile.dailyAt, { times: times.join(', '), keep })
-              : t.businessProfile.off,
+              : t.businessProfile.scheduleOff,
           },
           {
             label: t.businessProfile.folder,

@@ -36,7 +36,7 @@ export function CompanyForm({ profile }: { profile: BusinessProfile | null }) {
     schema: businessProfileRequest,
     mutation: (body) => change(businessProfileCalls.save, { body }),
     failureTitle: t.businessProfile.profileNotCreated,
-    unexpectedText: t.businessProfile.failedToCreateProfilePlease,
+    unexpectedText: t.businessProfile.creationFailed,
     successText: t.businessProfile.profileCreated,
     onSuccess: async ({ profile: saved }) => {
       // Also in this browser, as the specification asks.
@@ -74,7 +74,7 @@ export function CompanyForm({ profile }: { profile: BusinessProfile | null }) {
       <FieldGrid>
         <TextInput
           label={t.businessProfile.systemName}
-          description={t.businessProfile.shownOnTheLoginPage}
+          description={t.businessProfile.systemNameHint}
           {...form.getInputProps('systemName')}
         />
         <Select

@@ -28,7 +28,7 @@ export function LinkAddressSection() {
   const use = useAction<string, Answer>({
     mutation: (address) => change(linkAddressCalls.confirm, { body: { address } }),
     failureTitle: t.businessProfile.addressNotSaved,
-    successText: t.businessProfile.linksAndQrCodesUse,
+    successText: t.businessProfile.addressSaved,
     onSuccess: keep,
   });
   const remove = useAction<undefined, Answer>({
@@ -49,7 +49,7 @@ export function LinkAddressSection() {
   async function askToRemove() {
     const isSure = await confirm({
       title: t.businessProfile.removeThisAddress,
-      text: t.businessProfile.messagesMayThenCarryNo,
+      text: t.businessProfile.removalText,
       confirmLabel: t.businessProfile.yesRemoveIt,
     });
     if (isSure) await remove.start(undefined);

@@ -36,7 +36,7 @@ export function LogoField({ value, error, onChange }: LogoFieldProps) {
         <FileField
           label={t.businessProfile.logo}
           accept="image/png,image/jpeg,image/webp,image/gif"
-          description={t.businessProfile.chosenItIsUploadedMade}
+          description={t.businessProfile.logoHint}
           placeholder={upload.isRunning ? t.businessProfile.uploading : t.businessProfile.chooseAnImage}
           value={null}
           disabled={upload.isRunning}

@@ -41,10 +41,7 @@ export function CatalogueSection({ kind, canChange, notice }: CatalogueSectionPr
           rightSection={<Chevron size="1.1em" aria-hidden />}
           aria-expanded={isShown}
           aria-controls={isShown ? listId : undefined}
-          aria-label={say(t.catalogues.of, {
-            isShown: isShown ? t.catalogues.hideList : t.catalogues.viewList,
-            value: kind.title.replace(/^\d+\. /, ''),
-          })}
+          aria-label={say(isShown ? t.catalogues.hideListOf : t.catalogues.viewListOf, { name: kind.name })}
           onClick={() => setShown(!isShown)}
         >
           {isShown ? t.catalogues.hideList : t.catalogues.viewList}
@@ -106,8 +103,8 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
 
   async function remove(entry: Entry) {
     const isMeant = await confirm({
-      title: say(t.catalogues.delete, { entry: entry[kind.nameField] ?? '' }),
-      text: t.common.youWontBeAbleTo,
+      title: say(t.catalogues.deleteQuestion, { entry: entry[kind.nameField] ?? '' }),
+      text: t.common.cannotBeReverted,
       confirmLabel: t.common.yesDeleteIt,
     });
     if (isMeant) await removal.start(entry);
@@ -117,7 +114,7 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
   if (entries.isError)
     return (
       <ErrorState
-        title={t.common.thisListCouldNotBe}
+        title={t.common.listNotLoaded}
         error={entries.error}
         onRetry={() => void entries.refetch()}
         isRetrying={entries.isFetching}
@@ -130,7 +127,7 @@ function EntryList({ kind, canDelete }: { kind: Kind; canDelete: boolean }) {
       columns={kind.columns}
       rows={entries.data}
       exports={kind.file === undefined ? undefined : { call: kind.list, name: kind.file }}
-      summary={<Text size="sm">{say(t.catalogues.inAll, { count: entries.data.length })}</Text>}
+      summary={<Text size="sm">{say(t.catalogues.entryCount, { count: entries.data.length })}</Text>}
       rowActions={
         canDelete
           ? (entry) => [{ label: t.common.delete, icon: IconTrash, danger: true, onClick: () => void remove(entry) }]

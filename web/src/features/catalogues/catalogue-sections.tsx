@@ -27,6 +27,8 @@ type NameField = 'unit' | 'category' | 'payment' | 'purpose' | 'nog' | 'tag' | '
 
 /** One section of the screen: a catalogue with its add form and its list. */
 export interface CatalogueSection {
+  name: string;
+  /** The name after its number on the screen. */
   title: string;
   list: EntryList;
   /** Names the list as a file. The projects, which another service may keep, have none. */
@@ -51,9 +53,9 @@ function textColumn(id: NameField | 'description' | 'module', header: string): C
 }
 
 /** The eight specified sections, and the projects as the ninth. */
-export const catalogueSections: readonly CatalogueSection[] = [
+const sections: readonly Omit<CatalogueSection, 'title'>[] = [
   {
-    title: t.catalogues.text1UnitsOfMeasure,
+    name: t.catalogues.unitsOfMeasure,
     list: catalogueCalls.units.list,
     file: 'units',
     add: catalogueCalls.units.create,
@@ -74,7 +76,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     successes: { add: t.catalogues.unitAdded, remove: t.catalogues.unitDeleted },
   },
   {
-    title: t.catalogues.text2SubUnits,
+    name: t.catalogues.subUnits,
     list: catalogueCalls.units.listSubUnits,
     file: 'sub_units',
     add: catalogueCalls.units.createSubUnit,
@@ -88,7 +90,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
         <TextInput label={t.catalogues.subUnitName} required {...form.getInputProps('unit')} />
         <QuantityInput
           label={t.catalogues.count}
-          description={t.catalogues.howManyOfItMake}
+          description={t.catalogues.countHint}
           required
           {...form.getInputProps('count')}
         />
@@ -116,7 +118,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     successes: { add: t.catalogues.subUnitAdded, remove: t.catalogues.subUnitDeleted },
   },
   {
-    title: t.catalogues.text3ProductCategory,
+    name: t.catalogues.productCategories,
     list: catalogueCalls.categories.list,
     file: 'product_categories',
     add: catalogueCalls.categories.create,
@@ -132,7 +134,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     successes: { add: t.catalogues.productCategoryAdded, remove: t.catalogues.productCategoryDeleted },
   },
   {
-    title: t.catalogues.text4ProductSubCategory,
+    name: t.catalogues.productSubCategories,
     list: catalogueCalls.categories.listSubCategories,
     file: 'product_sub_categories',
     add: catalogueCalls.categories.create,
@@ -161,7 +163,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     successes: { add: t.catalogues.productSubCategoryAdded, remove: t.catalogues.productSubCategoryDeleted },
   },
   {
-    title: t.catalogues.text5PaymentMethods,
+    name: t.catalogues.paymentMethods,
     list: catalogueCalls.payments.list,
     file: 'payment_methods',
     add: catalogueCalls.payments.create,
@@ -176,7 +178,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     successes: { add: t.catalogues.paymentAdded, remove: t.catalogues.paymentDeleted },
   },
   {
-    title: t.catalogues.purposes,
+    name: t.catalogues.purposes,
     list: catalogueCalls.purposes.list,
     file: 'purposes',
     add: catalogueCalls.purposes.create,
@@ -202,7 +204,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     successes: { add: t.catalogues.purposeAdded, remove: t.catalogues.purposeDeleted },
   },
   {
-    title: t.catalogues.text7StockCategory,
+    name: t.catalogues.stockCategories,
     list: catalogueCalls.nogs.list,
     file: 'stock_categories',
     add: catalogueCalls.nogs.create,
@@ -217,7 +219,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     successes: { add: t.catalogues.stockCategoryAdded, remove: t.catalogues.stockCategoryDeleted },
   },
   {
-    title: t.catalogues.tags,
+    name: t.catalogues.tags,
     list: catalogueCalls.tags.list,
     file: 'tags',
     add: catalogueCalls.tags.create,
@@ -232,7 +234,7 @@ export const catalogueSections: readonly CatalogueSection[] = [
     successes: { add: t.catalogues.tagAdded, remove: t.catalogues.tagDeleted },
   },
   {
-    title: t.catalogues.projects,
+    name: t.catalogues.projects,
     list: catalogueCalls.projects.list,
     add: catalogueCalls.projects.create,
     remove: catalogueCalls.projects.delete,
@@ -246,3 +248,8 @@ export const catalogueSections: readonly CatalogueSection[] = [
     successes: { add: t.catalogues.projectAdded, remove: t.catalogues.projectDeleted },
   },
 ];
+
+export const catalogueSections: readonly CatalogueSection[] = sections.map((section, index) => ({
+  ...section,
+  title: `${index + 1}. ${section.name}`,
+}));

@@ -22,7 +22,7 @@ export default function CategoriesPage() {
       notice={
         isOutside && kind.add === catalogueCalls.projects.create ? (
           <Text size="sm" c="dimmed">
-            {t.catalogues.projectsComeFromTheProject}
+            {t.catalogues.projectsNotice}
           </Text>
         ) : undefined
       }

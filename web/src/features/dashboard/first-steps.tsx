@@ -18,32 +18,32 @@ interface Step {
 const steps: readonly Step[] = [
   {
     title: t.dashboard.companyProfile,
-    about: t.dashboard.yourNameLogoAndContacts,
+    about: t.dashboard.companyProfileAbout,
     to: '/settings/business-profile',
     flag: 'categoriesManage',
   },
   {
     title: t.common.categories,
-    about: t.dashboard.unitsOfMeasureProductAnd,
+    about: t.dashboard.categoriesAbout,
     to: '/settings/categories',
     flag: 'categoriesManage',
   },
   {
     title: t.common.addWarehouse,
-    about: t.dashboard.eachPlaceWhereGoodsAre,
+    about: t.dashboard.warehousesAbout,
     to: '/warehouses/add',
     flag: 'warehouseAdd',
   },
   {
     title: t.common.addProduct,
-    about: t.dashboard.oneByOneOrAll,
+    about: t.dashboard.productsAbout,
     to: '/inventory/products/add',
     flag: 'productsManage',
   },
-  { title: t.common.users, about: t.dashboard.whoWorksHereAndIn, to: '/settings/users', flag: 'usersAdd' },
+  { title: t.common.users, about: t.dashboard.usersAbout, to: '/settings/users', flag: 'usersAdd' },
   {
     title: t.common.addStock,
-    about: t.dashboard.whatStandsInTheWarehouse,
+    about: t.dashboard.addStockAbout,
     to: '/transaction/addbatch',
     flag: 'batchAdd',
   },

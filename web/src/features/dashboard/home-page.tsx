@@ -26,7 +26,7 @@ export default function HomePage() {
         {isError ? (
           <ErrorState
             title={t.common.error}
-            error={t.dashboard.anErrorOccurredWhileFetching}
+            error={t.dashboard.dispatchesNotFetched}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
           />
@@ -60,7 +60,7 @@ export default function HomePage() {
             <Section title={t.dashboard.thisWeek} isFilling>
               <Chart
                 kind="line"
-                label={t.dashboard.ordersAndReceiptsOfEach}
+                label={t.dashboard.weekChart}
                 axis={{ key: 'date', label: t.dashboard.day, textOf: weekdayOf }}
                 series={[
                   { key: 'Orders', label: t.common.orders },
@@ -73,11 +73,11 @@ export default function HomePage() {
           <Grid.Col span={{ base: 12, lg: 6 }}>
             <Section title={t.dashboard.productsByCategory} isFilling>
               {data.categories.length === 0 ? (
-                <EmptyState text={t.common.noProductCategory} hint={t.dashboard.productsAppearHereByTheir} />
+                <EmptyState text={t.common.noProductCategory} hint={t.dashboard.noCategoryHint} />
               ) : (
                 <Chart
                   kind="bar"
-                  label={t.dashboard.howManyProductsEachCategory}
+                  label={t.dashboard.categoryChart}
                   axis={{ key: 'category', label: t.common.category }}
                   series={[{ key: 'Products', label: t.common.products }]}
                   data={largestCategories(data.categories, MOST_BARS)}

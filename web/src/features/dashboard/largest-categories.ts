@@ -8,7 +8,7 @@ export function largestCategories(categories: readonly CategoryCount[], limit: n
   return [
     ...categories.slice(0, limit - 1),
     {
-      category: say(t.dashboard.others, { others: others.length }),
+      category: say(t.dashboard.others, { count: others.length }),
       Products: others.reduce((sum, { Products }) => sum + Products, 0),
     },
   ];

@@ -40,17 +40,14 @@ export function TodaysOrders({ todaysOrders, todaysOrderCount }: Orders) {
       actions={
         <Anchor {...linkTo('/orders')} size="sm">
           {todaysOrderCount > todaysOrders.length
-            ? say(t.dashboard.theLatestOf, {
-                todaysOrders: todaysOrders.length,
-                todaysOrderCount: say(t.common.orderCount, { count: todaysOrderCount }),
-              })
+            ? say(t.dashboard.latest, { shown: todaysOrders.length, count: todaysOrderCount })
             : t.dashboard.manageOrders}
         </Anchor>
       }
     >
       <DataTable
         name="todays-orders"
-        label={t.dashboard.todaysOrders2}
+        label={t.dashboard.todaysOrdersLabel}
         columns={columns}
         rows={todaysOrders}
         rowKey={({ kind, id }) => `${kind} ${id}`}
@@ -60,7 +57,7 @@ export function TodaysOrders({ todaysOrders, todaysOrderCount }: Orders) {
           return address(mayProcess ? screens.process : screens.pdf, { id });
         }}
         height={320}
-        empty={{ text: t.dashboard.noOrderToday, hint: t.dashboard.pickupAndDispatchNotesThat }}
+        empty={{ text: t.dashboard.noOrderToday, hint: t.dashboard.noOrderHint }}
       />
     </Section>
   );

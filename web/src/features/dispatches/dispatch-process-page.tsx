@@ -29,7 +29,7 @@ export default function DispatchProcessPage() {
       call={dispatchCalls.get}
       id={Number(id)}
       status="active"
-      advice={t.dispatches.aDispatchNoteIsProcessed}
+      advice={t.dispatches.processedOnce}
     >
       {(answer, note) => <ProcessDispatch answer={answer} note={note} />}
     </LoadedNote>
@@ -58,7 +58,7 @@ function ProcessDispatch({ answer, note }: { answer: DispatchAnswer; note: Note 
       }
     >
       <RequesterSection note={dispatch} projectLabel={t.dispatches.deptProjectSite} />
-      <Section title={t.dispatches.text2DispatchInstructions}>
+      <Section title={t.dispatches.instructionsTitle}>
         <DescriptionList
           items={[
             { label: t.common.warehouse, value: dispatch.Warehouse.name },
@@ -76,7 +76,7 @@ function ProcessDispatch({ answer, note }: { answer: DispatchAnswer; note: Note 
           {...departure.getInputProps('dispatchToId')}
         />
       </DepartureFields>
-      <Section title={t.dispatches.text4StockItemsToDispatch}>
+      <Section title={t.dispatches.itemsTitle}>
         <IssueItems kind={dispatchNotes} note={note} />
       </Section>
       <ProcessButtons departure={departure} />

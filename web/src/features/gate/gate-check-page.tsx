@@ -35,7 +35,7 @@ export default function GateCheckPage() {
           <ForgedVerdict />
         ) : check.isError ? (
           <ErrorState
-            title={t.gate.thisGatePassCouldNot}
+            title={t.gate.passNotChecked}
             error={check.error}
             onRetry={() => void check.refetch()}
             isRetrying={check.isFetching}
@@ -142,7 +142,7 @@ function Departure({ gate: { kind, id, number, state, vehicle } }: { gate: GateC
         onClick={async () => {
           const isSure = await confirm({
             title: t.gate.goodsLeaveTheGate,
-            text: say(t.gate.theGoodsOfLeaveOn, { number, vehicle }),
+            text: say(t.gate.leaveQuestion, { number, vehicle }),
             confirmLabel: t.gate.yesTheyLeave,
             danger: false,
           });
@@ -156,7 +156,7 @@ function Departure({ gate: { kind, id, number, state, vehicle } }: { gate: GateC
   return (
     <Group>
       <LinkButton to={{ to: '/', search: { from: href } }} variant="default">
-        {t.gate.signInToMarkAs}
+        {t.gate.signInToMark}
       </LinkButton>
     </Group>
   );

@@ -32,7 +32,7 @@ export function GateVerdict({ gate }: { gate: GateCheck }) {
 
 /** A link without the right signature, or to no note. */
 export function ForgedVerdict() {
-  return <Sign verdict={forged} text={t.gate.thisCodeIsNotOf} />;
+  return <Sign verdict={forged} text={t.gate.forgedText} />;
 }
 
 /** In letters that are read from beside the vehicle. */
@@ -53,11 +53,11 @@ function Sign({ verdict: { word, color, icon: Picture }, text }: { verdict: Verd
 }
 
 function explanation({ state, leftAt, leftBy }: GateCheck): string {
-  if (state === 'valid') return t.gate.theGoodsBelowMayLeave;
+  if (state === 'valid') return t.gate.validText;
   if (state === 'left')
     return leftBy === ''
-      ? say(t.gate.theseGoodsLeftOn, { leftAt: formatDateTime(leftAt) })
-      : say(t.gate.theseGoodsLeftOnBy, { leftAt: formatDateTime(leftAt), leftBy });
-  if (state === 'cancelled') return t.gate.thisNoteWasCancelledThe;
-  return t.gate.theGoodsHaveNotBeen;
+      ? say(t.gate.leftText, { leftAt: formatDateTime(leftAt) })
+      : say(t.gate.leftByText, { leftAt: formatDateTime(leftAt), leftBy });
+  if (state === 'cancelled') return t.gate.cancelledText;
+  return t.gate.notProcessedText;
 }

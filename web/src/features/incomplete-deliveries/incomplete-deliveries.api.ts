@@ -18,7 +18,7 @@ export const CHANGED = [INCOMPLETE_NOTES_KEY, RECEIPTS_KEY];
 
 /** What the screens say where notes can't be read. */
 export const NOT_FOUND = t.incompleteDeliveries.incompleteDeliveryNoteNotFound;
-export const NOT_FETCHED = t.incompleteDeliveries.failedToFetchDataPlease;
+export const NOT_FETCHED = t.incompleteDeliveries.notFetched;
 
 export function useIncompleteNoteList(list: Pick<ListState, 'params'>) {
   const queryKey = [...INCOMPLETE_NOTES_KEY, 'list'];

@@ -48,7 +48,7 @@ function Draft({ id, onLeave }: { id: number; onLeave: () => void | Promise<void
           </Text>
         }
       >
-        <Section title={t.incompleteDeliveries.text1SelectBpn}>
+        <Section title={t.incompleteDeliveries.receiptTitle}>
           <ReceiptSummary note={note} />
         </Section>
         <IncompleteNoteEditor note={note} onLeave={onLeave} />
@@ -87,7 +87,7 @@ function NoDraft({ note }: { note: IncompleteNote }) {
     <Page>
       <EmptyState
         text={say(t.incompleteDeliveries.state, { idnNo: note.idnNo, status: note.status })}
-        hint={t.common.onlyADraftCanBe}
+        hint={t.common.onlyDraftsCanChange}
         next={
           <>
             <LinkButton to={incompleteNoteAddress(note)}>{t.incompleteDeliveries.viewIdnSummary}</LinkButton>

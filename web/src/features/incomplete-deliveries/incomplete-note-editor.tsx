@@ -28,10 +28,10 @@ export function IncompleteNoteEditor({ note, onLeave }: IncompleteNoteEditorProp
   const entry = useRef<EntryHandle>(null);
   return (
     <>
-      <Section title={t.incompleteDeliveries.text2AddMissingItems}>
+      <Section title={t.incompleteDeliveries.missingItemsTitle}>
         <MissingItemEntry note={note} handle={entry} />
       </Section>
-      <Section title={t.incompleteDeliveries.text3ItemList}>
+      <Section title={t.incompleteDeliveries.itemListTitle}>
         <MissingItems note={note} />
         <CompletionForm note={note} entry={entry} onLeave={onLeave} />
       </Section>
@@ -64,7 +64,7 @@ function CompletionForm({ note, entry, onLeave }: CompletionFormProps) {
     if (entry.current?.isBegun()) {
       const isSure = await confirm({
         title: t.common.goOnWithoutThisItem,
-        text: t.common.theItemThatYouAre,
+        text: t.common.itemNotAddedYet,
         confirmLabel: t.common.goOnWithoutIt,
         danger: false,
       });

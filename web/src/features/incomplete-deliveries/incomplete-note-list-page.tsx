@@ -28,10 +28,10 @@ import { useDiscardNote } from './use-discard-note';
 const filters = incompleteNoteFilters.shape;
 
 const statuses = [
-  { value: 'open', label: t.incompleteDeliveries.open },
-  { value: 'settled', label: t.incompleteDeliveries.settled },
-  { value: 'cancelled', label: t.incompleteDeliveries.cancelled },
-  { value: 'draft', label: t.incompleteDeliveries.draft },
+  { value: 'open', label: labels.incompleteNoteStatus.open },
+  { value: 'settled', label: labels.incompleteNoteStatus.settled },
+  { value: 'cancelled', label: labels.incompleteNoteStatus.cancelled },
+  { value: 'draft', label: labels.incompleteNoteStatus.draft },
 ];
 
 /** What deliveries still owe, the newest first, and how it was settled. */
@@ -87,7 +87,7 @@ export default function IncompleteNoteListPage() {
         errorText={NOT_FETCHED}
         empty={{
           text: t.incompleteDeliveries.noIncompleteDeliveryNoteFound,
-          hint: t.incompleteDeliveries.aNoteIsRaisedWhere,
+          hint: t.incompleteDeliveries.emptyHint,
           next: generate,
         }}
       />

@@ -26,7 +26,7 @@ export function MissingItems({ note }: { note: IncompleteNote }) {
       label={t.incompleteDeliveries.itemList}
       columns={columns}
       rows={note.items}
-      empty={{ text: t.common.noItemsFound, hint: t.incompleteDeliveries.addWhatIsMissingAbove }}
+      empty={{ text: t.common.noItemsFound, hint: t.incompleteDeliveries.itemsHint }}
     />
   );
 }

@@ -26,7 +26,7 @@ export function ReceiptChoice({ onCreated, onClose }: ReceiptChoiceProps) {
   });
   return (
     <Form form={form} label={t.incompleteDeliveries.selectBpn}>
-      <Section title={t.incompleteDeliveries.text1SelectBpn}>
+      <Section title={t.incompleteDeliveries.receiptTitle}>
         <FieldGrid>
           <SearchSelect<number>
             label="BPN"

@@ -20,7 +20,7 @@ interface SettleDialogProps {
 /** Settles an open note with the document that proves it. */
 export function SettleDialog({ note, onClose }: SettleDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={say(t.incompleteDeliveries.settle2, { idnNo: note.idnNo })} centered>
+    <Modal opened onClose={onClose} title={say(t.incompleteDeliveries.settleTitle, { idnNo: note.idnNo })} centered>
       <SettleForm note={note} onClose={onClose} />
     </Modal>
   );
@@ -43,13 +43,13 @@ function SettleForm({ note, onClose }: SettleDialogProps) {
   async function send() {
     if (form.getValues().file !== null) return form.send();
     form.validate();
-    form.setFieldError('file', t.incompleteDeliveries.thisIsRequiredChooseThe);
+    form.setFieldError('file', t.incompleteDeliveries.documentRequired);
     form.focusField('file');
   }
 
   return (
     <Form form={{ ...form, send }} label={t.incompleteDeliveries.settlement}>
-      <Text size="sm">{say(t.incompleteDeliveries.saysThatWhatLackedWas, { batchNo: receiptOf(note).batchNo })}</Text>
+      <Text size="sm">{say(t.incompleteDeliveries.settleHint, { batchNo: receiptOf(note).batchNo })}</Text>
       <FileField label={t.common.document} required data-autofocus {...form.getInputProps('file')} />
       <Textarea label={t.common.comment} required autosize minRows={2} {...form.getInputProps('comment')} />
       <DialogButtons onClose={onClose}>

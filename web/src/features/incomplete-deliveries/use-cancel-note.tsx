@@ -27,7 +27,7 @@ export function useCancelNote(onCancelled?: () => void | Promise<void>) {
           <Text span inherit display="block" fw={600}>
             {idnNo}
           </Text>
-          <span>{t.common.youWontBeAbleTo}</span>
+          <span>{t.common.cannotBeReverted}</span>
         </>
       ),
       confirmLabel: t.common.yesCancelIt,

@@ -15,7 +15,7 @@ export function useDiscardNote() {
   async function ask({ id, idnNo }: NamedNote) {
     const isSure = await confirm({
       title: t.incompleteDeliveries.deleteThisDraft,
-      text: say(t.incompleteDeliveries.andTheItemsThatWere, { idnNo }),
+      text: say(t.incompleteDeliveries.draftDeletion, { idnNo }),
       confirmLabel: t.common.yesDeleteIt,
       cancelLabel: t.incompleteDeliveries.keepIt,
     });

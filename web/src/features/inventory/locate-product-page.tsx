@@ -35,16 +35,16 @@ export default function LocateProductPage() {
         rowTo={historyAddress}
         rowActions={locateActions}
         errorTitle={t.inventory.locationNotFound}
-        errorText={t.inventory.failedToLocateProductPlease}
+        errorText={t.inventory.notLocated}
         empty={
           isWithoutProducts
             ? {
                 text: t.common.noProductFound,
-                hint: t.inventory.everyPlaceWhereAProduct,
+                hint: t.inventory.noProductsHint,
                 fetchLabel: t.common.fetchProducts,
                 onFetch: () => void hasProducts.refetch(),
               }
-            : { text: t.common.noItemFound, hint: t.inventory.everyPlaceWhereAProduct2 }
+            : { text: t.common.noItemFound, hint: t.inventory.placesHint }
         }
       />
     </Page>

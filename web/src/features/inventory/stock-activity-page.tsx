@@ -71,8 +71,8 @@ export default function StockActivityPage() {
         query={history}
         exports={{ call: inventoryCalls.history, input: { params: { id: recordId } }, name: 'stock_activity' }}
         errorTitle={t.inventory.productStockActivityNotFound}
-        errorText={history.error ? say(t.inventory.noActivityFound, { error: messageOf(history.error) }) : undefined}
-        empty={{ text: t.inventory.noActivityFound2 }}
+        errorText={history.error ? say(t.inventory.noActivityBecause, { error: messageOf(history.error) }) : undefined}
+        empty={{ text: t.inventory.noActivityFound }}
       />
     </Page>
   );

@@ -57,7 +57,7 @@ const warehouse: Column<StockRecord> = {
 /** Columns of Manage Stocks. */
 export const stockColumns: Column<StockRecord>[] = [
   ...quantities,
-  { id: 'value', header: t.inventory.sohValueKshs, cell: (row) => formatAmount(row.stockValue), align: 'right' },
+  { id: 'value', header: t.inventory.stockValue, cell: (row) => formatAmount(row.stockValue), align: 'right' },
   {
     id: 'level',
     header: t.inventory.stockLevel,
@@ -71,7 +71,7 @@ export const stockColumns: Column<StockRecord>[] = [
 /** Columns of one section's or virtual warehouse's list. */
 export const placeStockColumns: Column<StockRecord>[] = [
   ...quantities,
-  { id: 'value', header: t.inventory.sohValueKshs2, cell: (row) => formatAmount(row.stockValue), align: 'right' },
+  { id: 'value', header: t.inventory.placeStockValue, cell: (row) => formatAmount(row.stockValue), align: 'right' },
   {
     id: 'level',
     header: t.inventory.stockLevelAlert,

@@ -74,7 +74,7 @@ export default function StockListPage() {
         errorTitle={t.inventory.stockItemListNotFound}
         empty={{
           text: t.common.noItemFound,
-          hint: mayReceive ? t.inventory.whatYouReceiveWithAdd : undefined,
+          hint: mayReceive ? t.inventory.emptyHint : undefined,
         }}
       />
     </Page>

@@ -77,8 +77,8 @@ function commentCell({ comment, batchId, BatchNo }: MarkedReturn) {
     <>
       {comment}
       <Second>
-        {rich(t.markedReturns.byBatch, {
-          batch: <ScreenLink to={address('/transaction/pdfbatch/$id', { id: batchId })}>{BatchNo}</ScreenLink>,
+        {rich(t.markedReturns.byReceipt, {
+          receipt: <ScreenLink to={address('/transaction/pdfbatch/$id', { id: batchId })}>{BatchNo}</ScreenLink>,
         })}
       </Second>
     </>

@@ -77,10 +77,10 @@ export default function MarkedReturnsPage() {
         summary={returns.data ? say(t.markedReturns.itemCount, { count: returns.data.total }) : null}
         rowActions={actionsOn}
         exports={{ call: markedReturnCalls.list, name: 'marked_returns', formats: ['csv', 'xlsx', 'pdf'] }}
-        errorTitle={t.markedReturns.stockListMarkedForReturn}
+        errorTitle={t.markedReturns.notFound}
         empty={{
           text: t.common.noItemFound,
-          hint: t.markedReturns.goodsHandedOutToBe,
+          hint: t.markedReturns.emptyHint,
         }}
       />
       {returned ? <ReturnedItemsDialog marked={returned} onClose={() => setReturned(undefined)} /> : null}

@@ -48,18 +48,18 @@ function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
   return (
     <Form form={form} label={t.markedReturns.returnedItems}>
       <Text size="sm">
-        {say(t.markedReturns.ofWhichLeftByIssued, {
-          marked: formatQuantity(returnQuantity(marked)),
+        {say(t.markedReturns.returnHint, {
+          quantity: formatQuantity(returnQuantity(marked)),
           unit: marked.unit,
-          productName: marked.ProductName,
+          product: marked.ProductName,
           noteNo: marked.noteNo,
-          marked2: issuedTo(marked, language),
+          holder: issuedTo(marked, language),
         })}
       </Text>
       <SearchSelect<number>
         label="BPN"
         required
-        placeholder={t.markedReturns.kindlySelectBpn}
+        placeholder={t.markedReturns.selectBpn}
         queryKey={[...MARKED_RETURNS_KEY, 'receipts', marked.id]}
         fetch={async (words, signal) => {
           const receipts = await searchReturnReceipts(marked.id, words, signal).catch(tellAndThrow);
@@ -78,11 +78,11 @@ function ReturnForm({ marked, onClose }: ReturnedItemsDialogProps) {
 
 /** A receipt that brought too little is shown, so that it is clear why it can't be chosen. */
 function optionOf({ id, batchNo, available, isEnough }: ReturnReceipt, unit: string): SearchOption<number> {
-  const left = `${formatQuantity(available)} ${unit}`;
+  const goods = { quantity: formatQuantity(available), unit };
   return {
     value: id,
     label: batchNo,
-    description: isEnough ? say(t.markedReturns.brought, { left }) : say(t.markedReturns.coversOnly, { left }),
+    description: isEnough ? say(t.markedReturns.brought, goods) : say(t.markedReturns.coversOnly, goods),
     disabled: !isEnough,
   };
 }

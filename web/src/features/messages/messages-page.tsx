@@ -18,7 +18,7 @@ const { dateFrom, dateTo, channel, status } = messageListQuery.shape;
 const filters = { dateFrom, dateTo, channel, status };
 
 const channels = [
-  { value: 'email', label: t.common.eMail },
+  { value: 'email', label: t.common.emailChannel },
   { value: 'sms', label: t.common.sms },
 ];
 const statuses = [
@@ -82,7 +82,7 @@ export default function MessagesPage() {
         summary={messages.data ? say(t.messages.messageCount, { count: messages.data.total }) : null}
         onRowOpen={setOpened}
         exports={{ call: messageCalls.list, name: 'messages' }}
-        empty={{ text: t.messages.noMessageFound, hint: t.messages.eMailsAndTextMessages }}
+        empty={{ text: t.messages.noMessageFound, hint: t.messages.outboxHint }}
       />
       <Modal
         opened={opened !== undefined}
@@ -120,7 +120,7 @@ function MessageDetail({ message }: { message: OutboxMessage }) {
       ) : null}
       {message.body === '' ? (
         <Text size="sm" c="dimmed">
-          {message.isSecret ? t.messages.whatItSaidIsNo : t.messages.thisMessageIsEmpty}
+          {message.isSecret ? t.messages.secretText : t.messages.thisMessageIsEmpty}
         </Text>
       ) : (
         <Text className={classes.body}>{message.body}</Text>

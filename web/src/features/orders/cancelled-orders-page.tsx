@@ -54,7 +54,7 @@ export default function CancelledOrdersPage() {
         errorTitle={t.orders.searchFailedTryAgain}
         empty={{
           text: t.orders.noCancelledOrderFound,
-          hint: t.orders.ordersThatAreCancelledRejected,
+          hint: t.orders.cancelledHint,
         }}
       />
     </Page>

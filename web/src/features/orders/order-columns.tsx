@@ -94,7 +94,7 @@ function priorityCell(row: OrderRow) {
   return row.pickupDate === null || priority !== 'scheduled' ? (
     badge
   ) : (
-    <Tooltip label={say(t.orders.for, { pickupDate: formatDateTime(row.pickupDate) })}>
+    <Tooltip label={say(t.orders.scheduledFor, { pickupDate: formatDateTime(row.pickupDate) })}>
       <span>{badge}</span>
     </Tooltip>
   );
@@ -108,7 +108,7 @@ function statusCell(row: OrderRow) {
     <Tooltip label={t.orders.awaitingApproval}>
       <span>
         {badge}
-        <VisuallyHidden>{t.orders.awaitingApproval2}</VisuallyHidden>
+        <VisuallyHidden>{t.orders.awaitingApprovalAside}</VisuallyHidden>
       </span>
     </Tooltip>
   );

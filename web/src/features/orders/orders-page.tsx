@@ -8,7 +8,7 @@ import { CatalogueName, CataloguePicker, ProjectPicker } from '../../pickers/cat
 import { UserName, UserPicker } from '../../pickers/people-pickers';
 import { firstOption } from '../../pickers/picker';
 import { useSession } from '../../shared/session';
-import { say, t } from '../../text/t';
+import { labels, say, t } from '../../text/t';
 import { FilterBar } from '../../ui/filter-bar';
 import { ChoiceFilter, labelIn, PeriodFields, periodChips } from '../../ui/filter-fields';
 import { LinkButton } from '../../ui/link-button';
@@ -23,14 +23,14 @@ import { kindOf, namedNote, useOrders } from './orders.api';
 const progress = [
   { value: 'pending', label: t.common.pending },
   { value: 'completed', label: t.common.completed },
-  { value: 'cancelled', label: t.orders.cancelled },
+  { value: 'cancelled', label: labels.noteStatus.cancelled },
 ];
 const statuses = [
-  { value: 'draft', label: t.orders.draft },
+  { value: 'draft', label: labels.noteStatus.draft },
   { value: 'awaiting approval', label: t.orders.awaitingApproval },
   { value: 'active', label: t.orders.readyToProcess },
   { value: 'completed', label: t.common.completed },
-  { value: 'cancelled', label: t.orders.cancelled },
+  { value: 'cancelled', label: labels.noteStatus.cancelled },
   { value: 'exception', label: t.common.exception },
 ];
 
@@ -107,7 +107,7 @@ export default function OrdersPage() {
         errorTitle={t.orders.searchFailedTryAgain}
         empty={{
           text: t.orders.noOrderFound,
-          hint: t.orders.pickupAndDispatchNotesAre,
+          hint: t.orders.emptyHint,
           next: create,
         }}
       />

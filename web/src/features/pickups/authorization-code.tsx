@@ -69,8 +69,8 @@ export function AuthorizationCode({ answer }: { answer: PickupAnswer }) {
       ) : (
         <Text size="sm" c="dimmed">
           {pickup.codeSentAt === null
-            ? say(t.pickups.wasSentSixDigitsEnter, { assigneeName: pickup.assigneeName })
-            : say(t.pickups.wasSentSixDigitsOn, {
+            ? say(t.pickups.codeSent, { assigneeName: pickup.assigneeName })
+            : say(t.pickups.codeSentOn, {
                 assigneeName: pickup.assigneeName,
                 codeSentAt: formatDateTime(pickup.codeSentAt),
               })}

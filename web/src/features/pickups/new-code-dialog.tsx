@@ -34,7 +34,7 @@ function NewCodeForm({ pickup, onClose }: NewCodeDialogProps) {
   });
   return (
     <Form form={form} label={t.pickups.newCode}>
-      <Text size="sm">{say(t.pickups.getsAnotherCodeAndThe, { assigneeName: pickup.assigneeName })}</Text>
+      <Text size="sm">{say(t.pickups.newCodeHint, { assigneeName: pickup.assigneeName })}</Text>
       <TextInput type="tel" label={t.common.mobileNo} autoComplete="off" {...form.getInputProps('assigneePhone')} />
       <TextInput
         type="email"

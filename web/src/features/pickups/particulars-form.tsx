@@ -57,7 +57,7 @@ function PickupFields({ form }: { form: ServerForm<PickupValues> }) {
         type="tel"
         label={t.common.mobileNo}
         placeholder="+2547..."
-        description={t.pickups.theAuthorizationCodeIsSent}
+        description={t.pickups.phoneHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         {...form.getInputProps('assigneePhone')}

@@ -28,7 +28,7 @@ export default function PickupProcessPage() {
       call={pickupCalls.get}
       id={Number(id)}
       status="active"
-      advice={t.pickups.aPickupNoteIsProcessed}
+      advice={t.pickups.processedOnce}
     >
       {(answer, note) => (
         <Page
@@ -59,7 +59,7 @@ function ProcessPickup({ pickup, note }: { pickup: PickupAnswer['pickup']; note:
   return (
     <>
       <RequesterSection note={pickup} projectLabel={t.common.projectSite} />
-      <Section title={t.pickups.text2PickupInstructions}>
+      <Section title={t.pickups.instructionsTitle}>
         <DescriptionList
           items={[
             { label: t.common.warehouse, value: pickup.Warehouse.name },
@@ -77,7 +77,7 @@ function ProcessPickup({ pickup, note }: { pickup: PickupAnswer['pickup']; note:
         />
       </Section>
       <DepartureFields form={departure} kind={pickupNotes} />
-      <Section title={t.pickups.text4StockItemsToPick}>
+      <Section title={t.pickups.itemsTitle}>
         <IssueItems kind={pickupNotes} note={note} />
       </Section>
       <ProcessButtons departure={departure} />

@@ -51,7 +51,7 @@ export default function ProductDetailPage() {
               columns={productStockColumns}
               rows={product.Inventory}
               rowTo={({ id }) => address('/warehouses/activity/$id', { id })}
-              empty={{ text: t.common.noItemFound, hint: t.products.thisProductHasNotBeen }}
+              empty={{ text: t.common.noItemFound, hint: t.products.notReceivedYet }}
             />
           </Section>
           <Suppliers product={product} />
@@ -72,7 +72,7 @@ function Suppliers({ product }: { product: ProductDetail }) {
         rows={product.Suppliers}
         rowKey={({ Supplier }) => Supplier.id}
         rowTo={({ Supplier: { id } }) => (mayOpen('/suppliers/$id') ? address('/suppliers/$id', { id }) : undefined)}
-        empty={{ text: t.common.noSupplierFound, hint: t.products.noPurchaseOrderOfThis }}
+        empty={{ text: t.common.noSupplierFound, hint: t.products.neverOrdered }}
       />
     </Section>
   );

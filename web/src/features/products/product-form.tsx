@@ -19,7 +19,7 @@ export interface ProductSectionsProps {
 export function ProductSections({ form, product }: ProductSectionsProps) {
   return (
     <>
-      <Section title={t.products.text1ProductSpecifications}>
+      <Section title={t.products.specificationsTitle}>
         <ProductInputs section="name" form={form} product={product} />
         <FieldGrid>
           <ProductInputs section="belonging" form={form} product={product} />
@@ -43,7 +43,7 @@ export function ProductSections({ form, product }: ProductSectionsProps) {
           />
         </FieldGrid>
       </Section>
-      <Section title={t.products.text2ProductStockLevels}>
+      <Section title={t.products.stockLevelsTitle}>
         <FieldGrid>
           <ProductInputs section="levels" form={form} product={product} />
         </FieldGrid>

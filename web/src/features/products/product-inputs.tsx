@@ -4,6 +4,7 @@ import type { ProductField, ProductFieldName } from '@ghala/contract/product-fie
 import { Switch, TextInput } from '@mantine/core';
 import { CataloguePicker } from '../../pickers/catalogue-pickers';
 import { firstOption } from '../../pickers/picker';
+import { t } from '../../text/t';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
 import type { ServerForm } from '../../ui/use-server-form';
 import { fieldText } from './product-field-values';
@@ -68,7 +69,7 @@ function ReferenceInput({ field: { name, reference }, form, product, onChange, .
     <CataloguePicker
       kind={catalogue}
       required
-      firstOption={under && firstOption('None')}
+      firstOption={under && firstOption(t.common.none)}
       parentId={under && form.values[under]}
       valueLabel={product && nameIn(product, name)}
       onChange={(value) => {

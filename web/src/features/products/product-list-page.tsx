@@ -94,7 +94,7 @@ export default function ProductListPage() {
         exports={{ call: productCalls.list, name: 'products', formats: ['csv', 'xlsx', 'pdf'] }}
         empty={{
           text: t.common.noProductFound,
-          hint: t.products.everyKindOfGoodsYou,
+          hint: t.products.emptyHint,
           fetchLabel: t.common.fetchProducts,
           next: add,
         }}

@@ -1,5 +1,4 @@
 import { csvText } from '../../shared/csv';
-import { t } from '../../text/t';
 
 /** A spreadsheet's cell as the reader of .xlsx files gives it. */
 type Cell = string | number | boolean | Date | null;
@@ -22,6 +21,7 @@ export function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
-  if (typeof cell === 'boolean') return cell ? t.common.yes : t.common.no;
+  // As files say it in every language.
+  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
   return cell;
 }

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/table/column';
 
 /** What is wrong in which cell. */
 export const uploadErrorColumns: Column<UploadError>[] = [
-  { id: 'row', header: t.products.row, cell: ({ row }) => say(t.products.row2, { row }), sortValue: ({ row }) => row },
+  { id: 'row', header: t.products.row, cell: ({ row }) => say(t.products.rowNo, { row }), sortValue: ({ row }) => row },
   {
     id: 'column',
     header: t.products.column,

@@ -27,7 +27,7 @@ export function UploadControl({ upload }: { upload: ProductUpload }) {
           // The same file, corrected, can be chosen again.
           reset.current?.();
         }}
-        inputProps={{ 'aria-label': t.products.uploadProductsACsvOr }}
+        inputProps={{ 'aria-label': t.products.uploadFileLabel }}
       >
         {(props) => (
           <Button
@@ -70,7 +70,7 @@ function UploadProgress({ part }: { part: number }) {
         <Group justify="space-between" role="status">
           <Text>{t.products.uploadingProductsPleaseWait}</Text>
           <Text size="sm" c="dimmed">
-            {isSent ? t.products.workingThroughTheRows : say(t.products.sent, { percent })}
+            {isSent ? t.products.workingThroughTheRows : say(t.products.percentSent, { percent })}
           </Text>
         </Group>
         <Progress

@@ -30,7 +30,7 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
             <b>{say(t.products.rowsFail, { failed })}</b>.
           </>
         ) : null}{' '}
-        {t.products.emptyCellsLeaveWhatAn}
+        {t.products.emptyCells}
       </Text>
       <Group gap="xs">
         {good > 0 ? (
@@ -39,8 +39,8 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
             onClick={() => void write.start({ file, mode: failed > 0 ? 'good' : 'all' })}
           >
             {failed > 0
-              ? say(t.products.keepTheGoodRows, { good: formatQuantity(good) })
-              : say(t.products.upload, { good: formatQuantity(good) })}
+              ? say(t.products.keepGoodRows, { good: formatQuantity(good) })
+              : say(t.products.uploadRows, { good: formatQuantity(good) })}
           </Button>
         ) : null}
         <Button variant="default" onClick={drop}>
@@ -75,7 +75,7 @@ export function UploadReview({ checked: { name, file, answer }, upload: { write,
         <Stack gap="xs">
           <Title order={3}>
             {good > preview.length
-              ? say(t.products.previewOfOf, {
+              ? say(t.products.previewOf, {
                   preview: preview.length,
                   good,
                 })

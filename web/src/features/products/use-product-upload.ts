@@ -91,5 +91,5 @@ function tell(error: unknown): Promise<boolean> {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   if (!isRefusal) return alertError(t.products.anErrorOccurred, error, { offersRetry: isUnanswered(error) });
   const { file } = error.errors;
-  return alertError(t.products.productUploadFailed, file === undefined ? error : say(t.products.theFile, { file }));
+  return alertError(t.products.productUploadFailed, file === undefined ? error : say(t.products.fileRefused, { file }));
 }

@@ -8,7 +8,7 @@ export function WarehouseNotice() {
   if (warehouses.data !== false) return null;
   return (
     <Text size="sm" c="dimmed" role="status">
-      {t.products.noWarehouseFoundTheLevels}{' '}
+      {t.products.noWarehouse}{' '}
       <Button
         variant="default"
         size="compact-sm"

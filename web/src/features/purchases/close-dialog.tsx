@@ -18,7 +18,7 @@ interface CloseDialogProps {
 /** Asks why an order stays short, and ends it. */
 export function CloseDialog({ purchase, onClose }: CloseDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={say(t.purchases.closeOrder, { purchaseNo: purchase.purchaseNo })} centered>
+    <Modal opened onClose={onClose} title={say(t.purchases.closeTitle, { purchaseNo: purchase.purchaseNo })} centered>
       <CloseForm purchase={purchase} onClose={onClose} />
     </Modal>
   );
@@ -43,8 +43,8 @@ function CloseForm({ purchase, onClose }: CloseDialogProps) {
   }
 
   return (
-    <Form form={{ ...form, send }} label={t.purchases.closeOrder2}>
-      <Text size="sm">{t.purchases.whatHasNotComeYet}</Text>
+    <Form form={{ ...form, send }} label={t.purchases.closeOrder}>
+      <Text size="sm">{t.purchases.closeHint}</Text>
       <Textarea
         label={t.purchases.reasonForClosing}
         required
@@ -54,7 +54,7 @@ function CloseForm({ purchase, onClose }: CloseDialogProps) {
         {...form.getInputProps('reason')}
       />
       <DialogButtons onClose={onClose} closeLabel={t.purchases.keepItOpen}>
-        <SubmitButton>{t.purchases.closeOrder2}</SubmitButton>
+        <SubmitButton>{t.purchases.closeOrder}</SubmitButton>
       </DialogButtons>
     </Form>
   );

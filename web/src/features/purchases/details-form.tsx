@@ -43,7 +43,7 @@ export function DetailsForm({ draft, onSaved, close }: DetailsFormProps) {
   }, []);
   return (
     <Form form={form} label={t.purchases.addDetails}>
-      <Section title={t.purchases.text1AddDetails}>
+      <Section title={t.purchases.detailsTitle}>
         <FieldGrid>
           <DepartmentField {...form.getInputProps('department')} />
           <ProjectPicker label={t.common.project} {...form.getInputProps('project')} value={form.getValues().project} />
@@ -65,11 +65,7 @@ export function DetailsForm({ draft, onSaved, close }: DetailsFormProps) {
             value={supplier ? supplierContact(supplier) : ''}
           />
           <CataloguePicker kind="payment" valueLabel={draft?.Payment?.payment} {...form.getInputProps('paymentId')} />
-          <Switch
-            label="VAT"
-            description={t.purchases.text16PercentOnTheSum}
-            {...form.getInputProps('vat', { type: 'checkbox' })}
-          />
+          <Switch label="VAT" description={t.purchases.vatHint} {...form.getInputProps('vat', { type: 'checkbox' })} />
         </FieldGrid>
       </Section>
       <Group gap="xs">

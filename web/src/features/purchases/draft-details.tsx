@@ -30,7 +30,7 @@ export function DraftDetails({ purchase }: { purchase: PurchaseDetail }) {
     );
   return (
     <Section
-      title={t.purchases.text1AddDetails}
+      title={t.purchases.detailsTitle}
       actions={
         <Button
           ref={change}

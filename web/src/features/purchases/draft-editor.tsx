@@ -29,7 +29,7 @@ export function DraftEditor({ purchase, home }: DraftEditorProps) {
     if (entry.current?.isBegun()) {
       const isSure = await confirm({
         title: t.purchases.goOnWithoutThisProduct,
-        text: t.purchases.theProductThatYouAre,
+        text: t.purchases.productNotAddedYet,
         confirmLabel: t.common.goOnWithoutIt,
         danger: false,
       });
@@ -41,10 +41,10 @@ export function DraftEditor({ purchase, home }: DraftEditorProps) {
 
   return (
     <>
-      <Section title={t.purchases.text2AddProducts}>
+      <Section title={t.purchases.productsTitle}>
         <LineEntry purchaseId={purchase.id} handle={entry} />
       </Section>
-      <Section title={t.purchases.text3ProductList}>
+      <Section title={t.purchases.productListTitle}>
         <PurchaseLines purchase={purchase} />
         {purchase.PurchaseProduct.length > 0 ? <PurchaseTotals purchase={purchase} /> : null}
       </Section>

@@ -26,7 +26,7 @@ export function DraftPurchase({ id, home, children }: DraftPurchaseProps) {
       <Page>
         <EmptyState
           text={say(t.purchases.state, { purchaseNo: purchase.purchaseNo, status: purchase.status })}
-          hint={t.common.onlyADraftCanBe}
+          hint={t.common.onlyDraftsCanChange}
           next={
             <>
               <LinkButton to={address('/purchases/pdf/$id', { id: purchase.id })}>{t.common.viewPdf}</LinkButton>
@@ -38,5 +38,5 @@ export function DraftPurchase({ id, home, children }: DraftPurchaseProps) {
         />
       </Page>
     );
-  return <LoadingPage query={query} errorTitle={t.purchases.purchaseNoteNotFoundTry} />;
+  return <LoadingPage query={query} errorTitle={t.purchases.notFound} />;
 }

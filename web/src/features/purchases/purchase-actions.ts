@@ -32,7 +32,7 @@ export function purchaseActions(
   }
   const actions: RowAction[] = [{ label: t.common.viewPdf, icon: IconFileTypePdf, to: paperOf(row.id) }];
   if (!mayManage) return actions;
-  if (isReceivable(row.status)) actions.push({ label: t.purchases.closeOrder2, icon: IconFlagCheck, onClick: close });
+  if (isReceivable(row.status)) actions.push({ label: t.purchases.closeOrder, icon: IconFlagCheck, onClick: close });
   if (mayBeDeleted(row)) actions.push(drop);
   return actions;
 }

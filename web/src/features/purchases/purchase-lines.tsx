@@ -26,7 +26,7 @@ export function PurchaseLines({ purchase }: { purchase: Pick<PurchaseDetail, 'id
       label={t.purchases.productList}
       columns={columns}
       rows={purchase.PurchaseProduct}
-      empty={{ text: t.common.noItemsFound, hint: t.purchases.addWhatIsToBe }}
+      empty={{ text: t.common.noItemsFound, hint: t.purchases.productsHint }}
     />
   );
 }

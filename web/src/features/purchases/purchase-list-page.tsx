@@ -77,7 +77,7 @@ export default function PurchaseListPage() {
         errorTitle={t.purchases.searchFailedTryAgain}
         empty={{
           text: t.common.noPurchaseOrderFound,
-          hint: t.purchases.ordersToSuppliersAreListed,
+          hint: t.purchases.emptyHint,
           next: session?.can('purchaseAdd') ? (
             <LinkButton variant="filled" to="/purchases/add">
               {t.purchases.generatePo}

@@ -13,7 +13,7 @@ export default function PurchasePdfPage() {
       call={purchaseCalls.paper}
       id={id}
       fileName="purchase_order"
-      errorTitle={t.purchases.purchaseNoteNotFoundTry}
+      errorTitle={t.purchases.notFound}
       fallback={home}
     />
   );

@@ -31,8 +31,8 @@ export function useDeletePurchase() {
   async function ask({ id, purchaseNo, status }: NamedPurchase) {
     const text =
       status === 'draft'
-        ? say(t.purchases.theDraftAndItsProducts, { purchaseNo })
-        : say(t.purchases.willBeCancelledAndStays, { purchaseNo });
+        ? say(t.purchases.draftDeletion, { purchaseNo })
+        : say(t.purchases.orderDeletion, { purchaseNo });
     const isMeant = await confirm({
       title: t.purchases.confirmPurchaseOrderDeletion,
       text,

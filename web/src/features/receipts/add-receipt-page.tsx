@@ -48,13 +48,13 @@ function NewReceipt() {
   });
   return (
     <Page>
-      <Form form={form} label={t.batches.receiptDetails}>
+      <Form form={form} label={t.receipts.receiptDetails}>
         <DetailsFields form={form} />
         <Group gap="xs">
-          <SubmitButton>{t.batches.addBatch}</SubmitButton>
+          <SubmitButton>{t.receipts.addBatch}</SubmitButton>
           <Button
             variant="default"
-            onClick={() => void alertError(t.batches.batchNotFound, t.batches.tryAgainOrCreateA)}
+            onClick={() => void alertError(t.receipts.batchNotFound, t.receipts.tryAgainOrCreate)}
           >
             {t.common.process}
           </Button>

@@ -1,8 +1,9 @@
-import { documentTypes, type ReceiptAnswer } from '@ghala/contract/calls/receipts';
+import type { ReceiptAnswer } from '@ghala/contract/calls/receipts';
 import { Select, Switch, TextInput } from '@mantine/core';
 import { CataloguePicker, ProjectPicker } from '../../pickers/catalogue-pickers';
 import { SupplierPicker, UserPicker } from '../../pickers/people-pickers';
 import { PurchasePicker } from '../../pickers/purchase-picker';
+import { documentTypeChoices } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { FieldGrid } from '../../ui/field-grid';
 import { FileField } from '../../ui/file-field';
@@ -22,7 +23,7 @@ export function DetailsFields({ form, saved, onOrderChosen }: DetailsFieldsProps
   return (
     <>
       <DeliveryDetails form={form} saved={saved} />
-      <Section title={t.batches.text2StockDescription}>
+      <Section title={t.receipts.stockTitle}>
         <FieldGrid>
           <CataloguePicker kind="nog" required valueLabel={saved?.batch.Nog.nog} {...form.getInputProps('nogId')} />
           <CataloguePicker kind="tag" valueLabel={saved?.batch.Tag?.tag} {...form.getInputProps('tagId')} />
@@ -37,17 +38,17 @@ export function DetailsFields({ form, saved, onOrderChosen }: DetailsFieldsProps
 function DeliveryDetails({ form, saved }: DetailsFieldsProps) {
   const { isInternal } = form.getValues();
   return (
-    <Section title={t.batches.text1DeliveryDetails}>
+    <Section title={t.receipts.deliveryTitle}>
       <FieldGrid>
-        <Switch label={t.batches.internalDelivery} {...form.getInputProps('isInternal', { type: 'checkbox' })} />
+        <Switch label={t.receipts.internalDelivery} {...form.getInputProps('isInternal', { type: 'checkbox' })} />
         {isInternal ? (
-          <UserPicker label={t.batches.driver} valueLabel={saved?.driver?.name} {...form.getInputProps('driverId')} />
+          <UserPicker label={t.receipts.driver} valueLabel={saved?.driver?.name} {...form.getInputProps('driverId')} />
         ) : (
           <>
             <SupplierPicker required valueLabel={saved?.batch.Supplier?.name} {...form.getInputProps('supplierId')} />
-            <TextInput label={t.batches.driversName} autoComplete="off" {...form.getInputProps('driver')} />
+            <TextInput label={t.receipts.driversName} autoComplete="off" {...form.getInputProps('driver')} />
             <TextInput
-              label={t.batches.contacts}
+              label={t.receipts.contacts}
               inputMode="tel"
               autoComplete="off"
               {...form.getInputProps('contacts')}
@@ -63,16 +64,16 @@ function DeliveryDetails({ form, saved }: DetailsFieldsProps) {
 function ConsignmentDetails({ form, saved, onOrderChosen }: DetailsFieldsProps) {
   const document = saved?.batch.document;
   return (
-    <Section title={t.batches.text3ConsignmentDetailsAndDocuments}>
+    <Section title={t.receipts.consignmentTitle}>
       <FieldGrid>
         <OrderField form={form} saved={saved} onOrderChosen={onOrderChosen} />
-        <Select label={t.batches.documentType} data={documentTypes} clearable {...documentField(form)} />
-        <TextInput label={t.batches.reference1} autoComplete="off" {...form.getInputProps('reference1')} />
-        <TextInput label={t.batches.reference2} autoComplete="off" {...form.getInputProps('reference2')} />
+        <Select label={t.receipts.documentType} data={documentTypeChoices} clearable {...documentField(form)} />
+        <TextInput label={t.receipts.reference1} autoComplete="off" {...form.getInputProps('reference1')} />
+        <TextInput label={t.receipts.reference2} autoComplete="off" {...form.getInputProps('reference2')} />
         <FileField
-          label={t.batches.uploadDocument}
+          label={t.receipts.uploadDocument}
           currentUrl={document ? `/files/${document}` : undefined}
-          currentLabel={t.batches.viewRefDoc}
+          currentLabel={t.receipts.viewRefDoc}
           {...form.getInputProps('file')}
         />
       </FieldGrid>
@@ -89,7 +90,7 @@ function OrderField({ form, saved, onOrderChosen }: DetailsFieldsProps) {
       {...field}
       valueLabel={saved?.batch.Purchase?.purchaseNo}
       disabled={hasItems}
-      description={hasItems ? t.batches.removeTheItemsToChoose : undefined}
+      description={hasItems ? t.receipts.orderFixedHint : undefined}
       onChange={(id) => {
         onChange(id);
         onOrderChosen?.();

@@ -16,7 +16,7 @@ export function EditableItems({ receipt }: { receipt: ReceiptDetail }) {
   const client = useQueryClient();
   const remove = useLineRemoval({
     mutation: (lineId) => removeItem(receipt.id, lineId),
-    failureTitle: t.batches.batchItemNotFound,
+    failureTitle: t.receipts.batchItemNotFound,
     question: t.common.removeItem,
     document: 'receipt',
     onSuccess: ({ items }) => keepItems(client, receipt.id, items),
@@ -26,12 +26,12 @@ export function EditableItems({ receipt }: { receipt: ReceiptDetail }) {
   return (
     <DataTable
       name="batch-items"
-      label={t.batches.items}
+      label={t.receipts.items}
       columns={columns}
       rows={rows}
       isNumbered={false}
-      summary={rows.length === 0 ? null : say(t.batches.inAll, { count: rows.length, price: totalPrice(rows) })}
-      empty={{ text: t.common.noItemFound, hint: t.batches.addWhatWasReceivedAbove }}
+      summary={rows.length === 0 ? null : say(t.receipts.itemsInAll, { count: rows.length, price: totalPrice(rows) })}
+      empty={{ text: t.common.noItemFound, hint: t.receipts.itemsHint }}
     />
   );
 }
@@ -62,14 +62,14 @@ function columnsOf(batchId: number, remove: (item: ReceiptItem) => void): Column
     },
     {
       id: 'condition',
-      header: t.batches.condition,
+      header: t.receipts.condition,
       cell: (item) => <ItemCell batchId={batchId} item={item} field="condition" />,
       minWidth: '6rem',
     },
     { id: 'place', header: t.common.warehouse, cell: placeText, minWidth: '9rem' },
     {
       id: 'comment',
-      header: t.batches.comments,
+      header: t.receipts.comments,
       cell: (item) => <ItemCell batchId={batchId} item={item} field="comment" />,
       minWidth: '9rem',
     },

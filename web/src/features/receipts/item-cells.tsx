@@ -1,8 +1,8 @@
 import type { ReceiptItem } from '@ghala/contract/calls/receipts';
-import { conditions } from '@ghala/contract/common/condition';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, memo, useEffect, useState } from 'react';
+import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
 import { useAction } from '../../ui/use-action';
@@ -28,7 +28,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
   useEffect(() => setValue(item[field]), [item, field]);
   const change = useAction({
     mutation: saveItem,
-    failureTitle: t.batches.batchItemNotUpdated,
+    failureTitle: t.receipts.batchItemNotUpdated,
     onSuccess: ({ items }) => keepItems(client, batchId, items),
   });
 
@@ -44,7 +44,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
   }
 
   const common = {
-    'aria-label': say(t.batches.of, { labels: labels[field], name: item.Product.name }),
+    'aria-label': say(t.receipts.fieldOf, { label: labels[field], name: item.Product.name }),
     size,
     disabled: change.isRunning,
     value,
@@ -60,7 +60,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
       aria-label={common['aria-label']}
       size={size}
       disabled={change.isRunning}
-      data={conditions}
+      data={conditionChoices}
       value={value}
       onChange={(event) => void save(event.currentTarget.value)}
     />
@@ -70,7 +70,7 @@ export const ItemCell = memo(function ItemCell({ batchId, item, field }: ItemCel
 const labels: Record<Editable, string> = {
   quantity: t.common.quantity,
   price: t.common.price,
-  condition: t.batches.condition,
-  comment: t.batches.comments,
-  batchNo: t.batches.batchNo2,
+  condition: t.receipts.condition,
+  comment: t.receipts.comments,
+  batchNo: t.receipts.lotNo,
 };

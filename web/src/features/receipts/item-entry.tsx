@@ -1,5 +1,4 @@
 import { type ReceiptDetail, receiptItemRequest } from '@ghala/contract/calls/receipts';
-import { conditions } from '@ghala/contract/common/condition';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
@@ -7,6 +6,7 @@ import { type EntryHandle, EntryRow, fullOnPhone, onEnter, useEntry, WideField }
 import { firstOption } from '../../pickers/picker';
 import { ProductPicker } from '../../pickers/product-picker';
 import { unitPrice } from '../../shared/line-prices';
+import { conditionChoices } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { Form } from '../../ui/form';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
@@ -35,7 +35,7 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
     schema: receiptItemRequest,
     toRequest: (values) => ({ ...values, batchId: receipt.id }),
     mutation: saveItem,
-    failureTitle: t.batches.batchItemNotCreated,
+    failureTitle: t.receipts.batchItemNotCreated,
     onSuccess: ({ items }, { condition }) => {
       keepItems(client, receipt.id, items);
       const next = { ...place, condition };
@@ -59,7 +59,7 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
   }
 
   return (
-    <Form form={form} label={t.batches.addItems}>
+    <Form form={form} label={t.receipts.addItems}>
       <EntryRow
         columns="minmax(0, 3fr) 5.5rem 7rem 9.5rem 6rem minmax(0, 2fr) minmax(0, 1.5fr) minmax(0, 1.5fr)"
         isSending={form.isSending}
@@ -89,7 +89,7 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
             {unitPrice(values.price, values.quantity, unit)}
           </Text>
         </div>
-        <NativeSelect label={t.batches.condition} data={conditions} {...form.getInputProps('condition')} />
+        <NativeSelect label={t.receipts.condition} data={conditionChoices} {...form.getInputProps('condition')} />
         <PlacePickers
           className={fullOnPhone}
           place={place}
@@ -98,7 +98,7 @@ export function ItemEntry({ receipt, handle, takesFocus }: ItemEntryProps) {
           section={fieldOf('sectionId')}
         />
         <WideField>
-          <TextInput label={t.batches.comments} autoComplete="off" {...form.getInputProps('comment')} />
+          <TextInput label={t.receipts.comments} autoComplete="off" {...form.getInputProps('comment')} />
         </WideField>
       </EntryRow>
     </Form>

@@ -2,6 +2,7 @@ import type { ReceiptItem } from '@ghala/contract/calls/receipts';
 import { formatAmount, formatQuantity } from '../../shared/format';
 import { totalPrice, unitPrice } from '../../shared/line-prices';
 import { placeText } from '../../shared/place';
+import { conditionText } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import type { Column } from '../../ui/table/column';
 import { DataTable } from '../../ui/table/data-table';
@@ -20,10 +21,12 @@ export function ItemsTable({ items, showsOrdered = false, action }: ItemsTablePr
   return (
     <DataTable
       name="batch-items-read"
-      label={t.batches.items}
+      label={t.receipts.items}
       columns={action ? [...shown, action] : shown}
       rows={items}
-      summary={items.length === 0 ? null : say(t.batches.inAll, { count: items.length, price: totalPrice(items) })}
+      summary={
+        items.length === 0 ? null : say(t.receipts.itemsInAll, { count: items.length, price: totalPrice(items) })
+      }
       empty={{ text: t.common.noItemFound }}
     />
   );
@@ -58,19 +61,19 @@ const columns: Column<ReceiptItem>[] = [
     cell: (item) => unitPrice(item.price, item.quantity, item.Product.unit.unit),
     align: 'right',
   },
-  { id: 'condition', header: t.batches.condition, cell: (item) => item.condition },
+  { id: 'condition', header: t.receipts.condition, cell: (item) => conditionText(item.condition) },
   { id: 'place', header: t.common.warehouse, cell: placeText, sortValue: placeText, minWidth: '9rem' },
-  { id: 'comment', header: t.batches.comments, cell: (item) => item.comment },
+  { id: 'comment', header: t.receipts.comments, cell: (item) => item.comment },
 ];
 
 const columnsWithOrdered: Column<ReceiptItem>[] = columns.flatMap((column) =>
-  column.id === 'quantity' ? [orderedColumn(), { ...column, header: t.batches.qtyReceived }] : [column],
+  column.id === 'quantity' ? [orderedColumn(), { ...column, header: t.receipts.qtyReceived }] : [column],
 );
 
 function orderedColumn(): Column<ReceiptItem> {
   return {
     id: 'ordered',
-    header: t.batches.lpoQty,
+    header: t.receipts.lpoQty,
     cell: ({ quantityOrdered }) => (quantityOrdered === null ? '-' : formatQuantity(quantityOrdered)),
     sortValue: ({ quantityOrdered }) => quantityOrdered ?? 0,
     align: 'right',

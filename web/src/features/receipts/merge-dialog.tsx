@@ -16,7 +16,7 @@ interface MergeDialogProps {
 /** Ties a receipt that brought the rest to the split one that it completes. */
 export function MergeDialog({ batchId, onClose }: MergeDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={t.batches.mergeReceipt} centered>
+    <Modal opened onClose={onClose} title={t.receipts.mergeReceipt} centered>
       <MergeForm batchId={batchId} onClose={onClose} />
     </Modal>
   );
@@ -28,8 +28,8 @@ function MergeForm({ batchId, onClose }: MergeDialogProps) {
     schema: mergeRequest,
     toRequest: (values) => ({ ...values, batchId }),
     mutation: (body) => change(receiptCalls.merge, { body }),
-    failureTitle: t.batches.batchItemNotFound,
-    successText: t.batches.batchMerged,
+    failureTitle: t.receipts.batchItemNotFound,
+    successText: t.receipts.batchMerged,
     refresh: [RECEIPTS_KEY],
     onSuccess: onClose,
     guarded: false,
@@ -37,14 +37,14 @@ function MergeForm({ batchId, onClose }: MergeDialogProps) {
   return (
     <Form form={form}>
       <SearchSelect<number>
-        label={t.batches.mergeWithBpn}
+        label={t.receipts.mergeWithBpn}
         required
         queryKey={[...RECEIPTS_KEY, 'merge candidates']}
         fetch={searchMergeCandidates}
-        notFound={t.batches.noBatchFound}
+        notFound={t.receipts.noBatchFound}
         {...form.getInputProps('mergeId')}
       />
-      <Textarea label={t.batches.mergeComment} autosize minRows={2} {...form.getInputProps('comment')} />
+      <Textarea label={t.receipts.mergeComment} autosize minRows={2} {...form.getInputProps('comment')} />
       <DialogButtons onClose={onClose}>
         <SubmitButton>{t.common.confirm}</SubmitButton>
       </DialogButtons>

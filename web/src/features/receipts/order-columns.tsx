@@ -73,12 +73,12 @@ export function orderColumns(options: OrderColumnsOptions): Column<OrderRow>[] {
     { id: 'unit', header: t.common.unit, cell: ({ line }) => line.Product.unit.unit, defaultHidden: placesInRows },
     {
       id: 'ordered',
-      header: t.batches.qty,
+      header: t.receipts.qty,
       cell: ({ line }) => <Ordered line={line} />,
       align: 'right',
       minWidth: '5rem',
     },
-    { id: 'received', header: t.batches.qtyReceived, cell: input('quantity'), align: 'right', minWidth: '7.5rem' },
+    { id: 'received', header: t.receipts.qtyReceived, cell: input('quantity'), align: 'right', minWidth: '7.5rem' },
     {
       id: 'price',
       header: t.common.price,
@@ -96,9 +96,9 @@ export function orderColumns(options: OrderColumnsOptions): Column<OrderRow>[] {
       align: 'right',
       minWidth: '9rem',
     },
-    { id: 'condition', header: t.batches.condition, cell: input('condition'), minWidth: '6rem' },
+    { id: 'condition', header: t.receipts.condition, cell: input('condition'), minWidth: '6rem' },
     ...(placesInRows ? placeColumns(input('batchNo'), onChange) : []),
-    { id: 'comment', header: t.batches.comments, cell: input('comment'), minWidth: '9rem' },
+    { id: 'comment', header: t.receipts.comments, cell: input('comment'), minWidth: '9rem' },
     {
       id: 'complete',
       header: t.common.action,
@@ -114,10 +114,10 @@ function placeColumns(
 ): Column<OrderRow>[] {
   const where = ({ line, place }: OrderRow) => ({ lineId: line.id, product: line.Product.name, place, onChange });
   return [
-    { id: 'batchNo', header: t.batches.batchNo2, cell: batchNo, minWidth: '6rem' },
+    { id: 'batchNo', header: t.receipts.lotNo, cell: batchNo, minWidth: '6rem' },
     {
       id: 'place',
-      header: t.batches.warehouseSection,
+      header: t.receipts.warehouseSection,
       cell: (row) =>
         row.item ? (
           placeText(row.item)
@@ -153,7 +153,7 @@ function Ordered({ line }: { line: PurchaseLine }) {
       {formatQuantity(line.quantity)}
       {line.quantityReceived > 0 ? (
         <Text size="xs" c="dimmed">
-          {say(t.batches.cameBefore, { quantityReceived: formatQuantity(line.quantityReceived) })}
+          {say(t.receipts.cameBefore, { quantity: formatQuantity(line.quantityReceived) })}
         </Text>
       ) : null}
     </>
@@ -170,22 +170,22 @@ function Complete({ row, options }: { row: OrderRow; options: OrderColumnsOption
         variant="light"
         {...look}
         loading={options.runningId === row.id}
-        aria-label={say(t.batches.complete, { name })}
+        aria-label={say(t.receipts.completeLine, { name })}
         onClick={() => options.onComplete(row)}
       >
-        {t.batches.complete2}
+        {t.receipts.complete}
       </Button>
     );
   return (
     <Flex gap={4} direction={options.placesInRows && !isPhone ? 'column' : 'row'}>
-      <Button variant="light" {...look} disabled aria-label={say(t.batches.isCompleted, { name })}>
-        {t.batches.complete2}
+      <Button variant="light" {...look} disabled aria-label={say(t.receipts.lineCompleted, { name })}>
+        {t.receipts.complete}
       </Button>
       <Button
         variant="subtle"
         color="red"
         {...look}
-        aria-label={say(t.batches.remove, { name })}
+        aria-label={say(t.receipts.removeLine, { name })}
         onClick={() => options.onReopen(row)}
       >
         {t.common.remove}

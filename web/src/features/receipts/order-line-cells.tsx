@@ -1,7 +1,7 @@
-import { conditions } from '@ghala/contract/common/condition';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { SectionPicker, WarehousePicker } from '../../pickers/place-pickers';
+import { conditionChoices } from '../../shared/stored-words';
 import { say, t } from '../../text/t';
 import { MoneyInput, QuantityInput } from '../../ui/number-inputs';
 import { useIsPhone } from '../../ui/use-is-phone';
@@ -29,7 +29,7 @@ export const LineCell = memo(function LineCell({ lineId, product, unit, field, v
     if (given !== value) onChange(lineId, { [field]: given });
   };
   const common = {
-    'aria-label': say(t.batches.of2, { labels: labels[field], product }),
+    'aria-label': say(t.receipts.fieldOf, { label: labels[field], name: product }),
     size,
     value: typed,
     onBlur: () => keep(typed),
@@ -45,7 +45,7 @@ export const LineCell = memo(function LineCell({ lineId, product, unit, field, v
       <NativeSelect
         aria-label={common['aria-label']}
         size={size}
-        data={conditions}
+        data={conditionChoices}
         value={value}
         onChange={(event) => keep(event.currentTarget.value)}
       />
@@ -54,11 +54,11 @@ export const LineCell = memo(function LineCell({ lineId, product, unit, field, v
 });
 
 const labels: Record<TypedField, string> = {
-  quantity: t.batches.qtyReceived,
+  quantity: t.receipts.qtyReceived,
   price: t.common.price,
-  condition: t.batches.condition,
-  comment: t.batches.comments,
-  batchNo: t.batches.batchNo2,
+  condition: t.receipts.condition,
+  comment: t.receipts.comments,
+  batchNo: t.receipts.lotNo,
 };
 
 interface PlaceCellProps {
@@ -74,7 +74,7 @@ export const WarehouseCell = memo(function WarehouseCell({ lineId, product, plac
   return (
     <WarehousePicker
       label={null}
-      aria-label={say(t.batches.warehouseOf, { product })}
+      aria-label={say(t.receipts.warehouseOf, { product })}
       size={size}
       required
       value={place.warehouseId}
@@ -90,7 +90,7 @@ export const SectionCell = memo(function SectionCell({ lineId, product, place, o
   return (
     <SectionPicker
       label={null}
-      aria-label={say(t.batches.sectionOf, { product })}
+      aria-label={say(t.receipts.sectionOf, { product })}
       size={size}
       clearable={false}
       warehouseId={place.warehouseId}

@@ -35,12 +35,12 @@ export function OrderedItems({ receipt, placesInRows }: OrderedItemsProps) {
 
   const completion = useAction({
     mutation: ({ row, place }: Completion) => completeLines(receipt.id, place, [lineOf(row)]),
-    failureTitle: t.batches.batchItemNotCreated,
+    failureTitle: t.receipts.batchItemNotCreated,
     onSuccess: (answer, { row, place }) => onCompleted(answer, [lineOf(row)], place),
   });
   const removal = useAction({
     mutation: ({ item }: OrderRow) => removeItem(receipt.id, item?.id ?? 0),
-    failureTitle: t.batches.batchItemNotFound,
+    failureTitle: t.receipts.batchItemNotFound,
     onSuccess: ({ items }) => keepItems(client, receipt.id, items),
   });
 
@@ -49,14 +49,14 @@ export function OrderedItems({ receipt, placesInRows }: OrderedItemsProps) {
     setLastPlace(place);
     keepPlace(place);
     setPlacing(undefined);
-    notifySuccess(t.batches.batchItemCreated, say(t.batches.itemsCompleted, { count: lines.length }));
+    notifySuccess(t.receipts.batchItemCreated, say(t.receipts.itemsCompleted, { count: lines.length }));
   }
 
   function complete(row: OrderRow) {
     if (!(Number(row.draft.quantity) > 0))
       return void alertError(
-        t.batches.batchItemNotCreated,
-        say(t.batches.enterHowMuchOfWas, { name: row.line.Product.name }),
+        t.receipts.batchItemNotCreated,
+        say(t.receipts.enterQuantity, { name: row.line.Product.name }),
       );
     const { warehouseId } = row.place;
     if (placesInRows && warehouseId !== null) void completion.start({ row, place: { ...row.place, warehouseId } });
@@ -66,8 +66,8 @@ export function OrderedItems({ receipt, placesInRows }: OrderedItemsProps) {
   async function reopen(row: OrderRow) {
     const isSure = await confirm({
       title: t.common.removeItem,
-      text: say(t.batches.whatWasReceivedOfWill, { name: row.line.Product.name }),
-      confirmLabel: t.batches.yesRemoveIt,
+      text: say(t.receipts.lineRemoval, { name: row.line.Product.name }),
+      confirmLabel: t.receipts.yesRemoveIt,
     });
     if (isSure) await removal.start(row);
   }
@@ -92,15 +92,15 @@ export function OrderedItems({ receipt, placesInRows }: OrderedItemsProps) {
     <>
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed">
-          {t.batches.enterWhatWasReceivedOf}
+          {t.receipts.linesHint}
         </Text>
         <Button variant="default" disabled={open.length === 0} onClick={() => setPlacing(open.map(lineOf))}>
-          {t.batches.completeAllRemaining}
+          {t.receipts.completeAllRemaining}
         </Button>
       </Group>
       <DataTable
         name={placesInRows ? 'saved-order-items' : 'order-items'}
-        label={t.batches.purchaseOrderItems2}
+        label={t.receipts.orderItems}
         columns={columns}
         rows={rows}
         isNumbered={false}
@@ -121,11 +121,10 @@ export function OrderedItems({ receipt, placesInRows }: OrderedItemsProps) {
 }
 
 function summaryOf({ items }: ReceiptDetail, rows: OrderRow[]): string {
-  const completed = say(t.batches.ofCompleted, {
-    completed: items.length,
-    count: rows.length,
-  });
-  return items.length === 0 ? completed : say(t.batches.inAll3, { completed, price: totalPrice(items) });
+  const figures = { completed: items.length, count: rows.length };
+  return items.length === 0
+    ? say(t.receipts.completedOfAll, figures)
+    : say(t.receipts.completedInAll, { ...figures, price: totalPrice(items) });
 }
 
 function lineOf({ line, draft: { place: _, ...given } }: OrderRow): LineToPlace {

@@ -27,7 +27,7 @@ interface PlaceDialogProps {
 /** Asks where what came is put, and completes it: one line of the order, or all that are left. */
 export function PlaceDialog(props: PlaceDialogProps) {
   return (
-    <Modal opened onClose={props.onClose} title={t.batches.selectWarehouseAndSection} centered>
+    <Modal opened onClose={props.onClose} title={t.receipts.selectWarehouseAndSection} centered>
       <PlaceForm {...props} />
     </Modal>
   );
@@ -39,7 +39,7 @@ function PlaceForm({ batchId, lines, place: lastPlace, onClose, onCompleted }: P
     initialValues: { warehouseId: lastPlace.warehouseId, sectionId: lastPlace.sectionId },
     schema: receivingPlace,
     mutation: (at) => completeLines(batchId, at, lines),
-    failureTitle: t.batches.batchItemNotCreated,
+    failureTitle: t.receipts.batchItemNotCreated,
     onSuccess: (answer) => onCompleted(answer, lines, place),
     guarded: false,
   });
@@ -48,12 +48,12 @@ function PlaceForm({ batchId, lines, place: lastPlace, onClose, onCompleted }: P
     <Form form={form}>
       <Text size="sm">
         {lines.length === 1 && first
-          ? say(t.batches.of3, {
+          ? say(t.receipts.amountOf, {
               quantity: formatQuantity(Number(first.quantity)),
               unit: first.unit,
               product: first.product,
             })
-          : say(t.batches.asTheyStandInThe, { count: lines.length })}
+          : say(t.receipts.linesAsTheyStand, { count: lines.length })}
       </Text>
       <PlacePickers
         place={place}
@@ -65,7 +65,7 @@ function PlaceForm({ batchId, lines, place: lastPlace, onClose, onCompleted }: P
         section={{ error: form.errors.sectionId, 'data-path': 'sectionId' }}
       />
       <DialogButtons onClose={onClose}>
-        <SubmitButton>{say(t.batches.completeItems, { count: lines.length })}</SubmitButton>
+        <SubmitButton>{say(t.receipts.completeItems, { count: lines.length })}</SubmitButton>
       </DialogButtons>
     </Form>
   );

@@ -20,7 +20,7 @@ interface ProcessDialogProps {
 /** The last question before the goods enter stock. */
 export function ProcessDialog({ saved, onClose, onProcessed }: ProcessDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={t.batches.confirmStockEntry} centered>
+    <Modal opened onClose={onClose} title={t.receipts.confirmStockEntry} centered>
       <ProcessForm saved={saved} onClose={onClose} onProcessed={onProcessed} />
     </Modal>
   );
@@ -40,8 +40,8 @@ function ProcessForm({ saved, onClose, onProcessed }: ProcessDialogProps) {
       const processed = change(receiptCalls.process, { body: { ...request, isVerified } });
       return carryOut(processed, { idempotencyKey }).catch(explainLost);
     },
-    failureTitle: t.batches.batchNotProcessed,
-    successText: t.batches.batchProcessed,
+    failureTitle: t.receipts.batchNotProcessed,
+    successText: t.receipts.batchProcessed,
     refresh: [RECEIPTS_KEY, STOCK_KEY, PURCHASES_KEY],
     onSuccess: onProcessed,
     guarded: false,
@@ -49,30 +49,30 @@ function ProcessForm({ saved, onClose, onProcessed }: ProcessDialogProps) {
   return (
     <Form form={form}>
       <Text size="sm">
-        {say(t.batches.inAllWillEnterStock, {
+        {say(t.receipts.willEnterStock, {
           batchNo: receipt.batchNo,
           count: receipt.items.length,
           price: totalPrice(receipt.items),
         })}
       </Text>
       <Switch
-        label={t.batches.enteredStockHasBeenPhysically}
+        label={t.receipts.isVerifiedByYou}
         description={mayVerify ? undefined : data.whyNotVerify}
         data-autofocus={mayVerify || undefined}
         {...form.getInputProps('isVerified', { type: 'checkbox' })}
         {...(!mayVerify && { checked: false, disabled: true })}
       />
       <Switch
-        label={t.batches.assignedStockToGuardian}
+        label={t.receipts.hasGuardian}
         data-autofocus={!mayVerify || undefined}
         {...form.getInputProps('isGuardian', { type: 'checkbox' })}
       />
       {form.getValues().isGuardian ? (
-        <UserPicker label={t.batches.guardian} required {...form.getInputProps('guardianId')} />
+        <UserPicker label={t.receipts.guardian} required {...form.getInputProps('guardianId')} />
       ) : null}
       <Textarea
-        label={t.batches.bpnNote}
-        placeholder={t.batches.enterNoteRegardingTheStock}
+        label={t.receipts.bpnNote}
+        placeholder={t.receipts.bpnNoteHint}
         autosize
         minRows={2}
         {...form.getInputProps('note')}
@@ -86,7 +86,7 @@ function ProcessForm({ saved, onClose, onProcessed }: ProcessDialogProps) {
 
 /** A receipt that is gone is told in the specified words. */
 function explainLost(error: unknown): never {
-  if (error instanceof ApiError && error.status === 404) throw new Error(t.batches.batchNotFoundTryAgain2);
+  if (error instanceof ApiError && error.status === 404) throw new Error(t.receipts.notFoundTryAgainOrCreate);
   throw error;
 }
 

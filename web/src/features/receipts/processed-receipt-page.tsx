@@ -28,7 +28,7 @@ export default function ProcessedReceiptPage() {
   const { id } = useParams({ from: '/shell/transaction/processedbatch/$id' });
   const query = useQuery(receiptQuery(Number(id)));
   if (query.data) return <ProcessedReceipt answer={query.data} />;
-  return <LoadingPage query={query} errorTitle={t.batches.batchNotFoundTryAgain} />;
+  return <LoadingPage query={query} errorTitle={t.receipts.batchNotFoundTryAgain} />;
 }
 
 function ProcessedReceipt({ answer }: { answer: ReceiptAnswer }) {
@@ -49,12 +49,12 @@ function ProcessedReceipt({ answer }: { answer: ReceiptAnswer }) {
           <OrderButton receipt={receipt} />
           {isProcessed && !receipt.isSplit && !receipt.isMerge ? (
             <Button variant="default" onClick={() => setMerging(true)}>
-              {t.batches.mergeReceipt}
+              {t.receipts.mergeReceipt}
             </Button>
           ) : null}
           <DocumentLink receipt={receipt} />
           <LinkButton variant="default" to={noteAddress(receipt)}>
-            {t.batches.bpnSummary}
+            {t.receipts.bpnSummary}
           </LinkButton>
           <LinkButton variant="default" to={home}>
             {t.common.close}
@@ -62,16 +62,16 @@ function ProcessedReceipt({ answer }: { answer: ReceiptAnswer }) {
         </>
       }
     >
-      <Section title={t.batches.deliveryDetails}>
+      <Section title={t.receipts.deliveryDetails}>
         <DetailsSummary answer={answer} />
         <DescriptionList
           items={[
-            { label: t.batches.verifiedBy, value: verifiedBy?.name },
-            { label: t.batches.guardian, value: guardian?.name },
-            { label: t.batches.bpnNote, value: receipt.confirmNote },
-            { label: t.batches.idnNo, value: receipt.IncompleteDeliveryNote?.idnNo ?? t.common.notAvailable },
+            { label: t.receipts.verifiedBy, value: verifiedBy?.name },
+            { label: t.receipts.guardian, value: guardian?.name },
+            { label: t.receipts.bpnNote, value: receipt.confirmNote },
+            { label: t.receipts.idnNo, value: receipt.IncompleteDeliveryNote?.idnNo ?? t.common.notAvailable },
             { label: t.common.exception, value: <Outcome receipt={receipt} /> },
-            ...(receipt.isMerge ? [{ label: t.batches.mergeComment, value: receipt.mergeComment }] : []),
+            ...(receipt.isMerge ? [{ label: t.receipts.mergeComment, value: receipt.mergeComment }] : []),
           ]}
         />
       </Section>
@@ -91,7 +91,7 @@ function StatusBadges({ answer: { batch: receipt, mergedBatch } }: { answer: Rec
       {status === 'partial' ? <StatusBadge of="receiptStatus" code="partial" /> : null}
       {mergedBatch === null ? null : (
         <ScreenLink to={noteAddress(mergedBatch)}>
-          {say(t.batches.mergedTo, { batchNo: mergedBatch.batchNo })}
+          {say(t.receipts.mergedTo, { batchNo: mergedBatch.batchNo })}
         </ScreenLink>
       )}
     </>
@@ -102,7 +102,7 @@ function VerifiableItems({ answer: { batch: receipt, whyNotVerify } }: { answer:
   const client = useQueryClient();
   const verification = useAction<number, ItemsAnswer>({
     mutation: (itemId) => verifyItem(receipt.id, itemId),
-    failureTitle: t.batches.batchItemNotVerified,
+    failureTitle: t.receipts.batchItemNotVerified,
     refresh: [RECEIPTS_KEY, PURCHASES_KEY],
     onSuccess: ({ items }) => keepItems(client, receipt.id, items),
   });
@@ -124,10 +124,10 @@ function VerifiableItems({ answer: { batch: receipt, whyNotVerify } }: { answer:
             disabled={!mayVerify}
             size="compact-sm"
             loading={running === item.id}
-            aria-label={say(t.batches.verify, { name: item.Product.name })}
+            aria-label={say(t.receipts.verifyItem, { name: item.Product.name })}
             onClick={() => void verify.current(item.id)}
           >
-            {t.batches.verify2}
+            {t.receipts.verify}
           </Button>
         ) : null,
       onPhone: 'side',
@@ -135,7 +135,7 @@ function VerifiableItems({ answer: { batch: receipt, whyNotVerify } }: { answer:
     [isProcessed, mayVerify, running],
   );
   return (
-    <Section title={t.batches.items}>
+    <Section title={t.receipts.items}>
       {isProcessed && !receipt.isVerified && !mayVerify ? <Alert color="gray">{whyNotVerify}</Alert> : null}
       <ItemsTable items={receipt.items} showsOrdered={receipt.Purchase !== null} action={action} />
     </Section>

@@ -46,12 +46,12 @@ export const receiptColumns: Column<ReceiptRow>[] = [
   },
   {
     id: 'verification',
-    header: t.batches.verification,
+    header: t.receipts.verification,
     cell: (row) => <StatusBadge of="verification" code={verification(row)} />,
     sortKey: 'verification',
   },
   { id: 'nog', header: t.common.stockCategory, cell: (row) => row.Nog.nog, minWidth: '8rem' },
-  { id: 'handledBy', header: t.batches.handledBy, cell: (row) => row.User.name, minWidth: '8rem' },
+  { id: 'handledBy', header: t.receipts.handledBy, cell: (row) => row.User.name, minWidth: '8rem' },
 ];
 
 /** The printed note of a receipt: everyone's. */
@@ -73,6 +73,6 @@ export function receiptActions(receipt: ReceiptRow, session: Session | undefined
   const view = viewAddress(receipt, session);
   return [
     ...(view === undefined ? [] : [{ label: t.common.view, icon: IconEye, to: view }]),
-    { label: t.batches.bpnPdf, icon: IconFileTypePdf, to: noteAddress(receipt) },
+    { label: t.receipts.bpnPdf, icon: IconFileTypePdf, to: noteAddress(receipt) },
   ];
 }

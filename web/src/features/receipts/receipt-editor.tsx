@@ -72,7 +72,7 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
     if (!entry.current?.isBegun()) return true;
     const isSure = await confirm({
       title: t.common.goOnWithoutThisItem,
-      text: t.common.theItemThatYouAre,
+      text: t.common.itemNotAddedYet,
       confirmLabel: t.common.goOnWithoutIt,
       danger: false,
     });
@@ -84,34 +84,34 @@ export function ReceiptEditor({ saved, startsFolded }: ReceiptEditorProps) {
     <Stack gap="md">
       {isFolded ? (
         <Section
-          title={t.batches.deliveryDetails}
+          title={t.receipts.deliveryDetails}
           actions={
             <Button variant="default" size="xs" onClick={() => setFolded(false)}>
-              {t.batches.editDetails}
+              {t.receipts.editDetails}
             </Button>
           }
         >
           <DetailsSummary answer={saved} isShort />
         </Section>
       ) : (
-        <Form form={{ ...details, send: save }} label={t.batches.receiptDetails}>
+        <Form form={{ ...details, send: save }} label={t.receipts.receiptDetails}>
           <DetailsFields form={details} saved={saved} onOrderChosen={() => void saveAndStay()} />
         </Form>
       )}
       {receipt.Purchase === null ? (
-        <Section title={t.batches.addItems}>
+        <Section title={t.receipts.addItems}>
           <ItemEntry receipt={receipt} handle={entry} takesFocus={startsFolded} />
           <EditableItems receipt={receipt} />
         </Section>
       ) : (
-        <Section title={say(t.batches.purchaseOrderItems, { purchaseNo: receipt.Purchase.purchaseNo })}>
+        <Section title={say(t.receipts.orderItemsTitle, { purchaseNo: receipt.Purchase.purchaseNo })}>
           <OrderedItems receipt={{ ...receipt, Purchase: receipt.Purchase }} placesInRows={!startsFolded} />
         </Section>
       )}
       <Group gap="xs">
         <Button onClick={() => void process()}>{t.common.process}</Button>
         <Button variant="default" loading={details.isSending} onClick={() => void save()}>
-          {t.batches.save}
+          {t.receipts.save}
         </Button>
         <Button variant="default" loading={cancellation.isRunning} onClick={cancellation.ask}>
           {t.common.cancel}

@@ -29,7 +29,7 @@ export function SplitButton({ receipt }: { receipt: ReceiptDetail }) {
   if (receipt.isSplit || receipt.isMerge) return null;
   return (
     <Button variant="default" loading={split.isRunning} onClick={split.ask}>
-      {t.batches.splitReceipt}
+      {t.receipts.splitReceipt}
     </Button>
   );
 }
@@ -40,7 +40,7 @@ export function OrderButton({ receipt }: { receipt: Pick<ReceiptDetail, 'Purchas
   if (receipt.Purchase === null || !mayOpen('/purchases/pdf/$id')) return null;
   return (
     <LinkButton variant="default" to={address('/purchases/pdf/$id', { id: receipt.Purchase.id })}>
-      {t.batches.viewPo}
+      {t.receipts.viewPo}
     </LinkButton>
   );
 }
@@ -57,7 +57,7 @@ export function DocumentLink({ receipt }: { receipt: Pick<ReceiptDetail, 'docume
       variant="default"
       leftSection={<IconFileText size="1.1em" aria-hidden />}
     >
-      {t.batches.viewRefDoc}
+      {t.receipts.viewRefDoc}
     </Button>
   );
 }

@@ -13,7 +13,7 @@ export default function ReceiptPdfPage() {
       call={receiptCalls.paper}
       id={id}
       fileName="batch_note"
-      errorTitle={t.batches.batchProcessingNoteNotFound}
+      errorTitle={t.receipts.batchProcessingNoteNotFound}
       fallback={home}
     />
   );

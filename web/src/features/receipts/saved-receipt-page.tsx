@@ -35,7 +35,7 @@ export default function SavedReceiptPage() {
             <ReceiptEditor saved={saved} startsFolded={false} />
           ) : (
             <>
-              <Section title={t.batches.deliveryDetails}>
+              <Section title={t.receipts.deliveryDetails}>
                 <DetailsSummary answer={saved} />
               </Section>
               <ItemsTable items={saved.batch.items} showsOrdered={saved.batch.Purchase !== null} />

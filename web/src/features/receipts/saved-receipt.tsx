@@ -20,11 +20,11 @@ export function SavedReceipt({ id, children }: { id: number; children: (saved: R
     return (
       <Page>
         <EmptyState
-          text={say(t.batches.state, { batchNo: receipt.batchNo, status: receipt.status })}
-          hint={t.batches.onlyASavedReceiptCan}
+          text={say(t.receipts.state, { batchNo: receipt.batchNo, status: receipt.status })}
+          hint={t.receipts.onlySavedHint}
           next={
             <>
-              <LinkButton to={noteAddress(receipt)}>{t.batches.bpnPdf}</LinkButton>
+              <LinkButton to={noteAddress(receipt)}>{t.receipts.bpnPdf}</LinkButton>
               <LinkButton variant="default" to={home}>
                 {t.common.close}
               </LinkButton>
@@ -34,5 +34,5 @@ export function SavedReceipt({ id, children }: { id: number; children: (saved: R
       </Page>
     );
   }
-  return <LoadingPage query={query} errorTitle={t.batches.batchNotFoundTryAgain} />;
+  return <LoadingPage query={query} errorTitle={t.receipts.batchNotFoundTryAgain} />;
 }

@@ -18,8 +18,8 @@ export function useDetailsForm({ receipt, onSaved }: DetailsFormOptions) {
     schema: receiptRequest,
     toRequest: ({ file: _, ...fields }) => fields,
     mutation: (body, { file }) => saveReceipt(receipt?.id, body, file),
-    failureTitle: receipt ? t.batches.batchNotUpdated : t.batches.batchNotCreated,
-    successText: receipt ? t.batches.batchUpdatedSuccessfully : undefined,
+    failureTitle: receipt ? t.receipts.batchNotUpdated : t.receipts.batchNotCreated,
+    successText: receipt ? t.receipts.batchUpdatedSuccessfully : undefined,
     refresh: [RECEIPTS_KEY],
     onSuccess: async (answer) => {
       form.setFieldValue('file', null);
@@ -31,7 +31,7 @@ export function useDetailsForm({ receipt, onSaved }: DetailsFormOptions) {
   /** The one thing that nobody may forget is asked for by its own pop-up, before the fields are marked. */
   async function send(): Promise<void> {
     if (form.getValues().nogId === null)
-      await alertError(t.batches.stockCategoryIsRequired, t.batches.selectTheStockCategory);
+      await alertError(t.receipts.stockCategoryIsRequired, t.receipts.selectTheStockCategory);
     await form.send();
   }
   return { ...form, send };

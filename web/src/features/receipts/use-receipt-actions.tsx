@@ -13,15 +13,15 @@ export function useCancelReceipt(
 ) {
   const action = useAction<number>({
     mutation: cancelReceipt,
-    failureTitle: t.batches.batchCancellationFailed,
-    successText: t.batches.batchCancelled,
+    failureTitle: t.receipts.batchCancellationFailed,
+    successText: t.receipts.batchCancelled,
     refresh: [RECEIPTS_KEY],
     onSuccess: onCancelled,
   });
   async function ask() {
     const isSure = await confirm({
-      title: t.batches.confirmBatchCancellation,
-      text: <AboutReceipt receipt={receipt}>{t.common.youWontBeAbleTo}</AboutReceipt>,
+      title: t.receipts.confirmBatchCancellation,
+      text: <AboutReceipt receipt={receipt}>{t.common.cannotBeReverted}</AboutReceipt>,
       confirmLabel: t.common.yesCancelIt,
     });
     if (isSure) await action.start(receipt.id);
@@ -33,15 +33,15 @@ export function useCancelReceipt(
 export function useSplitReceipt(receipt: Pick<ReceiptDetail, 'id' | 'batchNo'>) {
   const action = useAction<number>({
     mutation: splitReceipt,
-    failureTitle: t.batches.batchSplitFailed,
-    successText: t.batches.batchSplitted,
+    failureTitle: t.receipts.batchSplitFailed,
+    successText: t.receipts.batchSplitted,
     refresh: [RECEIPTS_KEY],
   });
   async function ask() {
     const isSure = await confirm({
-      title: t.batches.splitReceipt,
-      text: <AboutReceipt receipt={receipt}>{t.batches.kindlyConfirmThatYouWant}</AboutReceipt>,
-      confirmLabel: t.batches.yesSplitIt,
+      title: t.receipts.splitReceipt,
+      text: <AboutReceipt receipt={receipt}>{t.receipts.splitQuestion}</AboutReceipt>,
+      confirmLabel: t.receipts.yesSplitIt,
       danger: false,
     });
     if (isSure) await action.start(receipt.id);

@@ -1,4 +1,5 @@
 import { formatAmount, formatDate, formatQuantity } from '../../shared/format';
+import { documentTypeText } from '../../shared/stored-words';
 import { t } from '../../text/t';
 import { StatusBadge } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/column';
@@ -68,7 +69,7 @@ export const reportColumns: { [Name in keyof ReportRows]: Column<ReportRows[Name
     [
       {
         id: 'dispatchedTo',
-        header: t.reports.dispatchedTo2,
+        header: t.reports.pickupDispatchedTo,
         cell: (row) => [row.assigneeName, row.assigneeCompany].filter(Boolean).join(', '),
         minWidth: '8rem',
       },
@@ -78,7 +79,7 @@ export const reportColumns: { [Name in keyof ReportRows]: Column<ReportRows[Name
     { id: 'date', header: t.common.date, cell: (row) => formatDate(row.createdAt), sortKey: 'createdAt' },
     { id: 'category', header: t.common.productCategory, cell: (row) => row.category, minWidth: '8rem' },
     { id: 'purchase', header: t.common.poNo, cell: (row) => row.purchaseNo },
-    { id: 'document', header: t.reports.refDoc, cell: (row) => row.documentType },
+    { id: 'document', header: t.reports.refDoc, cell: (row) => documentTypeText(row.documentType) },
     { id: 'reference1', header: t.reports.ref1, cell: (row) => row.reference1 },
     { id: 'reference2', header: t.reports.ref2, cell: (row) => row.reference2 },
     { id: 'product', header: t.common.productDescription, cell: (row) => row.ProductName, minWidth: '12rem' },

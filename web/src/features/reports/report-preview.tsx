@@ -54,7 +54,7 @@ function ReportChart({ report, documents, period }: Omit<ReportPreviewProps, 'li
     <Chart
       // A line through one point would be a dot.
       kind={data.steps.length === 1 ? 'bar' : 'line'}
-      label={say(data.step === 'day' ? t.reports.byDay : t.reports.byMonth, { documents })}
+      label={say(data.step === 'day' ? t.reports.byDay : t.reports.byMonth, { report })}
       axis={
         data.step === 'day'
           ? { key: 'date', label: t.reports.day, textOf: formatDate }

@@ -34,7 +34,7 @@ export function ReportSection({ title, report, shown, onPreview, children }: Rep
   /** Why the period can't be asked for; none where it can. Without any day it is all time. */
   const isHalf = (period.dateFrom === '') !== (period.dateTo === '');
   const isBackward = !isHalf && period.dateFrom > period.dateTo;
-  const problem = isBackward ? t.reports.mustNotBeBeforeDate : undefined;
+  const problem = isBackward ? t.reports.beforeDateFrom : undefined;
   const missing = (day: string) => (isHalf && day === '' ? t.reports.chooseBothDaysOrNone : undefined);
   const isWrong = isHalf || isBackward;
 

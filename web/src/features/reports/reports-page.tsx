@@ -7,9 +7,9 @@ import { ReportPreview } from './report-preview';
 import { ReportSection } from './report-section';
 
 const sections: { report: ReportName; title: string; documents: string }[] = [
-  { report: 'dispatch', title: t.reports.text1DispatchReport, documents: t.reports.dispatchNotes },
-  { report: 'pickup', title: t.reports.text2PickupReport, documents: t.reports.pickupNotes },
-  { report: 'receiving', title: t.reports.text3ReceivingReport, documents: t.reports.bpns },
+  { report: 'dispatch', title: t.reports.dispatchTitle, documents: t.reports.dispatchNotes },
+  { report: 'pickup', title: t.reports.pickupTitle, documents: t.reports.pickupNotes },
+  { report: 'receiving', title: t.reports.receivingTitle, documents: t.reports.bpns },
 ];
 
 /** Which report is looked at, and its period: in the address, so that a view can be shared and Back works. */

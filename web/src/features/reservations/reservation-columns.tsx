@@ -47,7 +47,7 @@ export function heldQuantity({ quantity, quantityOriginal, Product }: Reservatio
       {formatQuantity(quantity)} {Product.unit.unit}
       {quantity === quantityOriginal ? null : (
         <Text size="xs" c="dimmed">
-          {say(t.reservations.of, { quantityOriginal: formatQuantity(quantityOriginal) })}
+          {say(t.reservations.ofReserved, { quantity: formatQuantity(quantityOriginal) })}
         </Text>
       )}
     </>

@@ -60,7 +60,7 @@ export default function ReservationListPage() {
         errorTitle={t.reservations.stockReservedListNotFound}
         empty={{
           text: t.common.noItemFound,
-          hint: t.reservations.toKeepGoodsForSomeone,
+          hint: t.reservations.emptyHint,
           next: <LinkButton to="/inventory/stocks">{t.common.stockLevels}</LinkButton>,
         }}
       />

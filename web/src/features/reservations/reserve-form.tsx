@@ -21,7 +21,7 @@ export function ReserveForm({ record }: { record: StockRecord }) {
   });
   const unit = record.Product.unit.unit;
   return (
-    <Section title={t.reservations.particulars}>
+    <Section title={t.reservations.reservationTitle}>
       <Form form={form} label={t.common.reserveStock}>
         <FieldGrid>
           <QuantityInput

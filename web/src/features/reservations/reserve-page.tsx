@@ -7,7 +7,7 @@ import { ReserveForm } from './reserve-form';
 export default function ReservePage() {
   const { inventoryId } = useParams({ from: '/shell/inventory/stocks/reserved/$inventoryId' });
   return (
-    <StockRequestPage recordId={Number(inventoryId)} section={t.reservations.text1ProductToBeReserved}>
+    <StockRequestPage recordId={Number(inventoryId)} section={t.reservations.productTitle}>
       {(record) => <ReserveForm key={record.id} record={record} />}
     </StockRequestPage>
   );

@@ -60,14 +60,14 @@ function RoleForm({ role, session }: { role: Role; session: Session }) {
   });
   return (
     <Form form={form} label={t.common.role}>
-      <Section title={t.roles.text1RoleDetails}>
+      <Section title={t.roles.detailsTitle}>
         <FieldGrid>
           <TextInput label={t.common.role} required readOnly={!mayManage} {...form.getInputProps('name')} />
           <TextInput label={t.common.description} readOnly={!mayManage} {...form.getInputProps('description')} />
         </FieldGrid>
       </Section>
-      <Section title={t.roles.permissions}>
-        {fixed || isPartial ? <Alert color="blue">{fixed ?? t.roles.whatIsGreyedOutYou}</Alert> : null}
+      <Section title={t.roles.permissionsTitle}>
+        {fixed || isPartial ? <Alert color="blue">{fixed ?? t.roles.greyedOut}</Alert> : null}
         <PermissionSwitches form={form} role={role} isFixed={fixed !== undefined} session={session} />
       </Section>
       <FormButtons close="/settings/roles">
@@ -79,9 +79,9 @@ function RoleForm({ role, session }: { role: Role; session: Session }) {
 
 /** Why nothing of a role can be switched; undefined where it can. */
 function whyFixed(role: Role, { user, can }: Session): string | undefined {
-  if (!can('usersManage')) return t.roles.onlyWhoMayUpdateUsers;
-  if (role.id === ADMINISTRATOR_ID) return t.roles.thisRoleHoldsEveryPermission;
-  if (role.id === user.permissionId) return t.roles.thisIsYourOwnRole;
+  if (!can('usersManage')) return t.roles.onlyUserManagers;
+  if (role.id === ADMINISTRATOR_ID) return t.roles.holdsAll;
+  if (role.id === user.permissionId) return t.roles.ownRole;
   return undefined;
 }
 
@@ -89,7 +89,7 @@ function whyFixed(role: Role, { user, can }: Session): string | undefined {
 function Holders({ role: { id, users, count } }: { role: Role }) {
   return (
     <Section
-      title={say(t.roles.text3Users, { count: formatQuantity(count) })}
+      title={say(t.roles.usersTitle, { count: formatQuantity(count) })}
       actions={
         count > 0 ? (
           <ScreenLink to={{ to: '/settings/users', search: { roleId: String(id) } }}>{t.roles.viewAll}</ScreenLink>

@@ -92,7 +92,12 @@ function NewRoleForm() {
   return (
     <Form form={form} label={t.roles.addRole}>
       <FieldGrid>
-        <TextInput label={t.common.role} required description={t.roles.whatItMayDoIs} {...form.getInputProps('name')} />
+        <TextInput
+          label={t.common.role}
+          required
+          description={t.roles.permissionsUnderEdit}
+          {...form.getInputProps('name')}
+        />
         <TextInput label={t.common.description} {...form.getInputProps('description')} />
       </FieldGrid>
       <Group>

@@ -5,7 +5,7 @@ import { Page } from '../../ui/page';
 export default function DeviceManagementPage() {
   return (
     <Page>
-      <EmptyState text={t.settings.noDevicesYet} hint={t.settings.scannersPrintersAndScalesThat} />
+      <EmptyState text={t.settings.noDevicesYet} hint={t.settings.devicesHint} />
     </Page>
   );
 }

@@ -39,9 +39,9 @@ export default function NotificationsPage() {
   return (
     <Page isNarrow>
       <Text size="sm" c="dimmed">
-        {t.settings.theseChoicesAreKeptIn}
+        {t.settings.keptInBrowser}
       </Text>
-      <Section title={t.settings.channels}>
+      <Section title={t.settings.channelsTitle}>
         <Switch
           label={t.settings.emailNotifications}
           checked={choices.email}
@@ -57,7 +57,7 @@ export default function NotificationsPage() {
           <TextInput label={t.common.mobileNo} value="+254700000000" readOnly disabled />
         </FieldGrid>
       </Section>
-      <Section title={t.settings.notices}>
+      <Section title={t.settings.noticesTitle}>
         <Checkbox.Group
           label={t.settings.tellMeAbout}
           value={choices.topics}

@@ -1,4 +1,5 @@
 import { newSupplierDocument, supplierCalls } from '@ghala/contract/calls/suppliers';
+import { fault } from '@ghala/contract/field-faults';
 import { Group, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -14,7 +15,7 @@ import { keepSupplier } from './suppliers.api';
 
 const blank = { name: '', idNumber: '', expiry: '', file: null as File | null };
 
-const withFile = newSupplierDocument.extend({ file: z.instanceof(File, { error: t.suppliers.isRequired }) });
+const withFile = newSupplierDocument.extend({ file: z.instanceof(File, { error: fault('required') }) });
 
 export interface DocumentFormProps {
   supplierId: number;
@@ -47,7 +48,7 @@ export function DocumentForm({ supplierId, onAdded }: DocumentFormProps) {
         <TextInput
           type="date"
           label={t.suppliers.expiry}
-          description={t.suppliers.emptyForADocumentThat}
+          description={t.suppliers.expiryHint}
           {...form.getInputProps('expiry')}
         />
         <FileField

@@ -43,7 +43,7 @@ export function DocumentsTable({ supplier }: { supplier: Pick<SupplierDetail, 'i
       rows={supplier.documents}
       onRowOpen={open}
       rowActions={actions}
-      empty={{ text: t.suppliers.noDocumentFound, hint: t.suppliers.licencesCertificatesAndContractsOf }}
+      empty={{ text: t.suppliers.noDocumentFound, hint: t.suppliers.documentsHint }}
     />
   );
 }

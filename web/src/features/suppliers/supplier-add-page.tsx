@@ -39,13 +39,13 @@ function Steps({ made }: { made?: SupplierDetail }) {
 
   return (
     <Page isNarrow>
-      <Section title={t.suppliers.text1SupplierDetails}>
+      <Section title={t.suppliers.detailsTitle}>
         <NewSupplierForm made={made} onCreated={goOn}>
           {made ? null : close}
         </NewSupplierForm>
       </Section>
       {made ? (
-        <Section title={t.suppliers.text2SupplierDocuments} actions={close}>
+        <Section title={t.suppliers.documentsTitle} actions={close}>
           <DocumentForm supplierId={made.id} />
           <DocumentsTable supplier={made} />
         </Section>

@@ -72,7 +72,7 @@ export const documentColumns: Column<SupplierDocument>[] = [
         target="_blank"
         rel="noopener"
         inherit
-        aria-label={say(t.suppliers.view, { name: row.name })}
+        aria-label={say(t.suppliers.viewDocument, { name: row.name })}
       >
         {t.suppliers.viewFile}
       </Anchor>

@@ -72,7 +72,7 @@ function Fields({ form, disabled }: { form: ServerForm<Values>; disabled?: boole
           label={t.common.phone}
           type="tel"
           required
-          description={say(t.suppliers.andNineDigits, { pHONE_START: PHONE_START })}
+          description={say(t.suppliers.phoneHint, { start: PHONE_START })}
           disabled={disabled}
           {...form.getInputProps('phone')}
         />

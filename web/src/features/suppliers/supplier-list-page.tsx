@@ -69,7 +69,7 @@ export default function SupplierListPage() {
         exports={{ call: supplierCalls.list, name: 'suppliers' }}
         empty={{
           text: t.common.noSupplierFound,
-          hint: t.suppliers.purchaseOrdersGoToSuppliers,
+          hint: t.suppliers.emptyHint,
           next: add,
         }}
       />

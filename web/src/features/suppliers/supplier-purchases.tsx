@@ -35,7 +35,7 @@ export function SupplierPurchases({ supplier }: { supplier: Pick<SupplierDetail,
           return href === undefined ? [] : [{ label: t.common.view, icon: IconEye, to: href }];
         }}
         exports={{ call: supplierCalls.purchases, input: { params: { id: supplier.id } }, name: 'supplier_purchases' }}
-        empty={{ text: t.common.noPurchaseOrderFound, hint: t.suppliers.ordersRaisedWithThisSupplier }}
+        empty={{ text: t.common.noPurchaseOrderFound, hint: t.suppliers.noOrdersHint }}
       />
     </Section>
   );

@@ -34,7 +34,7 @@ export function TransferForm({ record }: { record: StockRecord }) {
   });
   const unit = record.Product.unit.unit;
   return (
-    <Section title={t.transfers.particulars}>
+    <Section title={t.transfers.transferTitle}>
       <Form form={form} label={t.transfers.stockTransfer}>
         <FieldGrid>
           <WarehousePicker
@@ -51,7 +51,7 @@ export function TransferForm({ record }: { record: StockRecord }) {
           <SectionPicker
             warehouseId={form.values.warehouseId}
             disabled={isVirtual}
-            description={isVirtual ? t.transfers.aVirtualWarehouseHasNone : t.transfers.leftEmptyTheOldestSection}
+            description={isVirtual ? t.transfers.noSections : t.transfers.sectionHint}
             {...form.getInputProps('sectionId')}
           />
           <QuantityInput

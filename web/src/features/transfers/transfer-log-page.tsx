@@ -28,7 +28,7 @@ export default function TransferLogPage() {
       exportName="stock_transfers"
       columns={columns}
       errorTitle={t.transfers.stockTransferListNotFound}
-      hint={t.transfers.toMoveGoodsChooseTransfer}
+      hint={t.transfers.emptyHint}
     />
   );
 }

@@ -9,7 +9,7 @@ export default function TransferPage() {
   return (
     <StockRequestPage
       recordId={Number(inventoryId)}
-      section={t.transfers.text1ProductToBeTransferred}
+      section={t.transfers.productTitle}
       placeName={t.transfers.currentWarehouse}
     >
       {(record) => <TransferForm key={record.id} record={record} />}

@@ -37,11 +37,11 @@ export function DocumentForm({ user, kind, title }: DocumentFormProps) {
     <Fieldset legend={<b>{title}</b>} variant="unstyled">
       <Stack gap="sm">
         <div className={classes.frame}>
-          <StoredDocument name={stored} title={say(t.users.of, { title, name: user.name })} />
+          <StoredDocument name={stored} title={say(t.users.documentOf, { title, name: user.name })} />
         </div>
         <FileField
           label={t.users.newFile}
-          aria-label={say(t.users.newFile2, { title })}
+          aria-label={say(t.users.newFileOf, { title })}
           accept={kind === 'upload' ? 'image/*,application/pdf' : 'image/*'}
           value={file}
           onChange={setFile}
@@ -51,11 +51,11 @@ export function DocumentForm({ user, kind, title }: DocumentFormProps) {
           <Button
             variant="default"
             leftSection={<IconUpload size="1.1em" aria-hidden />}
-            aria-label={say(t.users.upload, { title })}
+            aria-label={say(t.users.uploadNamed, { title })}
             loading={action.isRunning}
             onClick={upload}
           >
-            {t.users.upload2}
+            {t.users.upload}
           </Button>
         </Group>
       </Stack>

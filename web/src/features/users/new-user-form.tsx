@@ -53,7 +53,7 @@ export function NewUserForm() {
     <Form form={form} label={t.users.addUser}>
       <UserFields form={form}>
         <FieldGrid>
-          <FileField label="ID" accept="image/*,application/pdf" {...form.getInputProps('upload')} />
+          <FileField label={t.users.identityCard} accept="image/*,application/pdf" {...form.getInputProps('upload')} />
           <FileField label={t.users.signature} accept="image/*" {...form.getInputProps('signature')} />
           <FileField label={t.users.passportPicture} accept="image/*" {...form.getInputProps('picture')} />
         </FieldGrid>

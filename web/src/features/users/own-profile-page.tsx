@@ -58,7 +58,7 @@ function ProfileForm({ user }: { user: ProfileUser }) {
     schema: withPassword(user.email),
     mutation: (body, { picture }) => change(userCalls.updateProfile, { body, files: { picture } }),
     failureTitle: t.users.userNotUpdated,
-    unexpectedText: t.users.failedToUpdateUserPlease,
+    unexpectedText: t.users.updateFailed,
     successText: t.users.profileUpdated,
     refresh: [usersKey],
     onSuccess: async () => {
@@ -96,7 +96,7 @@ function ProfileForm({ user }: { user: ProfileUser }) {
             label={t.users.currentPassword}
             required
             autoComplete="current-password"
-            description={t.users.toChangeTheEMail}
+            description={t.users.currentPasswordHint}
             {...form.getInputProps('currentPassword')}
           />
         ) : null}
@@ -125,9 +125,9 @@ function PendingEmail({ email }: { email: string }) {
     refresh: [usersKey],
   });
   return (
-    <Alert color="blue" title={say(t.users.confirm, { email })}>
+    <Alert color="blue" title={say(t.users.confirmEmail, { email })}>
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">{t.users.openTheLinkThatWas}</Text>
+        <Text size="sm">{t.users.confirmEmailText}</Text>
         <Button variant="default" size="xs" loading={cancel.isRunning} onClick={() => void cancel.start(undefined)}>
           {t.users.cancelTheChange}
         </Button>
@@ -144,6 +144,6 @@ function isOther(typed: string, present: string): boolean {
 function withPassword(present: string) {
   return profileRequest.refine(({ email, currentPassword }) => !isOther(email, present) || currentPassword, {
     path: ['currentPassword'],
-    error: t.users.isRequiredToChangeThe,
+    error: t.users.requiredToChangeEmail,
   });
 }

@@ -24,7 +24,7 @@ const actionTexts: Record<UserAction, ActionTexts> = {
     successText: t.users.userSuspendedSuccessfully,
     ask: (name) => ({
       title: t.users.confirmUserSuspension,
-      text: say(t.users.isSignedOutAtOnce, { name }),
+      text: say(t.users.suspensionText, { name }),
       confirmLabel: t.users.yesSuspend,
     }),
   },
@@ -33,7 +33,7 @@ const actionTexts: Record<UserAction, ActionTexts> = {
     successText: t.users.userUnsuspendedSuccessfully,
     ask: (name) => ({
       title: t.users.confirmUserUnsuspension,
-      text: say(t.users.canAccessTheSystemAgain, { name }),
+      text: say(t.users.unsuspensionText, { name }),
       confirmLabel: t.users.yesUnsuspend,
       danger: false,
     }),
@@ -43,7 +43,7 @@ const actionTexts: Record<UserAction, ActionTexts> = {
     successText: t.users.userDeletedSuccessfully,
     ask: (name) => ({
       title: t.users.confirmUserDeletion,
-      text: say(t.users.isSignedOutAtOnce2, { name }),
+      text: say(t.users.deletionText, { name }),
       confirmLabel: t.common.yesDeleteIt,
     }),
   },
@@ -52,7 +52,7 @@ const actionTexts: Record<UserAction, ActionTexts> = {
     successText: t.users.userPasswordResetSuccessfully,
     ask: (name) => ({
       title: t.users.confirmPasswordReset,
-      text: say(t.users.aTemporaryPasswordIsSent, { name }),
+      text: say(t.users.passwordResetText, { name }),
       confirmLabel: t.users.yesReset,
     }),
   },

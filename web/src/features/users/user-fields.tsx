@@ -48,7 +48,7 @@ export function UserFields<Values extends UserValues>({ form, roleName, isOwn, c
       </FieldGrid>
       <Switch
         label={t.users.systemUser}
-        description={isSystemUser ? t.users.signsInByEMail : t.users.isKnownByNameBut}
+        description={isSystemUser ? t.users.signsInByEMail : t.users.neverSignsIn}
         {...form.getInputProps('isSystemUser', { type: 'checkbox' })}
       />
       {children}

@@ -45,14 +45,14 @@ export default function UserPage() {
         </>
       }
     >
-      <Section title={t.users.text1UserDocuments}>
+      <Section title={t.users.documentsTitle}>
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
           <DocumentForm user={user} kind="picture" title={t.users.passportPicture} />
           <DocumentForm user={user} kind="upload" title={t.users.userId} />
           <DocumentForm user={user} kind="signature" title={t.users.signature} />
         </SimpleGrid>
       </Section>
-      <Section title={t.users.text2UserDetails}>
+      <Section title={t.users.detailsTitle}>
         <UserForm user={user} />
       </Section>
     </Page>
@@ -76,7 +76,7 @@ function UserForm({ user }: { user: ManagedUser }) {
     schema: userChanges,
     mutation: (body) => change(userCalls.update, { params: { id: user.id }, body }),
     failureTitle: t.users.userNotUpdated,
-    unexpectedText: t.users.failedToUpdateUserPlease,
+    unexpectedText: t.users.updateFailed,
     successText: t.users.userDetailsUpdated,
     refresh: [usersKey, rolesKey, profileQuery.queryKey],
     onSuccess: goBack,

@@ -25,7 +25,7 @@ const systemStatuses = [
 ];
 const userStatuses = [
   { value: 'true', label: t.users.active },
-  { value: 'false', label: t.users.inActive },
+  { value: 'false', label: t.users.inactive },
 ];
 
 /** Who works here and who may sign in: a form that adds someone, and the list of all. */

@@ -24,5 +24,5 @@ export function useSectionRemoval() {
     successText: t.warehouses.sectionDeleted,
   });
   return (section: Deletable, isLast: boolean) =>
-    isLast ? alertError(t.warehouses.cannotRemoveSection, t.warehouses.aWarehouseMustHaveAt) : deletion.start(section);
+    isLast ? alertError(t.warehouses.cannotRemoveSection, t.warehouses.sectionNeeded) : deletion.start(section);
 }

@@ -36,7 +36,7 @@ export default function VirtualWarehousesPage() {
         exports={{ call: warehouseCalls.virtual, name: 'virtual_warehouses' }}
         empty={{
           text: t.warehouses.noVirtualWarehouseFound,
-          hint: t.warehouses.aVirtualWarehouseKeepsPart,
+          hint: t.warehouses.virtualHint,
         }}
       />
       {dialog}

@@ -42,7 +42,7 @@ export default function WarehouseAddPage() {
     );
   return (
     <Page isNarrow>
-      <Section title={t.warehouses.text1WarehouseDetails}>
+      <Section title={t.warehouses.detailsTitle}>
         <NewWarehouseForm
           key={madeId}
           made={warehouse}
@@ -57,7 +57,7 @@ export default function WarehouseAddPage() {
         <Section title={t.warehouses.sectionsTitle} actions={close}>
           {warehouse.sections.some((section) => section.isDefault) ? (
             <Text size="sm" c="dimmed">
-              {t.warehouses.theWarehouseBeginsWithA}
+              {t.warehouses.generalSectionHint}
             </Text>
           ) : null}
           <NewSectionForm hostId={warehouse.id} />

@@ -176,7 +176,7 @@ function Virtuals({ virtuals }: { virtuals: WarehouseRow[] }) {
   const { actions, dialog } = useVirtualActions();
   return (
     <Section
-      title={t.warehouses.virtualWarehouses2}
+      title={t.warehouses.virtualTitle}
       actions={
         canManage ? (
           <LinkButton

@@ -45,7 +45,7 @@ export default function WarehouseListPage() {
         errorTitle={t.warehouses.warehouseNotFoundTryAgain}
         empty={{
           text: t.warehouses.noWarehouseFound,
-          hint: t.warehouses.goodsAreReceivedIntoA,
+          hint: t.warehouses.emptyHint,
           next: add,
         }}
       />

@@ -6,7 +6,7 @@ export const auditLog = {
   searchLog: 'Search log',
   auditLogs: 'Audit logs',
   entryCount: '{count, plural, one {# entry} other {# entries}}',
-  failedToFetchLogsPlease: 'Failed to fetch logs. Please try again later.',
+  logNotFetched: 'Failed to fetch logs. Please try again later.',
   noLogFound: 'No Log Found.',
   field: 'Field',
   before: 'Before',
@@ -14,6 +14,6 @@ export const auditLog = {
   logEntry: 'Log entry',
   whatChanged: 'What changed',
   nothingChanged: 'Nothing changed',
-  noFieldWasChangedBy: 'No field was changed by this.',
+  noFieldChanged: 'No field was changed by this.',
   nobodySignedIn: 'Nobody signed in',
 } as const;

@@ -1,6 +1,6 @@
 export const lines = {
   yesRemoveIt: 'Yes, remove it!',
-  remove: 'Remove {name}',
+  removeNamed: 'Remove {name}',
   willBeTakenOff:
     '{quantity} {unit} of {name} will be taken off this {document, select, receipt {receipt} order {order} other {note}}.',
 } as const;

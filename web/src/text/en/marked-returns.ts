@@ -12,18 +12,18 @@ export const markedReturns = {
   productNoteOrPerson: 'Product, note or person',
   markedForReturn: 'Marked for return',
   itemCount: '{count, plural, one {# item} other {# items}}',
-  stockListMarkedForReturn: 'Stock List Marked for Return not found.',
-  goodsHandedOutToBe:
+  notFound: 'Stock List Marked for Return not found.',
+  emptyHint:
     'Goods handed out to be brought back are listed here. Choose Return beside an item while you process its note.',
   returnedItems: 'Returned Items',
   itemsNotReturnedTryAgain: 'Items not returned. Try again.',
-  ofWhichLeftByIssued:
-    '{marked} {unit} of {productName}, which left by {noteNo}, issued to {marked2}. The goods entered stock by the BPN that brought them back; this only ties the two.',
-  kindlySelectBpn: 'Kindly select BPN',
+  returnHint:
+    '{quantity} {unit} of {product}, which left by {noteNo}, issued to {holder}. The goods entered stock by the BPN that brought them back; this only ties the two.',
+  selectBpn: 'Kindly select BPN',
   noBatchFound: 'No Batch Found',
-  brought: 'brought {left}',
-  coversOnly: 'covers only {left}',
+  brought: 'brought {quantity} {unit}',
+  coversOnly: 'covers only {quantity} {unit}',
   tryAgain: 'Try again',
-  byBatch: 'by {batch}',
+  byReceipt: 'by {receipt}',
   markedAsReturned: '{quantity} {unit} of {product} marked as returned',
 } as const;

@@ -9,11 +9,11 @@ export const messages = {
   addressOrSubject: 'Address or subject',
   messageCount: '{count, plural, one {# message} other {# messages}}',
   noMessageFound: 'No Message Found.',
-  eMailsAndTextMessages: 'E-mails and text messages that the system sends are listed here.',
+  outboxHint: 'E-mails and text messages that the system sends are listed here.',
   message: 'Message',
   noServiceSendsThisChannel: 'No service sends this channel: hand the message on yourself.',
   tries: 'Tries',
   whatWentWrong: 'What went wrong',
-  whatItSaidIsNo: 'What it said is no longer shown: it held a password, code or link.',
+  secretText: 'What it said is no longer shown: it held a password, code or link.',
   thisMessageIsEmpty: 'This message is empty.',
 } as const;

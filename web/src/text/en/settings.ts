@@ -1,6 +1,6 @@
 export const settings = {
   noDevicesYet: 'No devices yet',
-  scannersPrintersAndScalesThat: 'Scanners, printers and scales that work with the warehouse will be listed here.',
+  devicesHint: 'Scanners, printers and scales that work with the warehouse will be listed here.',
   batchProcessingNote: 'Batch Processing Note',
   a4Landscape: 'A4, landscape',
   incompleteDeliveryNote: 'Incomplete Delivery Note',
@@ -16,12 +16,12 @@ export const settings = {
   receivedGoodsBpn: 'Received goods (BPN)',
   purchaseOrders: 'Purchase orders',
   lowAndEmptyStock: 'Low and empty stock',
-  theseChoicesAreKeptIn: 'These choices are kept in this browser.',
+  keptInBrowser: 'These choices are kept in this browser.',
   emailNotifications: 'Email notifications',
   pushNotifications: 'Push notifications',
   tellMeAbout: 'Tell me about',
   unsubscribedFromAll: 'Unsubscribed from all',
   unsubscribeFromAll: 'Unsubscribe from all',
-  channels: '1. Channels',
-  notices: '2. Notices',
+  channelsTitle: '1. Channels',
+  noticesTitle: '2. Notices',
 } as const;

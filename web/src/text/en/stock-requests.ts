@@ -1,5 +1,5 @@
 export const stockRequests = {
   itAwaitsApproval: 'It awaits approval',
-  stockDetailsNotFoundTry: 'Stock Details not found. Try again',
+  notFound: 'Stock Details not found. Try again',
   qtyAvail: 'Qty Avail',
 } as const;

@@ -1,4 +1,84 @@
-import { en } from '../en/all';
+import { productFieldTexts as productFields } from '@ghala/contract/text/sw/product-fields';
+import type { Translated } from '@ghala/contract/translations';
+import type { en } from '../en/all';
+import { adjustments } from './adjustments';
+import { app } from './app';
+import { approvals } from './approvals';
+import { auditLog } from './audit-log';
+import { auth } from './auth';
+import { billing } from './billing';
+import { businessProfile } from './business-profile';
+import { catalogues } from './catalogues';
+import { common } from './common';
+import { dashboard } from './dashboard';
+import { dispatchNote } from './dispatch-note';
+import { dispatches } from './dispatches';
+import { gate } from './gate';
+import { incompleteDeliveries } from './incomplete-deliveries';
+import { inventory } from './inventory';
+import { issueNotes } from './issue-notes';
+import { lines } from './lines';
+import { markedReturns } from './marked-returns';
+import { messages } from './messages';
+import { orders } from './orders';
+import { pickers } from './pickers';
+import { pickupNote } from './pickup-note';
+import { pickups } from './pickups';
+import { products } from './products';
+import { purchases } from './purchases';
+import { receipts } from './receipts';
+import { reports } from './reports';
+import { reservations } from './reservations';
+import { roles } from './roles';
+import { settings } from './settings';
+import { shared } from './shared';
+import { stockRequests } from './stock-requests';
+import { suppliers } from './suppliers';
+import { titles } from './titles';
+import { transfers } from './transfers';
+import { ui } from './ui';
+import { users } from './users';
+import { warehouses } from './warehouses';
 
 /** Every text of the screens in Swahili, by area. */
-export const sw = en;
+export const sw: Translated<typeof en> = {
+  adjustments,
+  app,
+  approvals,
+  auditLog,
+  auth,
+  billing,
+  businessProfile,
+  catalogues,
+  common,
+  dashboard,
+  dispatchNote,
+  dispatches,
+  gate,
+  incompleteDeliveries,
+  inventory,
+  issueNotes,
+  lines,
+  markedReturns,
+  messages,
+  orders,
+  pickers,
+  pickupNote,
+  pickups,
+  productFields,
+  products,
+  purchases,
+  receipts,
+  reports,
+  reservations,
+  roles,
+  settings,
+  shared,
+  stockRequests,
+  suppliers,
+  titles,
+  transfers,
+  ui,
+  users,
+  warehouses,
+};

@@ -99,7 +99,7 @@ function PdfPageView({ page, of, width }: { page: PdfPage; of: number; width: nu
         ref={canvas}
         className={classes.canvas}
         role="img"
-        aria-label={say(t.ui.pageOf, { pageNumber: page.pageNumber, of, text })}
+        aria-label={say(t.ui.pdfPage, { page: page.pageNumber, pages: of, text })}
       />
     </div>
   );

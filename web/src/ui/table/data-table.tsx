@@ -91,7 +91,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           ))}
         {list && page && !content ? <Foot list={list} page={page} isStale={query?.isPlaceholderData ?? false} /> : null}
       </div>
-      {query?.isPending ? <VisuallyHidden role="status">{say(t.ui.loading2, { label })}</VisuallyHidden> : null}
+      {query?.isPending ? <VisuallyHidden role="status">{say(t.ui.loadingList, { label })}</VisuallyHidden> : null}
       {menu.menu}
     </Stack>
   );
@@ -158,7 +158,7 @@ function contentOf<Row>({ query, list, rows, empty, errorTitle, errorText }: Dat
   if (query?.isError && !query.data) {
     return (
       <ErrorState
-        title={errorTitle ?? t.common.thisListCouldNotBe}
+        title={errorTitle ?? t.common.listNotLoaded}
         error={errorText ?? query.error}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}

@@ -32,11 +32,15 @@ export function Foot({ list, page, isStale }: FootProps) {
           onChange={(event) => list.setLimit(Number(event.currentTarget.value))}
           data={lengths.map((length) => ({ value: String(length), label: String(length) }))}
         />
-        <span aria-hidden>{t.ui.rowsPerPage2}</span>
+        <span aria-hidden>{t.ui.rowsPerPageInline}</span>
       </Group>
       <Group gap="xs">
         <span role="status">
-          {say(t.ui.of, { first: formatQuantity(first), last: formatQuantity(last), total: formatQuantity(total) })}
+          {say(t.ui.rowRange, {
+            first: formatQuantity(first),
+            last: formatQuantity(last),
+            total: formatQuantity(total),
+          })}
         </span>
         <Button
           variant="default"

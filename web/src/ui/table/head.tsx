@@ -23,7 +23,7 @@ export function Head<Row>({ columns, isNumbered, hasActions, sort, sortName, onS
       <tr>
         {isNumbered ? (
           <th scope="col" className={classes.number}>
-            {t.ui.no}
+            {t.ui.numberHeading}
           </th>
         ) : null}
         {columns.map((column, index) => {

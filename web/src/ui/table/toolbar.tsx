@@ -143,7 +143,7 @@ function ExportButtons({
         <Menu.Dropdown>
           {formats.map((format) => (
             <Menu.Item key={format} onClick={() => void run(format)}>
-              {say(t.ui.export2, { toUpperCase: format.toUpperCase() })}
+              {say(t.ui.exportAs, { format: format.toUpperCase() })}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
@@ -159,7 +159,7 @@ function ExportButtons({
       leftSection={index === 0 ? <IconDownload size="1.1em" aria-hidden /> : undefined}
       onClick={() => void run(format)}
     >
-      {say(t.ui.export2, { toUpperCase: format.toUpperCase() })}
+      {say(t.ui.exportAs, { format: format.toUpperCase() })}
     </Button>
   ));
 }

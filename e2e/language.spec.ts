@@ -1,0 +1,45 @@
+import { fieldTexts } from '@ghala/contract/text/sw/fields';
+import { auth } from '../web/src/text/sw/auth';
+import { orders } from '../web/src/text/sw/orders';
+import { titles } from '../web/src/text/sw/titles';
+import { users } from '../web/src/text/sw/users';
+import { look } from './look';
+import { choose } from './screen-actions';
+import { asStranger, expect, test } from './test';
+
+test('a user chooses Kiswahili, reads screens and refusals in it, and leaves the browser as it was', async ({
+  openAs,
+  problems,
+}) => {
+  problems.allow(422);
+  const page = await openAs({ name: 'Wanjiru Otieno', email: 'wanjiru@example.com', role: 'Storekeeper' });
+  await page.goto('/settings/profile');
+  await choose(page, 'Language', 'Kiswahili');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: titles.myProfile })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw');
+  await look(page, 'profile-sw', { dark: true });
+
+  await page.getByRole('textbox', { name: users.phone1 }).fill('12');
+  await page.getByRole('button', { name: users.updateProfile }).click();
+  await expect(page.getByText(fieldTexts.phoneFormat)).toBeVisible();
+
+  await page.goto('/orders');
+  await expect(page.getByText(orders.noOrderFound)).toBeVisible();
+  await look(page, 'orders-sw');
+
+  await page.getByRole('button', { name: /Wanjiru Otieno/ }).click();
+  await page.getByRole('menuitem').last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
+});
+
+test.describe('before signing in', () => {
+  asStranger();
+  test.use({ locale: 'sw-KE' });
+
+  test('a browser in Kiswahili sees the login page in it', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: auth.login })).toBeVisible();
+    await look(page, 'login-sw');
+  });
+});

@@ -1,0 +1,24 @@
+import { type DocumentType, documentTypes } from '@ghala/contract/calls/receipts';
+import { type Condition, conditions } from '@ghala/contract/common/condition';
+import { labels } from '../text/t';
+
+/*
+ * Words that are stored and sent as they stand in the contract, and read in the language of the screens. What was
+ * stored before a word was known reads as it is.
+ */
+
+export const conditionChoices = conditions.map((value) => ({ value, label: labels.conditions[value] }));
+
+export function conditionText(stored: string): string {
+  return isOne<Condition>(conditions, stored) ? labels.conditions[stored] : stored;
+}
+
+export const documentTypeChoices = documentTypes.map((value) => ({ value, label: labels.documentTypes[value] }));
+
+export function documentTypeText(stored: string): string {
+  return isOne<DocumentType>(documentTypes, stored) ? labels.documentTypes[stored] : stored;
+}
+
+function isOne<Word extends string>(words: readonly Word[], stored: string): stored is Word {
+  return words.some((word) => word === stored);
+}

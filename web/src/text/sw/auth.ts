@@ -1,0 +1,33 @@
+import type { Translated } from '@ghala/contract/translations';
+import type { auth as english } from '../en/auth';
+
+export const auth: Translated<typeof english> = {
+  warehouseInventoryAndProcurement: 'Ghala, stoku na ununuzi',
+  eMailAddressNotConfirmed: 'Anwani ya barua pepe haikuthibitishwa',
+  confirmYourEMailAddress: 'Thibitisha anwani yako ya barua pepe',
+  confirmEmailText: 'Utaingia kwa anwani hii ya barua pepe, na ujumbe utatumwa huko.',
+  passwordNotChanged: 'Nenosiri halikubadilishwa',
+  passwordChanged: 'Nenosiri limebadilishwa',
+  chooseANewPassword: 'Chagua nenosiri jipya',
+  forcedPasswordText: 'Umeingia kwa nenosiri la muda. Chagua lako mwenyewe ili uendelee.',
+  temporaryPassword: 'Nenosiri la muda',
+  savePassword: 'Hifadhi nenosiri',
+  logOut: 'Toka',
+  selectAModule: 'Chagua moduli',
+  inventoryAndWarehouse: 'Stoku na Ghala',
+  resetPassword: 'Weka Upya Nenosiri',
+  login: 'Ingia',
+  signInToGoOn: 'Ingia ili uendelee ulipoachia.',
+  backToLogin: 'Rudi Kuingia',
+  forgotPassword: 'Umesahau Nenosiri?',
+  loginFailed: 'Hukuweza kuingia',
+  module: 'Moduli',
+  password: 'Nenosiri',
+  passwordResetFailed: 'Nenosiri Halikuwekwa Upya',
+  enterAnEmailAddress: 'Weka anwani ya barua pepe',
+  passwordResetSuccessfully: 'Nenosiri Litawekwa Upya',
+  resetText: 'Kiungo cha kuchagua nenosiri jipya hutumwa huko. Nenosiri la zamani hufanya kazi hadi kiungo kitumike.',
+  resetSent: 'Ikiwa anwani hiyo ni ya mtumiaji, kiungo cha kuchagua nenosiri jipya kinatumwa huko.',
+  signInWithTheNewOne: 'Nenosiri limebadilishwa. Ingia kwa nenosiri jipya.',
+  emailConfirmed: 'Anwani ya barua pepe imethibitishwa. Ingia kwa hiyo kuanzia sasa.',
+};

@@ -1,0 +1,38 @@
+import type { Translated } from '@ghala/contract/translations';
+import type { dispatchNote as english } from '../en/dispatch-note';
+
+export const dispatchNote: Translated<typeof english> = {
+  title: 'Noti ya Kupeleka',
+  particulars: 'Maelezo ya Kupeleka',
+  particularsTitle: '1. Maelezo ya Kupeleka',
+  instructions: 'Maelekezo/Maoni ya Kupeleka',
+  comments: 'Maoni ya Kupeleka',
+  product: 'Maelezo ya Bidhaa',
+  noProduct: 'Hakuna bidhaa iliyopatikana katika ghala hilo.',
+  shortage: 'Huwezi kupanga kiasi kinachozidi kinachopatikana',
+  issue: 'Peleka',
+  issueItem: 'Peleka {product}',
+  quantity: 'Kilichopelekwa',
+  zeroQuantity: 'Huwezi kupeleka kiasi cha 0',
+  cancelTitle: 'Ghairi Noti ya Kupeleka {noteNo}',
+  cancelled: 'Noti ya kupeleka imeghairiwa',
+  submitted: 'Noti ya kupeleka imewasilishwa',
+  deleted: 'Noti ya kupeleka imefutwa',
+  processed: 'Noti ya kupeleka imeshughulikiwa',
+  confirmDeletion: 'Thibitisha Kufuta Noti ya Kupeleka',
+  processWithoutAll:
+    '{left, plural, one {Bidhaa # kati ya {items, number} za {noteNo} haijapelekwa. Haiwezi} other {Bidhaa # kati ya {items, number} za {noteNo} hazijapelekwa. Haziwezi}} kupelekwa kwa noti hii baadaye, na noti itaonyesha tofauti.',
+  notCreated: 'Noti ya kupeleka haikuundwa',
+  itemNotAdded: 'Noti ya kupeleka haikuundwa',
+  itemNotRemoved: 'Bidhaa haikufutwa',
+  notSubmitted: 'Noti ya kupeleka haikuwasilishwa',
+  notDeleted: 'Noti ya kupeleka haikufutwa',
+  notCancelled: 'Noti ya kupeleka haikughairiwa',
+  notSetToReturn: 'Noti ya kupeleka haikushughulikiwa. Jaribu tena',
+  itemNotIssued: 'Noti ya kupeleka haikushughulikiwa. Jaribu tena',
+  notProcessed: 'Noti ya kupeleka haikushughulikiwa. Jaribu tena',
+  noVehicle: 'Noti ya kupeleka haikushughulikiwa',
+  notFound: 'Noti ya kupeleka haikupatikana. Jaribu tena',
+  departure: 'Kupeleka',
+  departureTitle: '3. Kupeleka',
+};

@@ -1,0 +1,30 @@
+import type { Translated } from '@ghala/contract/translations';
+import type { gate as english } from '../en/gate';
+
+export const gate: Translated<typeof english> = {
+  gatePass: 'Pasi ya Lango {number}',
+  passNotChecked: 'Pasi hii ya lango haikuweza kukaguliwa',
+  for: 'Kwa',
+  handedOut: 'Zilitolewa',
+  openTheGatePassPdf: 'Fungua pasi ya lango (PDF)',
+  itemsList: 'Orodha ya Bidhaa',
+  noItemCollected: 'Hakuna bidhaa iliyochukuliwa',
+  goodsNotMarkedAsLeft: 'Haikuwekwa kuwa bidhaa zimetoka',
+  markedAsLeft: 'Bidhaa zimewekwa kuwa zimetoka',
+  goodsLeaveTheGate: 'Bidhaa zinatoka langoni',
+  leaveQuestion: 'Bidhaa za {number} zinatoka kwa gari {vehicle}. Baadaye noti haitaweza kughairiwa tena.',
+  yesTheyLeave: 'Ndiyo, zinatoka',
+  markAsLeft: 'Zimetoka langoni',
+  signInToMark: 'Ingia ili kuweka kuwa zimetoka',
+  alreadyLeft: 'ZIMESHATOKA',
+  notProcessed: 'HAIJASHUGHULIKIWA',
+  notValid: 'SI HALALI',
+  forgedText: 'Msimbo huu si wa pasi ya lango iliyotolewa hapa. Bidhaa zisitoke.',
+  validText: 'Bidhaa zilizo hapa chini zinaweza kutoka na gari hili.',
+  leftText: 'Bidhaa hizi zilitoka {leftAt}.',
+  cancelledText: 'Noti hii ilighairiwa. Bidhaa zisitoke.',
+  notProcessedText: 'Bidhaa bado hazijatolewa. Zisitoke.',
+  leftByText: 'Bidhaa hizi zilitoka {leftAt}, zikiruhusiwa na {leftBy}.',
+  valid: 'HALALI',
+  cancelled: 'IMEGHAIRIWA',
+};

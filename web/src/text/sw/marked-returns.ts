@@ -1,0 +1,32 @@
+import type { Translated } from '@ghala/contract/translations';
+import type { markedReturns as english } from '../en/marked-returns';
+
+export const markedReturns: Translated<typeof english> = {
+  dateIssued: 'Tarehe ya Kutolewa',
+  dateReturned: 'Tarehe ya Kurejeshwa',
+  issuedTo: 'Aliyepewa',
+  takenBy: 'imechukuliwa na {takenBy}',
+  reminded: 'Alikumbushwa {remindedAt}',
+  remindMessageFailed: 'Kumbusho halikutumwa',
+  remindMessageSent: 'Kumbusho limetumwa',
+  viewProduct: 'Tazama Bidhaa',
+  markAsReturned: 'Weka Kuwa Imerejeshwa',
+  remind: 'Kumbusha',
+  productNoteOrPerson: 'Bidhaa, noti au mtu',
+  markedForReturn: 'Za kurejeshwa',
+  itemCount: '{count, plural, one {bidhaa #} other {bidhaa #}}',
+  notFound: 'Orodha ya bidhaa za kurejeshwa haikupatikana.',
+  emptyHint:
+    'Bidhaa zilizotolewa ili zirudishwe huorodheshwa hapa. Chagua Rejesha kando ya bidhaa unaposhughulikia noti yake.',
+  returnedItems: 'Bidhaa Zilizorejeshwa',
+  itemsNotReturnedTryAgain: 'Bidhaa hazikurejeshwa. Jaribu tena.',
+  returnHint:
+    '{unit} {quantity} za {product}, zilizotoka kwa {noteNo}, na kupewa {holder}. Bidhaa ziliingia kwenye stoku kwa BPN iliyozirudisha; hapa ni kuunganisha hizo mbili tu.',
+  selectBpn: 'Chagua BPN',
+  noBatchFound: 'Hakuna mapokezi yaliyopatikana',
+  brought: 'ilileta {unit} {quantity}',
+  coversOnly: 'inatosha {unit} {quantity} tu',
+  tryAgain: 'Jaribu tena',
+  byReceipt: 'kwa {receipt}',
+  markedAsReturned: '{unit} {quantity} za {product} zimewekwa kuwa zimerejeshwa',
+};

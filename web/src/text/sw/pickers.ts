@@ -1,0 +1,30 @@
+import type { Translated } from '@ghala/contract/translations';
+import type { pickers as english } from '../en/pickers';
+
+export const pickers: Translated<typeof english> = {
+  noPurposeFound: 'Hakuna kusudi lililopatikana.',
+  noStockCategoryFound: 'Hakuna aina ya stoku iliyopatikana.',
+  bpnTags: 'Lebo za BPN',
+  noTagFound: 'Hakuna lebo iliyopatikana.',
+  productSubCategory: 'Kundi Dogo la Bidhaa',
+  noProductSubCategory: 'Hakuna kundi dogo la bidhaa.',
+  noUnitFound: 'Hakuna kipimo kilichopatikana.',
+  subUnit: 'Kipimo Kidogo',
+  noSubUnitFound: 'Hakuna kipimo kidogo kilichopatikana.',
+  noPaymentFound: 'Hakuna njia ya malipo iliyopatikana.',
+  noProjectsFound: 'Hakuna miradi iliyopatikana.',
+  imagesAreRead: 'Jina na nambari ya kitambulisho husomwa kwenye picha. Picha hazihifadhiwi.',
+  readingTheCard: 'Inasoma kadi…',
+  readLookItOver: 'Imesomwa. Kagua jina na nambari kabla ya kuhifadhi.',
+  nothingRead: 'Hakuna kilichosomeka. Andika jina na nambari.',
+  idFront: 'Kitambulisho, Mbele',
+  idBack: 'Kitambulisho, Nyuma',
+  user: 'Mtumiaji',
+  noUserFound: 'Hakuna mtumiaji aliyepatikana.',
+  noWarehouseFound: 'Hakuna ghala lililopatikana.',
+  virtual: '{name} - pepe',
+  section: 'Sehemu',
+  noSectionFound: 'Hakuna sehemu iliyopatikana.',
+  holdsMoreThanYourOwn: 'Una ruhusa zaidi ya wadhifa wako',
+  noRoleFound: 'Hakuna wadhifa uliopatikana.',
+};

@@ -1,0 +1,38 @@
+import type { Translated } from '@ghala/contract/translations';
+import type { pickupNote as english } from '../en/pickup-note';
+
+export const pickupNote: Translated<typeof english> = {
+  title: 'Noti ya Kuchukua',
+  particulars: 'Maelezo ya Kuchukua',
+  particularsTitle: '1. Maelezo ya Kuchukua',
+  instructions: 'Maelekezo/Maoni ya Kuchukua',
+  comments: 'Maoni ya Kuchukua',
+  product: 'Jina la Bidhaa',
+  noProduct: 'Hakuna bidhaa iliyopatikana.',
+  shortage: 'Huwezi kuongeza kiasi kinachozidi kinachopatikana',
+  issue: 'Kabidhi',
+  issueItem: 'Kabidhi {product}',
+  quantity: 'Kilichokabidhiwa',
+  zeroQuantity: 'Huwezi kukabidhi kiasi cha 0',
+  cancelTitle: 'Ghairi Noti ya Kuchukua {noteNo}',
+  cancelled: 'Noti ya kuchukua imeghairiwa',
+  submitted: 'Noti ya kuchukua imewasilishwa',
+  deleted: 'Noti ya kuchukua imefutwa',
+  processed: 'Noti ya kuchukua imeshughulikiwa',
+  confirmDeletion: 'Thibitisha Kufuta Noti ya Kuchukua',
+  processWithoutAll:
+    '{left, plural, one {Bidhaa # kati ya {items, number} za {noteNo} haijakabidhiwa. Haiwezi} other {Bidhaa # kati ya {items, number} za {noteNo} hazijakabidhiwa. Haziwezi}} kukabidhiwa kwa noti hii baadaye, na noti itaonyesha tofauti.',
+  notCreated: 'Noti ya kuchukua haikuundwa',
+  itemNotAdded: 'Noti ya kuchukua haikuundwa',
+  itemNotRemoved: 'Bidhaa haikuondolewa',
+  notSubmitted: 'Noti ya kuchukua haikuwasilishwa',
+  notDeleted: 'Noti ya kuchukua haikufutwa',
+  notCancelled: 'Noti ya kuchukua haikughairiwa',
+  notSetToReturn: 'Bidhaa haikuwekwa kuwa ya kurejeshwa. Jaribu tena',
+  itemNotIssued: 'Bidhaa haikukabidhiwa. Jaribu tena',
+  notProcessed: 'Bidhaa haikukabidhiwa. Jaribu tena',
+  noVehicle: 'Noti ya kuchukua haikushughulikiwa',
+  notFound: 'Noti ya kuchukua haikupatikana. Jaribu tena',
+  departure: 'Kuchukua',
+  departureTitle: '3. Kuchukua',
+};

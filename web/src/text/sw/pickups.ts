@@ -1,0 +1,33 @@
+import type { Translated } from '@ghala/contract/translations';
+import type { pickups as english } from '../en/pickups';
+
+export const pickups: Translated<typeof english> = {
+  pickupNoteNotVerifiedTry: 'Noti ya kuchukua haikuthibitishwa. Jaribu tena',
+  authorizationCode: 'Msimbo wa Idhini',
+  authorization: 'Idhini',
+  verified: 'Imethibitishwa',
+  verify: 'Thibitisha',
+  sendANewCode: 'Tuma msimbo mpya',
+  codeSent: '{assigneeName} ametumiwa tarakimu sita. Ziweke ili kuona cha kuchukuliwa.',
+  newCodeFor: 'Msimbo mpya wa {pickupNo}',
+  authorizationCodeNotSent: 'Msimbo wa idhini haukutumwa',
+  authorizationCodeSent: 'Msimbo wa idhini umetumwa',
+  newCode: 'Msimbo mpya',
+  newCodeHint:
+    '{assigneeName} anapata msimbo mwingine, na wa awali haufai tena. Rekebisha simu au barua pepe kama si sahihi: mtumiaji mwingine ndiye atakayeweka msimbo, na simu na anwani za awali zitaarifiwa.',
+  emailAddress: 'Anwani ya Barua Pepe',
+  assigneeName: 'Jina la Anayekabidhiwa',
+  assigneeCompany: 'Kampuni ya Anayekabidhiwa',
+  phoneHint: 'Msimbo wa idhini hutumwa hapa, na kwa barua pepe. Moja kati ya hizo inahitajika.',
+  scheduledPickup: 'Imepangwa tarehe?',
+  pickupDateAndTime: 'Tarehe na saa ya kuchukua',
+  pickupDate: 'Tarehe ya Kuchukua',
+  pickupInstructionsComments: 'Maelekezo/Maoni ya Kuchukua',
+  scheduled: 'Imepangwa',
+  processedOnce: 'Noti ya kuchukua hushughulikiwa mara moja, baada ya kuidhinishwa.',
+  instructionsTitle: '2. Maelekezo ya Kuchukua',
+  company: 'Kampuni',
+  itemsTitle: '4. Bidhaa za Kuchukua',
+  notScheduled: 'Haijapangwa',
+  codeSentOn: '{assigneeName} alitumiwa tarakimu sita tarehe {codeSentAt}. Ziweke ili kuona cha kuchukuliwa.',
+};

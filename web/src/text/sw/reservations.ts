@@ -1,0 +1,32 @@
+import type { Translated } from '@ghala/contract/translations';
+import type { reservations as english } from '../en/reservations';
+
+export const reservations: Translated<typeof english> = {
+  releaseReservedStockRequest: 'Ombi la Kuachilia Stoku Iliyotengwa',
+  stockReleaseNotRequested: 'Uachiliaji wa stoku haukuombwa',
+  quantityToRelease: 'Kiasi cha Kuachilia',
+  stillHeld: 'Bado zimetengwa: {unit} {quantity}',
+  stockReservedListNotFound: 'Orodha ya stoku iliyotengwa haikupatikana.',
+  requestRelease: 'Omba Kuachilia',
+  reservedStockActivity: 'Matendo ya stoku iliyotengwa',
+  noActivityFound: 'Hakuna tendo lililopatikana',
+  reservedBy: 'Aliyetenga',
+  ofReserved: 'kati ya {quantity}',
+  requestReleaseOf: 'Omba kuachilia {name}',
+  activityOf: 'Matendo ya {name}',
+  type: 'Aina',
+  activityBy: 'Mtendaji',
+  productWarehouseOrPerson: 'Bidhaa, ghala au mtu',
+  reservedStock: 'Stoku iliyotengwa',
+  reservationCount: '{count, plural, one {utengaji #} other {utengaji #}}',
+  emptyHint: 'Ili kumwekea mtu bidhaa, chagua Tenga Stoku kwenye menyu ya bidhaa ya stoku.',
+  releaseOfAskedBy: 'Kuachiliwa kwa {unit} {quantity} kumeombwa na {name}',
+  qtyToReserve: 'Kiasi cha Kutenga',
+  atMost: 'Isizidi {unit} {quantity}',
+  productTitle: '1. Bidhaa ya kutengwa',
+  reservationTitle: '2. Utengaji',
+  notCreated: 'Utengaji wa stoku haukuundwa',
+  requested: 'Utengaji wa stoku umeshughulikiwa',
+  releaseRequested: 'Kuachiliwa kwa stoku iliyotengwa kumeombwa',
+  released: 'Stoku iliyotengwa imeachiliwa',
+};

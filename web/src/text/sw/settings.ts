@@ -1,0 +1,30 @@
+import type { Translated } from '@ghala/contract/translations';
+import type { settings as english } from '../en/settings';
+
+export const settings: Translated<typeof english> = {
+  noDevicesYet: 'Bado hakuna vifaa',
+  devicesHint: 'Skana, printa na mizani zinazofanya kazi na ghala zitaorodheshwa hapa.',
+  batchProcessingNote: 'Noti ya Mapokezi',
+  a4Landscape: 'A4, ya mlalo',
+  incompleteDeliveryNote: 'Noti ya Upungufu',
+  a4Portrait: 'A4, ya wima',
+  purchaseOrder: 'Agizo la Ununuzi',
+  list: 'Orodha',
+  dispatchReport: 'Ripoti ya Kupeleka',
+  oneRowPerItem: 'Safu mlalo moja kwa kila bidhaa',
+  pickupReport: 'Ripoti ya Kuchukua',
+  receivingReport: 'Ripoti ya Mapokezi',
+  approvalRequests: 'Maombi ya idhini',
+  pickupAndDispatchOrders: 'Maagizo ya kuchukua na kupeleka',
+  receivedGoodsBpn: 'Bidhaa zilizopokelewa (BPN)',
+  purchaseOrders: 'Maagizo ya ununuzi',
+  lowAndEmptyStock: 'Stoku kidogo na iliyoisha',
+  keptInBrowser: 'Chaguo hizi huhifadhiwa kwenye kivinjari hiki.',
+  emailNotifications: 'Arifa kwa barua pepe',
+  pushNotifications: 'Arifa kwenye kifaa',
+  tellMeAbout: 'Niarifu kuhusu',
+  unsubscribedFromAll: 'Arifa zote zimezimwa',
+  unsubscribeFromAll: 'Zima arifa zote',
+  channelsTitle: '1. Njia',
+  noticesTitle: '2. Arifa',
+};

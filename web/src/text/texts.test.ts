@@ -1,0 +1,83 @@
+import { parametersOf, textsIn } from '@ghala/contract/message-parameters';
+import { describe, expect, it } from 'vitest';
+import { looseTexts } from '../../test/loose-texts';
+import { en } from './en/all';
+import { sw } from './sw/all';
+
+/** Names, signs and figures that are the same in both languages. */
+const same = [
+  'app.ctrlK',
+  'approvals.vat',
+  'approvals.vat16',
+  'billing.monthlyAmount',
+  'common.sms',
+  'purchases.vat16',
+  'ui.ctrlEnter',
+  'ui.moneyPrefix',
+];
+
+describe('a translation', () => {
+  // The contract's own test reads the fields of products.
+  const { productFields: _, ...english } = en;
+  const translations = new Map(textsIn(sw));
+
+  it.each(textsIn(english))('of %s is told the same and says it differently', (path, text) => {
+    const translated = translations.get(path) ?? '';
+    expect(parametersOf(translated)).toEqual(parametersOf(text));
+    if (!same.includes(path)) expect(translated).not.toBe(text);
+  });
+});
+
+/** What looks like a text and stands in code all the same, by the reason. */
+const allowed = {
+  'names that are the same in every language': ['BPN', 'PN/DN', 'VAT', 'CVC', 'Ghala', 'Africa/Nairobi'],
+  'values of the wire': ['Warehouse', 'Pickup', 'Dispatch', 'New', 'awaiting approval', 'Bearer'],
+  'headings and values of a CSV file, English in every language': ['Row', 'Column', 'Reason', 'Yes', 'No'],
+  'the end of a permission’s name': ['Process'],
+  'keys of what was loaded': ['catalogues', 'incomplete notes', 'marked returns', 'merge candidates', 'virtual list'],
+  'errors for whoever programs': [
+    'ApiError',
+    'No screen at',
+    'index.html has no #root',
+    'no date',
+    'refers to nothing',
+    'the form was sent with errors',
+    'this browser reads no codes',
+  ],
+};
+
+describe('a text', () => {
+  const files = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}', '!./**'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+
+  it('stands in no file but the catalogues', () => {
+    const expected = new Set(Object.values(allowed).flat());
+    const found = Object.entries(files).flatMap(([file, code]) =>
+      looseTexts(code).map((loose) => ({ file, ...loose })),
+    );
+    expect(found.filter(({ text }) => !expected.has(text))).toEqual([]);
+    expect([...expected].filter((text) => !found.some((loose) => loose.text === text))).toEqual([]);
+  });
+
+  it.each([
+    ['<b>found</b>', 'found'],
+    ['<Button aria-label="close" />', 'close'],
+    ["const notice = { title: isDone ? t.done : 'failed' };", 'failed'],
+    ["notify('Saved');", 'Saved'],
+    ["const hint = 'nothing here';", 'nothing here'],
+    ['const left = `$' + '{count} left`;', 'left'],
+    ["const role = fallback ?? 'Storekeeper';", 'Storekeeper'],
+  ])('is found where it stands by itself: %s', (code, text) => {
+    expect(looseTexts(code)).toMatchObject([{ text }]);
+  });
+
+  it.each(["const isOpen = status === 'Open note';", "document.querySelector('main h1');", '<Group gap="md" />'])(
+    'is not what nobody reads: %s',
+    (code) => {
+      expect(looseTexts(code)).toEqual([]);
+    },
+  );
+});
