@@ -39,7 +39,8 @@ export function looseTexts(code: string): LooseText[] {
   const found: LooseText[] = [];
 
   function take(text: string, place: string, isWords: RegExp): void {
-    if (platform.test(place) || css.test(text)) return;
+    // A key names a field of an answer, never what a person reads.
+    if (place === 'key' || platform.test(place) || css.test(text)) return;
     if (isWords.test(text) || (read.has(place) && /\p{L}{2}/u.test(text)))
       found.push({ place, text: text.trim().replaceAll(/\s+/g, ' ') });
   }
