@@ -83,7 +83,7 @@ export function EntryRow({ columns, isSending, children }: EntryRowProps) {
     <div className={classes.row} style={{ '--entry-columns': columns } as CSSProperties}>
       {children}
       <div className={classes.add}>
-        <Button type="submit" variant="default" fullWidth loading={isSending}>
+        <Button type="submit" variant="default" px="xs" fullWidth loading={isSending}>
           {t.common.add}
         </Button>
       </div>

@@ -8,7 +8,7 @@ export const dashboard: Translated<typeof english> = {
   posPendingApproval: 'PO Zinazosubiri Idhini',
   exceptionsThisMonth: 'Tofauti za Mwezi Huu',
   warehouseExceptionsThisMonth: 'Tofauti za Maghala Mwezi Huu',
-  scheduledCollectionsThisMonth: 'Kuchukua Kulikopangwa Mwezi Huu',
+  scheduledCollectionsThisMonth: 'Uchukuaji Uliopangwa Mwezi Huu',
   totalUnverifiedStocks: 'Stoku Isiyothibitishwa',
   companyProfile: 'Wasifu wa biashara',
   companyProfileAbout: 'Jina, nembo na mawasiliano yako, kama hati zinavyoyaonyesha',
