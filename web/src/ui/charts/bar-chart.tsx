@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { axisTicks } from './axis-ticks';
 import classes from './chart.module.css';
 import { highestOf, type PlotProps, seriesColor } from './chart-points';
 import { figureText } from './figure-text';
+import { useWidth } from './use-width';
 
 /** In pixels: room for a bar with its name beside it, its thickness at most, and the figures of the axis. */
 const ROW_HEIGHT = 30;
@@ -14,7 +14,7 @@ const TICK_WIDTH = 64;
 
 /** Bars that lie beside their names, each with its figure at its end. Screen readers have the table. */
 export function BarChart({ series, points, height }: Omit<PlotProps, 'label'>) {
-  const { ref, width } = useElementSize();
+  const { ref, width } = useWidth();
   const rowHeight = Math.max(ROW_HEIGHT, (height - AXIS_HEIGHT) / Math.max(1, points.length));
   const rowsHeight = rowHeight * points.length;
   const barHeight = Math.min(BAR_HEIGHT, rowHeight / (series.length + 0.5));

@@ -1,5 +1,4 @@
 import { Paper } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import classes from './chart.module.css';
 import type { PlotProps } from './chart-points';
@@ -7,13 +6,14 @@ import { figureText, pointText } from './figure-text';
 import { LinePlot } from './line-plot';
 import { lineScale } from './line-scale';
 import { SeriesName } from './series-name';
+import { useWidth } from './use-width';
 
-/** Drawn with until the place has been measured. */
+/** Drawn with where nothing is laid out. */
 const USUAL_WIDTH = 600;
 
 /** Lines over a text axis. The figures of a point show under the pointer, and by the arrow keys. */
 export function LineChart({ label, series, points, height }: PlotProps) {
-  const { ref, width: measuredWidth } = useElementSize();
+  const { ref, width: measuredWidth } = useWidth();
   const width = measuredWidth || USUAL_WIDTH;
   const [active, setActive] = useState<number | null>(null);
   const scale = lineScale(points, width, height);

@@ -1,0 +1,15 @@
+import { useCallback, useState } from 'react';
+
+/** The width of an element in pixels, known before it is first painted; 0 where nothing is laid out. */
+export function useWidth() {
+  const [width, setWidth] = useState(0);
+  const ref = useCallback((node: HTMLElement | null) => {
+    if (!node) return;
+    const measure = () => setWidth(node.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}
