@@ -50,7 +50,7 @@ export const incompleteDeliveries: Translated<typeof english> = {
   incompleteDeliveryNoteCancelled: 'Noti ya upungufu imeghairiwa',
   confirmIncompleteDeliveryNoteCancellation: 'Thibitisha Kughairi Noti ya Upungufu',
   draftDeleted: 'Rasimu imefutwa',
-  deleteThisDraft: 'Ungependa kufuta rasimu hii?',
+  deleteThisDraft: 'Futa rasimu hii?',
   draftDeletion: '{idnNo} na bidhaa zilizowekwa ndani yake zitafutwa.',
   keepIt: 'Iache',
   state:
