@@ -23,7 +23,7 @@ export const incompleteDeliveries: Translated<typeof english> = {
   idnNotes: 'Maelezo ya IDN',
   complete: 'Kamilisha',
   generateIdn: 'Unda IDN',
-  idnBpnProjectOrSupplier: 'IDN, BPN, mradi au msambazaji',
+  idnBpnProjectOrSupplier: 'IDN, BPN, mradi, msambazaji',
   incompleteDeliveryNotes: 'Noti za upungufu',
   noteCount: '{count, plural, one {noti #} other {noti #}}',
   noIncompleteDeliveryNoteFound: 'Hakuna noti ya upungufu iliyopatikana',
