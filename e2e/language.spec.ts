@@ -1,3 +1,4 @@
+import { fieldTexts } from '@ghala/contract/text/sw/fields';
 import { auth } from '../web/src/text/sw/auth';
 import { orders } from '../web/src/text/sw/orders';
 import { titles } from '../web/src/text/sw/titles';
@@ -21,7 +22,7 @@ test('a user chooses Kiswahili, reads screens and refusals in it, and leaves the
 
   await page.getByRole('textbox', { name: users.phone1 }).fill('12');
   await page.getByRole('button', { name: users.updateProfile }).click();
-  await expect(page.getByText(/nambari ya simu/)).toBeVisible();
+  await expect(page.getByText(fieldTexts.phoneFormat)).toBeVisible();
 
   await page.goto('/orders');
   await expect(page.getByText(orders.noOrderFound)).toBeVisible();
