@@ -69,8 +69,8 @@ describe('a form', () => {
       </>
     ));
     await enter('Roll');
-    fireEvent.click(await button('Add'));
-    const next = await screen.findByRole('textbox', { name: 'Next' });
+    const [add, next] = [await button('Add'), await screen.findByRole('textbox', { name: 'Next' })];
+    fireEvent.click(add);
     next.focus();
     expect(await screen.findByText('Added')).toBeDefined();
     expect(document.activeElement).toBe(next);
