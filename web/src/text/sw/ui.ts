@@ -10,7 +10,7 @@ export const ui: Translated<typeof english> = {
   viewCurrentFile: 'Tazama faili ya sasa',
   removeFile: 'Ondoa faili',
   chooseAFile: 'Chagua faili',
-  clear: 'Futa',
+  clear: 'Ondoa',
   filters: 'Vichujio',
   activeFilters: 'Vichujio ({count})',
   removeFilter: 'Ondoa kichujio {label}',
