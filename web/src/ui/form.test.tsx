@@ -12,7 +12,14 @@ import { useServerForm } from './use-server-form';
 const made = { status: 1, message: 'Done', unit: { id: 7, unit: 'Roll' } };
 const away = new TypeError('Failed to fetch');
 
-function NewUnit({ onSuccess = () => {}, guarded }: { onSuccess?: (unit: string) => void; guarded?: boolean }) {
+interface NewUnitProps {
+  onSuccess?: (unit: string) => void;
+  guarded?: boolean;
+  /** Puts the focus back into the field once it is saved. */
+  refocus?: boolean;
+}
+
+function NewUnit({ onSuccess = () => {}, guarded, refocus = false }: NewUnitProps) {
   const form = useServerForm({
     mutation: (body: { unit: string }) => change(catalogueCalls.units.create, { body }),
     schema: newUnit.pick({ unit: true }),
@@ -20,7 +27,10 @@ function NewUnit({ onSuccess = () => {}, guarded }: { onSuccess?: (unit: string)
     failureTitle: 'Not added',
     successText: 'Added',
     guarded,
-    onSuccess: (_made, { unit }) => onSuccess(unit),
+    onSuccess: (_made, { unit }) => {
+      onSuccess(unit);
+      if (refocus) form.focusField('unit');
+    },
   });
   return (
     <Form form={form}>
@@ -46,6 +56,24 @@ describe('a form', () => {
     expect(await screen.findByText('Added')).toBeDefined();
     expect(sent.map(({ body }) => body)).toEqual([{ unit: 'Roll' }]);
     expect(onSuccess).toHaveBeenCalledExactlyOnceWith('Roll');
+  });
+
+  it('leaves the focus with who has gone on to another form meanwhile', async () => {
+    answerWith(made);
+    await onScreen(() => (
+      <>
+        <NewUnit refocus />
+        <form>
+          <input aria-label="Next" />
+        </form>
+      </>
+    ));
+    await enter('Roll');
+    const [add, next] = [await button('Add'), await screen.findByRole('textbox', { name: 'Next' })];
+    fireEvent.click(add);
+    next.focus();
+    expect(await screen.findByText('Added')).toBeDefined();
+    expect(document.activeElement).toBe(next);
   });
 
   it('sends nothing that the contract finds wrong, and puts the focus into the field at fault', async () => {

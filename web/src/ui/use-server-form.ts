@@ -132,6 +132,9 @@ export function useServerForm<
   }
 
   function focusField(name: string): void {
+    // Users who have gone on to another form while this one was saved keep typing there.
+    const other = document.activeElement?.closest('form') ?? elementRef.current;
+    if (other !== elementRef.current) return;
     elementRef.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`)?.focus();
   }
 

@@ -28,7 +28,7 @@ export const words: Translated<typeof english> = {
     processed: 'Imeshughulikiwa',
     completed: 'Imekamilika',
     cancelled: 'Imeghairiwa',
-    partial: 'Kiasi',
+    partial: 'Haijakamilika',
     split: 'Mapokezi Yamegawanywa',
   },
   verification: { verified: 'Imethibitishwa', unverified: 'Haijathibitishwa' },

@@ -35,7 +35,6 @@ export const common = {
   completed: 'Completed',
   pending: 'Pending',
   action: 'Action',
-  new: 'New',
   viewPdf: 'View PDF',
   onlyDraftsCanChange: 'Only a draft can be changed.',
   priority: 'Priority',

@@ -23,7 +23,7 @@ export const incompleteDeliveries: Translated<typeof english> = {
   idnNotes: 'Maelezo ya IDN',
   complete: 'Kamilisha',
   generateIdn: 'Unda IDN',
-  idnBpnProjectOrSupplier: 'IDN, BPN, mradi au msambazaji',
+  idnBpnProjectOrSupplier: 'IDN, BPN, mradi, msambazaji',
   incompleteDeliveryNotes: 'Noti za upungufu',
   noteCount: '{count, plural, one {noti #} other {noti #}}',
   noIncompleteDeliveryNoteFound: 'Hakuna noti ya upungufu iliyopatikana',
@@ -50,7 +50,7 @@ export const incompleteDeliveries: Translated<typeof english> = {
   incompleteDeliveryNoteCancelled: 'Noti ya upungufu imeghairiwa',
   confirmIncompleteDeliveryNoteCancellation: 'Thibitisha Kughairi Noti ya Upungufu',
   draftDeleted: 'Rasimu imefutwa',
-  deleteThisDraft: 'Ungependa kufuta rasimu hii?',
+  deleteThisDraft: 'Futa rasimu hii?',
   draftDeletion: '{idnNo} na bidhaa zilizowekwa ndani yake zitafutwa.',
   keepIt: 'Iache',
   state:

@@ -13,7 +13,7 @@ export const markedReturns: Translated<typeof english> = {
   markAsReturned: 'Weka Kuwa Imerejeshwa',
   remind: 'Kumbusha',
   productNoteOrPerson: 'Bidhaa, noti au mtu',
-  markedForReturn: 'Za kurejeshwa',
+  markedForReturn: 'Bidhaa za kurejeshwa',
   itemCount: '{count, plural, one {bidhaa #} other {bidhaa #}}',
   notFound: 'Orodha ya bidhaa za kurejeshwa haikupatikana.',
   emptyHint:

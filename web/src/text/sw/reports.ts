@@ -2,17 +2,17 @@ import type { Translated } from '@ghala/contract/translations';
 import type { reports as english } from '../en/reports';
 
 export const reports: Translated<typeof english> = {
-  refNo: 'Rejeleo',
+  refNo: 'Na. ya Rejeleo',
   quantityRequested: 'Kiasi Kilichoombwa',
-  requestedBy: 'Aliyeomba',
+  requestedBy: 'Mwombaji',
   dispatchedBy: 'Aliyepeleka',
   projectSiteName: 'Jina la Mradi/Eneo',
   vehicle: 'Gari',
-  dnNo: 'Nambari ya DN',
+  dnNo: 'Na. ya DN',
   quantityDispatched: 'Kiasi Kilichopelekwa',
   dispatchedTo: 'Aliyepelekewa',
   assignedTo: 'Aliyekabidhiwa',
-  pnNo: 'Nambari ya PN',
+  pnNo: 'Na. ya PN',
   quantityAssigned: 'Kiasi Kilichokabidhiwa',
   pickupDispatchedTo: 'Aliyepelekewa',
   refDoc: 'Hati ya Rejeleo',

@@ -5,7 +5,7 @@ export const suppliers: Translated<typeof english> = {
   supplierDocumentNotCreated: 'Hati ya msambazaji haikuundwa',
   addDocument: 'Ongeza Hati',
   documentName: 'Jina la Hati',
-  idNo: 'Nambari ya Kitambulisho',
+  idNo: 'Na. ya Kitambulisho',
   expiry: 'Mwisho wa Muda',
   expiryHint: 'Acha tupu kwa hati isiyoisha muda',
   file: 'Faili',

@@ -12,7 +12,7 @@ export const transfers: Translated<typeof english> = {
   oldWarehouse: 'Ghala la Awali',
   newWarehouse: 'Ghala Jipya',
   transferReason: 'Sababu ya Uhamisho',
-  requestBy: 'Aliyeomba',
+  requestBy: 'Mwombaji',
   stockTransferListNotFound: 'Orodha ya uhamisho wa stoku haikupatikana',
   emptyHint: 'Ili kuhamisha bidhaa, chagua Hamisha Stoku kwenye menyu ya bidhaa ya stoku.',
   productTitle: '1. Bidhaa ya kuhamishwa',

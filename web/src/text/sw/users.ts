@@ -55,7 +55,7 @@ export const users: Translated<typeof english> = {
   userDeletedSuccessfully: 'Mtumiaji amefutwa',
   confirmUserDeletion: 'Thibitisha Kufuta Mtumiaji',
   deletionText:
-    '{name} ataondolewa kwenye mfumo mara moja, na jina lake litabaki kwenye hati na kumbukumbu. Hutaweza kurudisha hili!',
+    '{name} ataondolewa kwenye mfumo mara moja, na jina lake litabaki kwenye hati na kumbukumbu. Hutaweza kutendua!',
   userPasswordNotReset: 'Nenosiri la mtumiaji halikuwekwa upya',
   userPasswordResetSuccessfully: 'Nenosiri la mtumiaji limewekwa upya',
   confirmPasswordReset: 'Thibitisha Kuweka Upya Nenosiri',
