@@ -12,7 +12,7 @@ import { type RowsWithin, wholeAnswer } from './whole-answer';
 type SortKey = string | Expression<unknown>;
 
 declare const rows: unique symbol;
-/** Called once the rows of a list have been determined; the answer is on its way. */
+/** Proof that a list of such rows was answered; the answer itself is already being sent. */
 export interface Listed<Row> {
   readonly [rows]: Row;
 }

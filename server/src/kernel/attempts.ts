@@ -112,7 +112,7 @@ export function networkOf(ip: string): string {
   // Only a proxy that passes on an unchecked header yields anything else.
   if (isIP(address) === 0) return 'unknown';
   if (isIPv4(address)) return address;
-  // One of the many spellings of an address.
+  // An address has many spellings; this picks one.
   const canonical = new SocketAddress({ address, family: 'ipv6' }).address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical)?.[1];
   if (mapped !== undefined) return mapped;
