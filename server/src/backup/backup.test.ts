@@ -29,7 +29,7 @@ const restoreInto = (dataDir: string, folder: string) =>
 beforeAll(async () => {
   ghala = await startGhala(join(home, 'data'));
   await work('Before');
-  // Work goes on meanwhile.
+  // Work continues meanwhile.
   let isMaking = true;
   const working = (async () => {
     for (let i = 1; isMaking; i++) {
@@ -44,13 +44,13 @@ beforeAll(async () => {
 });
 
 describe('a backup', () => {
-  it('lies in a folder that is closed to others, under the time it was begun', () => {
+  it('is in a folder closed to others, named by the time it was begun', () => {
     expect(statSync(backup.folder).mode & 0o777).toBe(0o700);
     expect(statSync(join(backup.folder, 'manifest.json')).mode & 0o777).toBe(0o600);
     expect(readdirSync(parent)).toEqual([backup.manifest.startedAt.replaceAll(/[:.]/g, '-')]);
   });
 
-  it('names every file with its hash, and leaves out what is of the running server alone', () => {
+  it('lists every file with its hash, and leaves out those of the running server', () => {
     const paths = backup.manifest.files.map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(['postgres/backup_label', 'postgres/global/pg_control']));
     expect(paths.filter((path) => /postmaster|pg_replslot\/|pgsql_tmp|pg_internal/.test(path))).toEqual([]);
