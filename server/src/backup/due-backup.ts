@@ -5,7 +5,7 @@ import type { BackupSchedule } from '../kernel/config';
 import type { Database } from '../kernel/database';
 import { removeBackup } from './backup-folder';
 
-/** After a failure, as for want of room, the next try waits. */
+/** After a failure, for example for lack of space, the next attempt waits. */
 const RETRY_AFTER = '1 hour';
 
 /**
