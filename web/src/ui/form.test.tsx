@@ -35,7 +35,7 @@ const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Unit
 const enter = async (value: string) => fireEvent.change(await field(), { target: { value } });
 
 describe('a form', () => {
-  it('sends what was entered, once, and says that it is saved', async () => {
+  it('sends the input once, and reports that it is saved', async () => {
     const sent = answerWith(made);
     const onSuccess = vi.fn();
     await onScreen(() => <NewUnit onSuccess={onSuccess} />);
@@ -48,7 +48,7 @@ describe('a form', () => {
     expect(onSuccess).toHaveBeenCalledExactlyOnceWith('Roll');
   });
 
-  it('sends nothing that the contract finds wrong, and puts the focus into the field at fault', async () => {
+  it('sends nothing that the contract rejects, and focuses the invalid field', async () => {
     const sent = answerWith(made);
     await onScreen(() => <NewUnit />);
     fireEvent.click(await button('Add'));
@@ -72,7 +72,7 @@ describe('a form', () => {
     expect(input.value).toBe('Roll');
   });
 
-  it('puts what belongs to no field on top', async () => {
+  it('shows general errors on top', async () => {
     answerWith(refusal('Not now', { '': 'The stock is being counted' }));
     await onScreen(() => <NewUnit />);
     await enter('Roll');
@@ -81,7 +81,7 @@ describe('a form', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The stock is being counted');
   });
 
-  it('tries again under the same key where no answer came, and under another once the input is another', async () => {
+  it('retries under the same key if no answer came, and under another once the input changed', async () => {
     const sent = answerWith(away, away, made);
     await onScreen(() => <NewUnit />);
     await enter('Roll');
@@ -109,7 +109,7 @@ describe('a form', () => {
 describe('unsaved work', () => {
   const leave = async () => fireEvent.click(await screen.findByRole('link', { name: 'Elsewhere' }));
 
-  it('is left only by whoever means it', async () => {
+  it('can only be left deliberately', async () => {
     const address = await onScreen(() => <NewUnit />);
     await enter('Roll');
     await leave();
@@ -124,7 +124,7 @@ describe('unsaved work', () => {
   it.each([
     ['nothing was entered', async () => {}, undefined],
     ['the form is not worth it', () => enter('Roll'), false],
-  ])('is not asked about where %s', async (_why, act, guarded) => {
+  ])('causes no question if %s', async (_why, act, guarded) => {
     const address = await onScreen(() => <NewUnit guarded={guarded} />);
     await field();
     await act();
@@ -132,7 +132,7 @@ describe('unsaved work', () => {
     await waitFor(() => expect(address()).toBe('/elsewhere'));
   });
 
-  it('is not asked about once it is saved', async () => {
+  it('causes no question once it is saved', async () => {
     answerWith(made);
     const address = await onScreen(() => <NewUnit />);
     await enter('Roll');
@@ -147,7 +147,7 @@ describe('unsaved work', () => {
     await onScreen(() => <NewUnit />);
     await enter('Roll');
     endSession('expired');
-    // Whoever signs in again finds it in the form.
+    // After signing in again it is in the form.
     keepProfile({ id: 3, Permission: {} } as Profile);
     cleanup();
     await onScreen(() => <NewUnit />);

@@ -33,7 +33,7 @@ const columns: Column<AuditLogEntry>[] = [
 
 const choicesOf = (words: readonly string[]) => words.map((word) => ({ value: word, label: asWords(word) }));
 
-/** Who did what, and when; each entry opens with what changed. */
+/** Who did what, and when; each entry shows its changes when opened. */
 export default function AuditLogPage() {
   const list = useListState(filters);
   const log = useAuditLog(list);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asWords, changesOf, valueText } from './log-text';
 
-test('names of the program read as words', () => {
+test('internal names become words', () => {
   expect(['BusinessProfile', 'business_name', 'isActive', 'phone2', 'create'].map(asWords)).toEqual([
     'Business profile',
     'Business name',
@@ -11,7 +11,7 @@ test('names of the program read as words', () => {
   ]);
 });
 
-test('values read as people write them', () => {
+test('values are formatted for people', () => {
   expect([true, false, 0, '', null, [], [1, 'a'], { a: 1 }].map(valueText)).toEqual([
     'Yes',
     'No',
@@ -24,14 +24,14 @@ test('values read as people write them', () => {
   ]);
 });
 
-test('only what differs is a change, a switch by what it permits', () => {
+test('only differences are changes, and a switch is named by what it permits', () => {
   const before = { name: 'Clerk', batchAdd: false, description: '' };
   expect(changesOf(before, { name: 'Clerk', batchAdd: true, description: '' })).toEqual([
     { field: 'Batch Processing Notes: Create', before: 'No', after: 'Yes' },
   ]);
 });
 
-test('what was made or deleted shows whole', () => {
+test('created and deleted records are shown whole', () => {
   expect(changesOf(null, { name: 'Clerk', note: '' })).toEqual([
     { field: 'Name', before: '–', after: 'Clerk' },
     { field: 'Note', before: '–', after: '–' },

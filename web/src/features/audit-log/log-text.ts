@@ -2,7 +2,7 @@ import { permissionName } from '@ghala/contract/permission-labels';
 import { permissionFlags } from '@ghala/contract/permissions';
 import { language, t } from '../../text/t';
 
-/** A name of the program as words: 'BusinessProfile' and 'business_profile' read 'Business profile'. */
+/** An internal name as words: 'BusinessProfile' and 'business_profile' become 'Business profile'. */
 export function asWords(name: string): string {
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -11,13 +11,13 @@ export function asWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The name of a field that changed; a role's switches by what they permit. */
+/** The name of a changed field; a role's switches by what they permit. */
 function fieldName(field: string): string {
   const flag = permissionFlags.find((one) => one === field);
   return flag === undefined ? asWords(field) : permissionName(flag, language);
 }
 
-/** A kept value as text: 'Yes', '3, 4', or '–' for nothing. */
+/** A stored value as text: 'Yes', '3, 4', or '–' for nothing. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? t.common.yes : t.common.no;
@@ -33,7 +33,7 @@ export interface Change {
 
 type Kept = Record<string, unknown> | null;
 
-/** What differs between before and after; all fields where only one of them was kept. */
+/** The differences between before and after; all fields if only one of them was recorded. */
 export function changesOf(before: Kept, after: Kept): Change[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changes = fields.map((field) => ({

@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { cardsQuery } from './billing.api';
 import { CardForm } from './card-form';
 
-/** The specified sample figures: no call tells of a subscription. */
+/** The specified sample figures: no call returns a subscription. */
 const MONTHLY_BILL = t.billing.kes120000;
 const figures = [
   { label: t.billing.monthlyBill, value: MONTHLY_BILL },

@@ -4,7 +4,7 @@ import type { SeriesChartProps } from './series-chart';
 
 const SeriesChart = lazy(() => import('./series-chart'));
 
-/** A chart that comes after the screen: its place is kept while it loads. */
+/** A chart that loads after the screen, with its place reserved. */
 export function Chart(props: SeriesChartProps) {
   return (
     <Suspense fallback={<Skeleton height={props.height ?? 300} />}>

@@ -3,30 +3,33 @@ import { BarChart, LineChart } from '@mantine/charts';
 import { Table, VisuallyHidden } from '@mantine/core';
 import { formatQuantity } from '../../shared/format';
 
-/** In the order of the series: the accent, then what reads beside it in light and dark, also for the colour-blind. */
+/**
+ * In the order of the series: the accent, then colours that are distinguishable in light and dark, also for the
+ * colour-blind.
+ */
 const COLORS = ['green', 'yellow', 'blue'].map(
   (name) => `light-dark(var(--mantine-color-${name}-7), var(--mantine-color-${name}-4))`,
 );
 /** Room for a bar with its name beside it. */
 const BAR_HEIGHT = 30;
-/** Screen readers and the keyboard have the table: what they can't see must not take the focus. */
+/** Screen readers and the keyboard use the table: invisible content must not take the focus. */
 const noFocus = { accessibilityLayer: false };
 
 export interface SeriesChartProps {
   kind: 'line' | 'bar';
-  /** What the chart shows, for screen readers and as the caption of the table behind it. */
+  /** A description of the chart, for screen readers and as the caption of the table behind it. */
   label: string;
   /** Key of the horizontal axis, and its heading in the table. */
   axis: { key: string; label: string };
   /** Keys of the figures, which are their names in the legend. */
   series: readonly string[];
-  /** null draws a gap. */
+  /** null leaves a gap. */
   data: readonly Record<string, string | number | null>[];
   /** In pixels. Default 300. */
   height?: number;
 }
 
-/** Lines over a text axis, or bars with their names beside them. Loaded on demand: it is large. */
+/** Lines over a text axis, or bars with their names beside them. Loaded on demand, as it is large. */
 export default function SeriesChart({ kind, label, axis, series, data, height = 300 }: SeriesChartProps) {
   const shared = {
     'aria-hidden': true,
